@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Help, version, tables and completion: the option tables, printed.
+
+#include "cli/options.h"
+
+#include <gridlock/gridlock.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static void print_option(const cli_option *option) {
+  char head[48];
+  char letter[8] = "    ";
+  char argument[24] = "";
+  if (option->letter)
+    snprintf(letter, sizeof letter, "-%c, ", option->letter);
+  if (option->argument)
+    snprintf(argument, sizeof argument,
+             option->kind == KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
+  snprintf(head, sizeof head, "%s--%s%s", letter, option->name, argument);
+  printf("  %-24s  %s", head, option->sentence);
+  if (option->range && option->standard)
+    printf(" (%s; default %s)", option->range, option->standard);
+  else if (option->range)
+    printf(" (%s)", option->range);
+  else if (option->standard)
+    printf(" (default %s)", option->standard);
+  putchar('\n');
+}
+
+void print_command_help(const cli_command *command) {
+  printf("Usage: gridlock %s %s [OPTION...]\n", command->name,
+         command->argument);
+  printf("%c%s.\n\n", command->sentence[0] - 'a' + 'A', command->sentence + 1);
+  for (size_t i = 0; command->options[i] != OPTIONS; i++)
+    print_option(&option_table[command->options[i]]);
+}
+
+static void print_head(void) {
+  printf("Usage: gridlock COMMAND ARGUMENT [OPTION...]\n"
+         "Solve positional games: name a game, learn who wins.\n\n"
+         "Commands:\n");
+  for (size_t i = 0; command_at(i); i++)
+    printf("  %-8s %-6s %s\n", command_at(i)->name, command_at(i)->argument,
+           command_at(i)->sentence);
+}
+
+static void print_games(void) {
+  printf(
+      "\nGames:\n"
+      "  mnk:7,7,5              7 rows, 7 columns, 5 in a row, Maker-Breaker\n"
+      "  mnk:3,3,3,strong       who is first to have a line\n"
+      "  strip:12               a block of the tiling for 7 in a row\n"
+      "  line:9@inf             9 in a row on the infinite board\n"
+      "  poly:snaky@8x8         make a polyomino; also by cells, 0:0,1:0,1:1\n"
+      "  gttt:tippy@4x4,p=2,q=1 the strong game with turns of 1, 2, 2, ...\n"
+      "  FILE.hg, FILE.pg       a hypergraph in a file; hyper:- is stdin\n"
+      "  options: torus, first=breaker, strong, p=, q=, open, handicap=\n");
+}
+
+void print_short_help(void) {
+  print_head();
+  print_games();
+  printf("\nSee 'gridlock COMMAND -h' for its options, 'gridlock --help' for "
+         "everything.\n");
+}
+
+void print_help(void) {
+  print_head();
+  print_games();
+  for (size_t i = 0; command_at(i); i++) {
+    printf("\nOptions of %s:\n", command_at(i)->name);
+    for (size_t j = 0; command_at(i)->options[j] != OPTIONS; j++)
+      print_option(&option_table[command_at(i)->options[j]]);
+  }
+  printf("\nOther options:\n"
+         "  -h                        help on one screen\n"
+         "      --help                this text\n"
+         "      --version             version and features\n"
+         "      --completion          completion for bash\n"
+         "      --tables              commands and options for programs\n"
+         "\nExit codes:\n"
+         "  10  Maker or the first player wins; yes\n"
+         "  20  she does not; no\n"
+         "  0   unknown, or done\n"
+         "  1   bad input or any other failure\n"
+         "  64  wrong usage\n"
+         "  130 interrupted twice\n");
+}
+
+void print_version(void) {
+  printf("gridlock %s\n", gridlock_version());
+  int on;
+  for (size_t i = 0; gridlock_feature(i, &on); i++)
+    printf("feature %s: %s\n", gridlock_feature(i, &on), on ? "on" : "off");
+}
+
+// One text line per command and option, fields separated by tabs.
+void print_tables(void) {
+  for (size_t i = 0; command_at(i); i++) {
+    const cli_command *command = command_at(i);
+    printf("command\t%s\t%s\n", command->name, command->argument);
+    for (size_t j = 0; command->options[j] != OPTIONS; j++) {
+      const cli_option *option = &option_table[command->options[j]];
+      printf("option\t%s\t--%s\t%s\t%s\n", command->name, option->name,
+             option->argument ? option->argument : "",
+             option->kind == KIND_CHOICE ? option->range : "");
+    }
+  }
+}
+
+static void print_command_words(const cli_command *command) {
+  printf("    %s) words='", command->name);
+  for (size_t i = 0; command->options[i] != OPTIONS; i++)
+    printf("--%s ", option_table[command->options[i]].name);
+  printf("mnk: strip: line: poly: gttt: hyper:' ;;\n");
+}
+
+// bash gives --engine=brute as three words, so a choice may stand one or two
+// words behind its option.
+void print_completion(void) {
+  printf("# bash completion, printed by gridlock --completion\n"
+         "_gridlock() {\n"
+         "  local word=${COMP_WORDS[COMP_CWORD]} words=\n"
+         "  local before=${COMP_WORDS[COMP_CWORD - 1]}\n"
+         "  if [ \"$word\" = = ]; then\n"
+         "    word=\n"
+         "  elif [ \"$before\" = = ]; then\n"
+         "    before=${COMP_WORDS[COMP_CWORD - 2]}\n"
+         "  fi\n"
+         "  case $before in\n");
+  for (size_t i = 0; i < OPTIONS; i++)
+    if (option_table[i].kind == KIND_CHOICE)
+      printf("  --%s) words='%s' ;;\n", option_table[i].name,
+             option_table[i].range);
+  printf("  gridlock) words='--help --version ");
+  for (size_t i = 0; command_at(i); i++)
+    printf("%s ", command_at(i)->name);
+  printf("' ;;\n"
+         "  *)\n"
+         "    case ${COMP_WORDS[1]} in\n");
+  for (size_t i = 0; command_at(i); i++)
+    print_command_words(command_at(i));
+  printf("    esac\n"
+         "    ;;\n"
+         "  esac\n"
+         "  COMPREPLY=($(compgen -f -W \"${words//|/ }\" -- \"$word\"))\n"
+         "}\n"
+         "complete -o nospace -F _gridlock gridlock\n");
+}

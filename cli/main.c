@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// gridlock -- the command line
+
+#include "cli/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int complain(const gl_error *error) {
+  fputs("gridlock: ", stderr);
+  if (*error->place && error->line)
+    fprintf(stderr, "%s:%zu:%zu: ", error->place, error->line, error->column);
+  else if (*error->place && error->column)
+    fprintf(stderr, "%s: column %zu: ", error->place, error->column);
+  else if (*error->place)
+    fprintf(stderr, "%s: ", error->place);
+  fprintf(stderr, "%s\n", error->sentence);
+  return EXIT_FAILURE;
+}
+
+gl_game *open_game(const cli_settings *settings) {
+  gl_game *game = NULL;
+  gl_error error = {0};
+  gl_status status = gl_game_parse(settings->argument, &game, &error);
+  const cli_setting *first = &settings->option[OPTION_FIRST];
+  if (!status && first->given)
+    status = gl_game_set_first(
+        game, strcmp(first->text, "maker") ? GL_BREAKER : GL_MAKER, &error);
+  if (!status)
+    return game;
+  complain(&error);
+  gl_game_free(game);
+  return NULL;
+}
+
+const char *player_name(const gl_game *game, gl_player player) {
+  if (game->kind == GL_STRONG)
+    return player == GL_MAKER ? "first" : "second";
+  return player == GL_MAKER ? "maker" : "breaker";
+}
+
+static int usage(const char *sentence, const char *word) {
+  fprintf(stderr, "gridlock: %s: '%s'\nTry 'gridlock -h'.\n", sentence, word);
+  return EXIT_USAGE;
+}
+
+static int run_command(const cli_command *command, int argc, char **argv) {
+  cli_settings settings;
+  char name[64];
+  snprintf(name, sizeof name, "gridlock %s", command->name);
+  argv[0] = name;
+  parse_settings(command, argc, argv, &settings);
+  if (settings.option[OPTION_HELP].given ||
+      settings.option[OPTION_SHORT_HELP].given) {
+    print_command_help(command);
+    return EXIT_SUCCESS;
+  }
+  return command->run(&settings);
+}
+
+// What may stand in place of a command.
+static int run_word(const char *word, int argc) {
+  static const struct {
+    const char *word;
+    void (*print)(void);
+  } words[] = {
+      {"-h", print_short_help},           {"--help", print_help},
+      {"--version", print_version},       {"--tables", print_tables},
+      {"--completion", print_completion},
+  };
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!strcmp(word, words[i].word)) {
+      if (argc > 2)
+        return usage("this option stands alone", word);
+      words[i].print();
+      return EXIT_SUCCESS;
+    }
+  return usage(*word == '-' ? "unknown option" : "unknown command", word);
+}
+
+static int run(int argc, char **argv) {
+  if (argc < 2) {
+    print_short_help();
+    return EXIT_USAGE;
+  }
+  for (size_t i = 0; command_at(i); i++)
+    if (!strcmp(argv[1], command_at(i)->name))
+      return run_command(command_at(i), argc - 1, argv + 1);
+  return run_word(argv[1], argc);
+}
+
+// Whatever was computed, an answer that did not get out is a failure.
+int main(int argc, char **argv) {
+  const int code = run(argc, argv);
+  if (fflush(stdout) || ferror(stdout)) {
+    perror("gridlock: cannot write to stdout");
+    return EXIT_FAILURE;
+  }
+  return code;
+}

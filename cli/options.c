@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "cli/options.h"
+
+#include "cli/commands.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const cli_option option_table[OPTIONS] = {
+    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME", "auto|brute", "auto",
+                       "search engine"},
+    [OPTION_FIRST] = {"first", 'f', KIND_CHOICE, "PLAYER", "maker|breaker",
+                      NULL, "who moves first, instead of what the game says"},
+    [OPTION_TIME] = {"time", 't', KIND_SECONDS, "SECONDS", "above 0", "none",
+                     "stop after this much wall-clock time"},
+    [OPTION_MEMORY] = {"memory", 'm', KIND_BYTES, "BYTES",
+                       "1M or more, with K, M, G or T", "half of RAM",
+                       "stop when the tables need more than this"},
+    [OPTION_SEED] = {"seed", 's', KIND_WHOLE, "N", "0 to 2^64-1", "0",
+                     "seed of all random choices"},
+    [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
+                     "print a winning first turn as a v line"},
+    [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                    "draw board and lines"},
+    [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
+                   "write the game as .hg"},
+    [OPTION_PG] = {"pg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
+                   "write the game as .pg"},
+    [OPTION_JSON] = {"json", 'j', KIND_FLAG, NULL, NULL, NULL,
+                     "print one JSON object instead of text"},
+    [OPTION_PROGRESS] = {"progress", 0, KIND_CHOICE, "HOW",
+                         "auto|line|json|none", "auto",
+                         "progress on stderr; auto is a live line on a "
+                         "terminal"},
+    [OPTION_QUIET] = {"quiet", 'q', KIND_FLAG, NULL, NULL, NULL,
+                      "no progress, no c lines"},
+    [OPTION_SHORT_HELP] = {"short-help", 'h', KIND_FLAG, NULL, NULL, NULL,
+                           "help on one screen"},
+    [OPTION_HELP] = {"help", 0, KIND_FLAG, NULL, NULL, NULL,
+                     "help on everything"},
+};
+
+static const cli_command commands[] = {
+    {"solve",
+     "GAME",
+     "find out who wins",
+     run_solve,
+     {OPTION_ENGINE, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_SEED,
+      OPTION_MOVE, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"show",
+     "GAME",
+     "print, draw or convert a game",
+     run_show,
+     {OPTION_FIRST, OPTION_SVG, OPTION_HG, OPTION_PG, OPTION_JSON,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"shapes",
+     "SIZE",
+     "list the polyominoes with SIZE cells, 1 to 10, one a line",
+     run_shapes,
+     {OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+};
+
+const cli_command *command_at(size_t number) {
+  return number < sizeof commands / sizeof *commands ? &commands[number] : NULL;
+}
+
+// Is `text` one of the words in "a|b|c"?
+static bool is_choice(const char *choices, const char *text) {
+  const size_t size = strlen(text);
+  for (const char *at = choices; size && *at;) {
+    const size_t length = strcspn(at, "|");
+    if (length == size && !strncmp(at, text, size))
+      return true;
+    at += length + (at[length] == '|');
+  }
+  return false;
+}
+
+static bool read_whole(const char *text, char **end, uint64_t *whole) {
+  if (*text < '0' || *text > '9')
+    return false;
+  errno = 0;
+  const unsigned long long value = strtoull(text, end, 10);
+  *whole = value;
+  return !errno;
+}
+
+static bool read_bytes(const char *text, uint64_t *bytes) {
+  static const char units[] = "KMGT";
+  char *end;
+  if (!read_whole(text, &end, bytes))
+    return false;
+  if (*end) {
+    const char *unit = strchr(units, *end);
+    const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    if (!unit || end[1] || *bytes > UINT64_MAX >> shift)
+      return false;
+    *bytes <<= shift;
+  }
+  return *bytes >= 1 << 20 && *bytes <= SIZE_MAX;
+}
+
+static bool read_seconds(const char *text, double *seconds) {
+  char *end;
+  if (!strchr("0123456789.", *text))
+    return false;
+  *seconds = strtod(text, &end);
+  return end != text && !*end && isfinite(*seconds) && *seconds > 0;
+}
+
+static bool read_setting(const cli_option *option, const char *text,
+                         cli_setting *setting) {
+  char *end = NULL;
+  setting->given = true;
+  setting->text = text;
+  switch (option->kind) {
+  case KIND_SECONDS:
+    return read_seconds(text, &setting->real);
+  case KIND_BYTES:
+    return read_bytes(text, &setting->whole);
+  case KIND_WHOLE:
+    return read_whole(text, &end, &setting->whole) && !*end;
+  case KIND_CHOICE:
+    return is_choice(option->range, text);
+  case KIND_OUTPUT:
+    return *text;
+  case KIND_MAYBE:
+    if (!text)
+      setting->text = "-";
+    return *setting->text;
+  case KIND_FLAG:
+    break;
+  }
+  return true;
+}
+
+// Keys that are no letters.
+#define KEY_BASE 1000
+
+typedef struct parsing {
+  const cli_command *command;
+  cli_settings *settings;
+} parsing;
+
+static error_t parse_one(int key, char *text, struct argp_state *state) {
+  parsing *p = state->input;
+  cli_settings *settings = p->settings;
+  if (key == ARGP_KEY_ARG) {
+    if (settings->argument)
+      argp_error(state, "one %s is enough: '%s'", p->command->argument, text);
+    settings->argument = text;
+    return 0;
+  }
+  if (key == ARGP_KEY_END) {
+    const bool help = settings->option[OPTION_HELP].given ||
+                      settings->option[OPTION_SHORT_HELP].given;
+    if (!settings->argument && !help)
+      argp_error(state, "no %s is given", p->command->argument);
+    return 0;
+  }
+  for (size_t i = 0; p->command->options[i] != OPTIONS; i++) {
+    const option_id id = p->command->options[i];
+    const cli_option *option = &option_table[id];
+    if (key != (option->letter ? option->letter : KEY_BASE + (int)id))
+      continue;
+    if (!read_setting(option, text, &settings->option[id]))
+      argp_error(state, "--%s: expected %s, not '%s'", option->name,
+                 option->range ? option->range : "a path", text);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+void parse_settings(const cli_command *command, int argc, char **argv,
+                    cli_settings *settings) {
+  struct argp_option options[OPTIONS + 1] = {0};
+  for (size_t i = 0; command->options[i] != OPTIONS; i++) {
+    const cli_option *option = &option_table[command->options[i]];
+    options[i] = (struct argp_option){
+        .name = option->name,
+        .key = option->letter ? option->letter
+                              : KEY_BASE + (int)command->options[i],
+        .arg = option->argument,
+        .flags = option->kind == KIND_MAYBE ? OPTION_ARG_OPTIONAL : 0,
+    };
+  }
+  const struct argp argp = {.options = options, .parser = parse_one};
+  parsing input = {command, settings};
+  *settings = (cli_settings){0};
+  argp_err_exit_status = EXIT_USAGE;
+  // argp cannot fail here but for lack of memory; wrong usage exits inside.
+  if (argp_parse(&argp, argc, argv, ARGP_NO_HELP, NULL, &input))
+    exit(EXIT_FAILURE);
+}

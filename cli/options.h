@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// options.h -- commands and options, one table of each
+//
+// The parser (argp), -h, --help, the manual page, the bash completion and the
+// tests all come from the two tables in options.c.
+
+#ifndef GL_CLI_OPTIONS_H
+#define GL_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Exit codes; doc/DESIGN.md section 4.
+enum {
+  EXIT_WIN = 10,   // Maker or the first player wins; yes
+  EXIT_LOSS = 20,  // she does not; no
+  EXIT_USAGE = 64, // EXIT_FAILURE (1) is for every other error
+};
+
+typedef enum option_id {
+  OPTION_ENGINE,
+  OPTION_FIRST,
+  OPTION_TIME,
+  OPTION_MEMORY,
+  OPTION_SEED,
+  OPTION_MOVE,
+  OPTION_SVG,
+  OPTION_HG,
+  OPTION_PG,
+  OPTION_JSON,
+  OPTION_PROGRESS,
+  OPTION_QUIET,
+  OPTION_SHORT_HELP,
+  OPTION_HELP,
+  OPTIONS
+} option_id;
+
+typedef enum option_kind {
+  KIND_FLAG,
+  KIND_SECONDS, // a number above 0
+  KIND_BYTES,   // a whole number with an optional K, M, G or T
+  KIND_WHOLE,   // a whole number
+  KIND_CHOICE,  // one of the words in `range`
+  KIND_OUTPUT,  // a path to write to, - being stdout
+  KIND_MAYBE,   // the same, stdout if there is none
+} option_kind;
+
+typedef struct cli_option {
+  const char *name;
+  char letter; // 0 for none
+  option_kind kind;
+  const char *argument; // what help calls it; NULL for a flag
+  const char *range;    // for people, except KIND_CHOICE: words with |
+  const char *standard; // the default, for people; NULL if there is none
+  const char *sentence;
+} cli_option;
+
+typedef struct cli_setting {
+  bool given;
+  const char *text;
+  double real;
+  uint64_t whole;
+} cli_setting;
+
+typedef struct cli_settings {
+  const char *argument; // the command's one argument
+  cli_setting option[OPTIONS];
+} cli_settings;
+
+typedef struct cli_command {
+  const char *name;
+  const char *argument; // what help calls it
+  const char *sentence;
+  int (*run)(const cli_settings *settings);
+  option_id options[OPTIONS + 1]; // ended by OPTIONS
+} cli_command;
+
+extern const cli_option option_table[OPTIONS];
+
+// The commands by number; NULL past the last.
+const cli_command *command_at(size_t number);
+
+// Parses everything after the command's name.  Wrong usage ends the program
+// with EXIT_USAGE, as argp does.
+void parse_settings(const cli_command *command, int argc, char **argv,
+                    cli_settings *settings);
+
+// Help on everything, on one command, and on one screen.
+void print_help(void);
+void print_command_help(const cli_command *command);
+void print_short_help(void);
+void print_version(void);
+
+// The tables for other programs: tests/cli and the completion read them.
+void print_tables(void);
+void print_completion(void);
+
+#endif

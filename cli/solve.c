@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// gridlock solve
+
+#include "base/json.h"
+#include "cli/commands.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+// Set by the first interrupt; the search sees it at its next tick.
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int number) {
+  (void)number;
+  if (interrupted)
+    _exit(130);
+  interrupted = 1;
+}
+
+static void catch_signals(void) {
+  struct sigaction action = {.sa_handler = on_signal};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+typedef enum progress_kind { PROGRESS_NONE, PROGRESS_LINE, PROGRESS_JSON } kind;
+
+static kind choose_progress(const cli_settings *settings) {
+  const cli_setting *how = &settings->option[OPTION_PROGRESS];
+  const char *text = how->given ? how->text : "auto";
+  if (settings->option[OPTION_QUIET].given || !strcmp(text, "none"))
+    return PROGRESS_NONE;
+  if (!strcmp(text, "json"))
+    return PROGRESS_JSON;
+  if (!strcmp(text, "auto") && !isatty(STDERR_FILENO))
+    return PROGRESS_NONE;
+  return PROGRESS_LINE;
+}
+
+static void report(kind how, const gridlock_progress *progress) {
+  if (how == PROGRESS_LINE) {
+    fprintf(stderr, "\r%s: %.1f s, %" PRIu64 " nodes, %.1f MB   ",
+            progress->engine, progress->seconds, progress->nodes,
+            (double)progress->bytes / 1e6);
+  } else if (how == PROGRESS_JSON) {
+    gl_json json = {.file = stderr};
+    gl_json_open(&json, '{');
+    gl_json_key(&json, "engine");
+    gl_json_string(&json, progress->engine);
+    gl_json_key(&json, "seconds");
+    gl_json_real(&json, progress->seconds);
+    gl_json_key(&json, "nodes");
+    gl_json_integer(&json, progress->nodes);
+    gl_json_key(&json, "bytes");
+    gl_json_integer(&json, progress->bytes);
+    gl_json_close(&json, '}');
+    fputc('\n', stderr);
+  }
+  fflush(stderr);
+}
+
+static int on_tick(const gridlock_progress *progress, void *context) {
+  report(*(const kind *)context, progress);
+  return interrupted;
+}
+
+// The live line is wiped, the last JSON line says how it ended.
+static void end_progress(kind how, const gridlock_result *result) {
+  if (how == PROGRESS_LINE)
+    fputs("\r\033[K", stderr);
+  else if (how == PROGRESS_JSON)
+    report(how, &(gridlock_progress){result->engine, result->nodes,
+                                     result->seconds, result->peak_bytes});
+}
+
+static size_t half_of_memory(void) {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? (size_t)pages / 2 * (size_t)size : 0;
+}
+
+static size_t peak_bytes(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (size_t)usage.ru_maxrss * 1024;
+}
+
+static void print_json(const gl_game *game, const gridlock_options *options,
+                       const gridlock_result *result) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_key(&json, "game");
+  gl_json_string(&json, game->text);
+  gl_json_key(&json, "value");
+  gl_json_string(&json, gridlock_value_name(result->value));
+  gl_json_key(&json, "to_move");
+  gl_json_string(&json, player_name(game, game->first));
+  gl_json_key(&json, "engine");
+  gl_json_string(&json, result->engine);
+  gl_json_key(&json, "nodes");
+  gl_json_integer(&json, result->nodes);
+  gl_json_key(&json, "seconds");
+  gl_json_real(&json, result->seconds);
+  gl_json_key(&json, "cpu_seconds");
+  gl_json_real(&json, result->cpu_seconds);
+  gl_json_key(&json, "peak_bytes");
+  gl_json_integer(&json, peak_bytes());
+  gl_json_key(&json, "certificate");
+  gl_json_string(&json, NULL);
+  gl_json_key(&json, "move");
+  if (result->move) {
+    gl_json_open(&json, '[');
+    for (size_t i = 0; i < result->move_count; i++)
+      gl_json_integer(&json, result->move[i] + 1);
+    gl_json_close(&json, ']');
+  } else {
+    gl_json_string(&json, NULL);
+  }
+  gl_json_key(&json, "reason");
+  gl_json_string(&json, gridlock_reason_name(result->reason));
+  gl_json_key(&json, "seed");
+  gl_json_integer(&json, options->seed);
+  gl_json_key(&json, "version");
+  gl_json_string(&json, gridlock_version());
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+static void print_text(const gl_game *game, const gridlock_options *options,
+                       const gridlock_result *result,
+                       const cli_settings *settings) {
+  if (!settings->option[OPTION_QUIET].given) {
+    printf("c gridlock %s, engine %s, seed %" PRIu64 "\n", gridlock_version(),
+           result->engine, options->seed);
+    printf("c game %s, %s moves first\n", game->text,
+           player_name(game, game->first));
+    printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
+           result->seconds, (double)peak_bytes() / 1e6);
+    if (result->reason)
+      printf("c stopped: %s\n", gridlock_reason_name(result->reason));
+  }
+  printf("s ");
+  for (const char *s = gridlock_value_name(result->value); *s; s++)
+    putchar(*s - 'a' + 'A');
+  putchar('\n');
+  if (settings->option[OPTION_MOVE].given && result->move) {
+    printf("v");
+    for (size_t i = 0; i < result->move_count; i++)
+      printf(" %u", (unsigned)result->move[i] + 1);
+    printf(" 0\n");
+  }
+}
+
+static int exit_code(gridlock_value value) {
+  if (value == GRIDLOCK_UNKNOWN)
+    return EXIT_SUCCESS;
+  return value == GRIDLOCK_MAKER || value == GRIDLOCK_FIRST ? EXIT_WIN
+                                                            : EXIT_LOSS;
+}
+
+int run_solve(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  if (!game)
+    return EXIT_FAILURE;
+  kind how = choose_progress(settings);
+  const cli_setting *option = settings->option;
+  gridlock_options options = {
+      .engine = option[OPTION_ENGINE].text,
+      .seed = option[OPTION_SEED].whole,
+      .limits = {.seconds = option[OPTION_TIME].real,
+                 .bytes = option[OPTION_MEMORY].given
+                              ? (size_t)option[OPTION_MEMORY].whole
+                              : half_of_memory(),
+                 .tick = on_tick,
+                 .context = &how}};
+  gridlock_result result;
+  gl_error error = {0};
+  catch_signals();
+  if (gridlock_solve((const gridlock_game *)game, &options, &result, &error)) {
+    gl_game_free(game);
+    return complain(&error);
+  }
+  end_progress(how, &result);
+  if (option[OPTION_JSON].given)
+    print_json(game, &options, &result);
+  else
+    print_text(game, &options, &result, settings);
+  const int code = exit_code(result.value);
+  gridlock_result_clear(&result);
+  gl_game_free(game);
+  return code;
+}

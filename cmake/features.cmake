@@ -1,0 +1,36 @@
+# Optional libraries.  Each can be switched off, stands behind one source file,
+# and adds a definition GL_NAME.
+include(FeatureSummary)
+find_package(PkgConfig QUIET)
+find_package(Threads REQUIRED)
+
+set(GRIDLOCK_DEFINITIONS "")
+set(GRIDLOCK_INCLUDES "")
+set(GRIDLOCK_LIBRARIES Threads::Threads m)
+set(GRIDLOCK_PC_LIBS "-lm")
+
+function(gridlock_feature name package purpose)
+  string(TOUPPER ${name} upper)
+  option(GRIDLOCK_${upper} "${purpose}" ON)
+  set(found FALSE)
+  if(GRIDLOCK_${upper} AND PKG_CONFIG_FOUND)
+    pkg_check_modules(${upper} QUIET ${package})
+    set(found ${${upper}_FOUND})
+  endif()
+  if(found)
+    list(APPEND GRIDLOCK_DEFINITIONS GL_${upper})
+    list(APPEND GRIDLOCK_INCLUDES ${${upper}_INCLUDE_DIRS})
+    list(APPEND GRIDLOCK_LIBRARIES ${${upper}_LINK_LIBRARIES})
+    string(REPLACE ";" " " flags "${${upper}_LDFLAGS}")
+    string(APPEND GRIDLOCK_PC_LIBS " ${flags}")
+    message(STATUS "feature ${name}: on (${purpose})")
+  else()
+    message(STATUS "feature ${name}: off (${purpose})")
+  endif()
+  foreach(variable GRIDLOCK_DEFINITIONS GRIDLOCK_INCLUDES GRIDLOCK_LIBRARIES
+                   GRIDLOCK_PC_LIBS)
+    set(${variable} "${${variable}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+gridlock_feature(nauty nauty "automorphism groups of hypergraphs in files")

@@ -1,0 +1,21 @@
+# One set of flags for everything that we compile.
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+
+add_compile_definitions(_GNU_SOURCE)
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion
+                    -Wstrict-prototypes -Wmissing-prototypes -Wvla
+                    -Wcast-qual -Wwrite-strings -Wundef)
+if(GRIDLOCK_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(GRIDLOCK_STRESS)
+  add_compile_definitions(GL_STRESS)
+endif()
+if(GRIDLOCK_SANITIZE)
+  add_compile_options(-fsanitize=${GRIDLOCK_SANITIZE} -fno-omit-frame-pointer
+                      -fno-sanitize-recover=all -g)
+  add_link_options(-fsanitize=${GRIDLOCK_SANITIZE})
+endif()

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// gridlock.h -- solve positional games
+//
+// The whole public interface.  Name a game, solve it, read the answer:
+//
+//     #include <gridlock/gridlock.h>
+//     #include <stdio.h>
+//
+//     int main(void) {
+//       gridlock_game *game = NULL;
+//       gridlock_error error;
+//       if (gridlock_game_parse("mnk:3,3,3", &game, &error)) {
+//         fprintf(stderr, "%s\n", error.sentence);
+//         return 1;
+//       }
+//       gridlock_result result;
+//       if (gridlock_solve(game, &(gridlock_options){0}, &result, &error)) {
+//         fprintf(stderr, "%s\n", error.sentence);
+//         gridlock_game_free(game);
+//         return 1;
+//       }
+//       printf("%s: %s\n", gridlock_game_text(game),
+//              gridlock_value_name(result.value));
+//       gridlock_result_clear(&result);
+//       gridlock_game_free(game);
+//       return 0;
+//     }
+//
+// (A test compiles and runs this example as it stands.)
+//
+// Rules of the house: the library keeps no state outside its handles, never
+// prints, exits or aborts on input, and two solves in one process are ordinary.
+// What comes out through ** belongs to the caller; what comes back as a const
+// pointer belongs to the object asked.  Plain structs are valid when zeroed.
+
+#ifndef GRIDLOCK_GRIDLOCK_H
+#define GRIDLOCK_GRIDLOCK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define GRIDLOCK_API __attribute__((visibility("default")))
+#else
+#define GRIDLOCK_API
+#endif
+
+// What can go wrong.  An answer, `unknown` included, is never one of these.
+typedef enum gridlock_status {
+  GRIDLOCK_OK = 0,
+  GRIDLOCK_INPUT,       // a malformed game or file
+  GRIDLOCK_IO,          // a file cannot be read or written
+  GRIDLOCK_MEMORY,      // malloc failed outside the reach of a limit
+  GRIDLOCK_UNSUPPORTED, // well-formed, but not for this engine or build
+} gridlock_status;
+
+// Where and why.  `place` is a file or the text of a game; `line` and `column`
+// count from 1 and are 0 where they make no sense.
+typedef struct gridlock_error {
+  char place[256];
+  size_t line;
+  size_t column;
+  char sentence[256];
+} gridlock_error;
+
+typedef struct gridlock_game gridlock_game;
+
+// Reads a game in the grammar of doc/formats/game.md, files included.
+GRIDLOCK_API gridlock_status gridlock_game_parse(const char *text,
+                                                 gridlock_game **game,
+                                                 gridlock_error *error);
+GRIDLOCK_API void gridlock_game_free(gridlock_game *game);
+
+// The game's name in its shortest form.
+GRIDLOCK_API const char *gridlock_game_text(const gridlock_game *game);
+
+// 0 on the infinite board.
+GRIDLOCK_API size_t gridlock_game_cells(const gridlock_game *game);
+
+// Maker's lines (in a strong game, both players'; in a .pg file, Black's).
+GRIDLOCK_API size_t gridlock_game_lines(const gridlock_game *game);
+
+// The cells of a line, counted from 0, both; NULL and 0 if there is no such
+// line.
+GRIDLOCK_API const uint32_t *gridlock_game_line(const gridlock_game *game,
+                                                size_t line, size_t *count);
+
+typedef enum gridlock_value {
+  GRIDLOCK_UNKNOWN = 0,
+  GRIDLOCK_MAKER,   // weak: Maker owns a line
+  GRIDLOCK_BREAKER, // weak: she does not
+  GRIDLOCK_FIRST,   // strong: the first player wins
+  GRIDLOCK_SECOND,  // strong: the second player wins
+  GRIDLOCK_DRAW,    // strong: nobody wins
+} gridlock_value;
+
+// Why a value is unknown.
+typedef enum gridlock_reason {
+  GRIDLOCK_NO_REASON = 0,
+  GRIDLOCK_TIME,
+  GRIDLOCK_MEMORY_LIMIT,
+  GRIDLOCK_INTERRUPT,
+} gridlock_reason;
+
+GRIDLOCK_API const char *gridlock_value_name(gridlock_value value);
+GRIDLOCK_API const char *gridlock_reason_name(gridlock_reason reason);
+
+typedef struct gridlock_progress {
+  const char *engine;
+  uint64_t nodes;
+  double seconds;
+  size_t bytes; // held by the engine's tables
+} gridlock_progress;
+
+// Zero means no limit.  `tick` is called about ten times a second from inside
+// the search; if it returns nonzero, the search ends with GRIDLOCK_INTERRUPT.
+typedef struct gridlock_limits {
+  double seconds;
+  size_t bytes;
+  int (*tick)(const gridlock_progress *progress, void *context);
+  void *context;
+} gridlock_limits;
+
+typedef struct gridlock_options {
+  const char *engine; // NULL for "auto"; gridlock_engine_name lists them
+  uint64_t seed;
+  gridlock_limits limits;
+} gridlock_options;
+
+typedef struct gridlock_result {
+  gridlock_value value;
+  gridlock_reason reason;
+  const char *engine; // the one that answered
+  uint64_t nodes;     // positions expanded
+  double seconds;
+  double cpu_seconds;
+  size_t peak_bytes; // of the engine's tables
+  uint32_t *move;    // a winning first turn, cells from 0, or NULL
+  size_t move_count;
+} gridlock_result;
+
+// Solves the game.  On GRIDLOCK_OK the result must be cleared; a limit that
+// was reached is GRIDLOCK_OK with GRIDLOCK_UNKNOWN.
+GRIDLOCK_API gridlock_status gridlock_solve(const gridlock_game *game,
+                                            const gridlock_options *options,
+                                            gridlock_result *result,
+                                            gridlock_error *error);
+GRIDLOCK_API void gridlock_result_clear(gridlock_result *result);
+
+// The engines by number, from 0; NULL past the last.
+GRIDLOCK_API const char *gridlock_engine_name(size_t number);
+
+GRIDLOCK_API const char *gridlock_version(void);
+
+// The optional libraries by number, from 0: "nauty", ...; NULL past the last.
+// *on tells whether this build has it.
+GRIDLOCK_API const char *gridlock_feature(size_t number, int *on);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

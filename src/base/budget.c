@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "base/budget.h"
+
+#include <time.h>
+
+// Nodes between two looks at the clock.  A node costs from 100 ns to 100 us,
+// so a look comes every 0.1 to 100 ms; the stress build looks at every node.
+#ifdef GL_STRESS
+#define NODES_PER_LOOK 1
+#else
+#define NODES_PER_LOOK 1024
+#endif
+
+#define SECONDS_PER_TICK 0.1
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
+                     const char *engine) {
+  *budget = (gl_budget){
+      .limits = *limits, .start = now(), .countdown = NODES_PER_LOOK};
+  budget->progress.engine = engine;
+}
+
+double gl_budget_seconds(const gl_budget *budget) {
+  return now() - budget->start;
+}
+
+bool gl_budget_look(gl_budget *budget) {
+  if (budget->reason)
+    return false;
+  budget->countdown = NODES_PER_LOOK;
+  const double seconds = gl_budget_seconds(budget);
+  const gridlock_limits *limits = &budget->limits;
+  if (limits->seconds > 0 && seconds >= limits->seconds) {
+    budget->reason = GRIDLOCK_TIME;
+    return false;
+  }
+  if (limits->tick && seconds >= budget->next_tick) {
+    budget->next_tick = seconds + SECONDS_PER_TICK;
+    budget->progress.seconds = seconds;
+    if (limits->tick(&budget->progress, limits->context)) {
+      budget->reason = GRIDLOCK_INTERRUPT;
+      return false;
+    }
+  }
+  return true;
+}
+
+bool gl_budget_take(gl_budget *budget, size_t bytes) {
+  if (budget->reason)
+    return false;
+  const size_t limit = budget->limits.bytes;
+  if (limit && (bytes > limit || budget->progress.bytes > limit - bytes)) {
+    budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    return false;
+  }
+  budget->progress.bytes += bytes;
+  if (budget->peak < budget->progress.bytes)
+    budget->peak = budget->progress.bytes;
+  return true;
+}
+
+void gl_budget_give(gl_budget *budget, size_t bytes) {
+  budget->progress.bytes -= bytes;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// budget.h -- time, memory and patience
+//
+// Every engine spends from one budget: a node at a time, and bytes before it
+// allocates them.  The first limit that is reached is the reason for an
+// unknown value; from then on every call says no, so that a search unwinds
+// without checking which limit it was.
+
+#ifndef GL_BASE_BUDGET_H
+#define GL_BASE_BUDGET_H
+
+#include <gridlock/gridlock.h>
+
+#include <stdbool.h>
+
+typedef struct gl_budget {
+  gridlock_limits limits;
+  gridlock_progress progress;
+  gridlock_reason reason;
+  size_t peak;
+  double start;
+  double next_tick;
+  unsigned countdown;
+} gl_budget;
+
+void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
+                     const char *engine);
+
+// Seconds since the start.
+double gl_budget_seconds(const gl_budget *budget);
+
+// Asks the clock and the user; called by gl_budget_node.
+bool gl_budget_look(gl_budget *budget);
+
+// May `bytes` more be allocated?  If so they are counted as held.
+bool gl_budget_take(gl_budget *budget, size_t bytes);
+void gl_budget_give(gl_budget *budget, size_t bytes);
+
+// Counts one expanded position; false when the search must end.
+static inline bool gl_budget_node(gl_budget *budget) {
+  if (budget->reason)
+    return false;
+  budget->progress.nodes++;
+  if (--budget->countdown)
+    return true;
+  return gl_budget_look(budget);
+}
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "base/status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+gl_status gl_fail(gl_error *error, gl_status status, const char *place,
+                  size_t line, size_t column, const char *format, ...) {
+  if (!error)
+    return status;
+  snprintf(error->place, sizeof error->place, "%s", place);
+  error->line = line;
+  error->column = column;
+  va_list list;
+  va_start(list, format);
+  vsnprintf(error->sentence, sizeof error->sentence, format, list);
+  va_end(list);
+  return status;
+}
+
+gl_status gl_fail_memory(gl_error *error) {
+  return gl_fail(error, GL_MEMORY, "", 0, 0, "out of memory");
+}

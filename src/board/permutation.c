@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "board/permutation.h"
+
+#include "base/grow.h"
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t find_slot(const gl_permutations *set, const gl_cell *image) {
+  uint64_t hash = 0;
+  for (size_t c = 0; c < set->cells; c++)
+    hash = gl_hash(hash, image[c]);
+  size_t at = hash & (set->slots - 1);
+  while (set->slot[at] && memcmp(set->image + (set->slot[at] - 1) * set->cells,
+                                 image, set->cells * sizeof *image))
+    at = (at + 1) & (set->slots - 1);
+  return at;
+}
+
+static bool widen(gl_permutations *set) {
+  const size_t slots = set->slots ? 2 * set->slots : 16;
+  uint32_t *slot = calloc(slots, sizeof *slot);
+  if (!slot)
+    return false;
+  free(set->slot);
+  set->slot = slot;
+  set->slots = slots;
+  for (size_t i = 0; i < set->count; i++)
+    set->slot[find_slot(set, set->image + i * set->cells)] = (uint32_t)i + 1;
+  return true;
+}
+
+bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
+                         bool *fresh) {
+  if (2 * (set->count + 1) > set->slots && !widen(set))
+    return false;
+  const size_t at = find_slot(set, image);
+  *fresh = !set->slot[at];
+  if (!*fresh)
+    return true;
+  if (!gl_grow((void **)&set->image, &set->image_room,
+               (set->count + 1) * set->cells, sizeof *set->image))
+    return false;
+  if (set->cells)
+    memcpy(set->image + set->count * set->cells, image,
+           set->cells * sizeof *image);
+  set->slot[at] = (uint32_t)++set->count;
+  return true;
+}
+
+// Multiplies every element by every generator until nothing new appears.  In a
+// finite group products of generators reach the inverses too.
+static bool close_under(gl_permutations *group,
+                        const gl_permutations *generators, gl_cell *product,
+                        size_t most) {
+  bool fresh;
+  for (size_t c = 0; c < group->cells; c++)
+    product[c] = (gl_cell)c;
+  if (!gl_permutations_add(group, product, &fresh))
+    return false;
+  for (size_t i = 0; i < group->count; i++)
+    for (size_t g = 0; g < generators->count; g++) {
+      const gl_cell *first = group->image + i * group->cells;
+      const gl_cell *second = generators->image + g * group->cells;
+      for (size_t c = 0; c < group->cells; c++)
+        product[c] = second[first[c]];
+      if (!gl_permutations_add(group, product, &fresh) || group->count > most)
+        return false;
+    }
+  return true;
+}
+
+bool gl_permutations_close(gl_permutations *set, size_t most) {
+  gl_permutations group = {.cells = set->cells};
+  gl_cell *product = malloc((set->cells + 1) * sizeof *product);
+  const bool closed = product && close_under(&group, set, product, most);
+  free(product);
+  if (!closed) {
+    gl_permutations_clear(&group);
+    return false;
+  }
+  gl_permutations_clear(set);
+  *set = group;
+  return true;
+}
+
+void gl_permutations_clear(gl_permutations *set) {
+  free(set->slot);
+  free(set->image);
+  *set = (gl_permutations){.cells = set->cells};
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The public interface: the one file that knows every room.
+
+#include <gridlock/gridlock.h>
+
+#include "board/nauty.h"
+#include "rules/game.h"
+#include "search/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// A public game is a game.
+static const gl_game *inside(const gridlock_game *game) {
+  return (const gl_game *)game;
+}
+
+gridlock_status gridlock_game_parse(const char *text, gridlock_game **game,
+                                    gridlock_error *error) {
+  gl_game *parsed = NULL;
+  const gl_status status = gl_game_parse(text, &parsed, error);
+  if (!status)
+    *game = (gridlock_game *)parsed;
+  return status;
+}
+
+void gridlock_game_free(gridlock_game *game) { gl_game_free((gl_game *)game); }
+
+const char *gridlock_game_text(const gridlock_game *game) {
+  return inside(game)->text;
+}
+
+size_t gridlock_game_cells(const gridlock_game *game) {
+  return inside(game)->infinite ? 0 : inside(game)->graph[GL_MAKER]->cells;
+}
+
+size_t gridlock_game_lines(const gridlock_game *game) {
+  return inside(game)->infinite ? 0 : inside(game)->graph[GL_MAKER]->lines;
+}
+
+const uint32_t *gridlock_game_line(const gridlock_game *game, size_t line,
+                                   size_t *count) {
+  *count = 0;
+  if (line >= gridlock_game_lines(game))
+    return NULL;
+  const gl_cells cells =
+      gl_line_cells(inside(game)->graph[GL_MAKER], (gl_line)line);
+  *count = cells.count;
+  return cells.at;
+}
+
+const char *gridlock_value_name(gridlock_value value) {
+  static const char *const names[] = {"unknown", "maker",  "breaker",
+                                      "first",   "second", "draw"};
+  return (size_t)value < sizeof names / sizeof *names ? names[value] : NULL;
+}
+
+const char *gridlock_reason_name(gridlock_reason reason) {
+  static const char *const names[] = {NULL, "time", "memory", "interrupt"};
+  return (size_t)reason < sizeof names / sizeof *names ? names[reason] : NULL;
+}
+
+static double cpu_seconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+gridlock_status gridlock_solve(const gridlock_game *game,
+                               const gridlock_options *options,
+                               gridlock_result *result, gridlock_error *error) {
+  *result = (gridlock_result){0};
+  const char *name = options->engine ? options->engine : "auto";
+  const gl_engine *engine = gl_engine_named(name);
+  if (!engine)
+    return gl_fail(error, GL_UNSUPPORTED, inside(game)->text, 0, 0,
+                   "there is no engine '%s'", name);
+  gl_search search = {.game = inside(game), .seed = options->seed};
+  const double start = cpu_seconds();
+  gl_budget_start(&search.budget, &options->limits, name);
+  const gl_status status = gl_search_run(&search, engine, error);
+  if (status)
+    return status;
+  *result = (gridlock_result){
+      .value = search.value,
+      .reason = search.value ? GRIDLOCK_NO_REASON : search.budget.reason,
+      .engine = search.budget.progress.engine,
+      .nodes = search.budget.progress.nodes,
+      .seconds = gl_budget_seconds(&search.budget),
+      .cpu_seconds = cpu_seconds() - start,
+      .peak_bytes = search.budget.peak,
+      .move = search.move,
+      .move_count = search.move_count,
+  };
+  return GL_OK;
+}
+
+void gridlock_result_clear(gridlock_result *result) {
+  free(result->move);
+  *result = (gridlock_result){0};
+}
+
+const char *gridlock_engine_name(size_t number) {
+  const gl_engine *engine = gl_engine_at(number);
+  return engine ? engine->name : NULL;
+}
+
+const char *gridlock_version(void) { return GL_VERSION; }
+
+const char *gridlock_feature(size_t number, int *on) {
+  if (number > 0)
+    return NULL;
+  *on = gl_nauty_available();
+  return "nauty";
+}

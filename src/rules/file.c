@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "rules/file.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool ends_in(const char *path, const char *ending) {
+  const size_t size = strlen(path);
+  const size_t tail = strlen(ending);
+  return size > tail && !strcmp(path + size - tail, ending);
+}
+
+// A .pg file begins with a keyword or a comment; no .hg file can.
+static bool looks_like_pg(const char *bytes) {
+  bytes += strspn(bytes, " \t\r\n");
+  return *bytes == '#' || *bytes == '%';
+}
+
+gl_status gl_file_read(const char *path, gl_game **game, gl_error *error) {
+  char *bytes = NULL;
+  size_t size = 0;
+  gl_status status = gl_text_read(path, GL_MAX_FILE, &bytes, &size, error);
+  if (status)
+    return status;
+  const bool pg =
+      ends_in(path, ".pg") || (!ends_in(path, ".hg") && looks_like_pg(bytes));
+  status = pg ? gl_pg_read(path, bytes, size, game, error)
+              : gl_hg_read(path, bytes, size, game, error);
+  free(bytes);
+  return status;
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// The .hg format, doc/formats/hg.md.
+
+#include "base/grow.h"
+#include "base/text.h"
+#include "rules/file.h"
+
+#include <stdlib.h>
+
+// Larger line counts could not be told from a hostile header.
+#define MOST_LINES UINT64_C(0xfffffff)
+
+typedef struct reader {
+  gl_scanner scan;
+  gl_error *error;
+  gl_game *game;
+  bool has_header;
+  uint64_t cells;
+  uint64_t lines;
+  uint64_t lines_read;
+  gl_draft draft;
+  bool has_stones[2];
+  bool has_first;
+  gl_cell *list; // the cells of the current text line
+  size_t list_room;
+  uint64_t *seen; // the number of the text line that named this cell last
+  signed char *owner;
+} reader;
+
+static gl_status complain(reader *r, gl_word word, const char *sentence) {
+  return gl_word_fail(r->error, r->scan.place, word, sentence);
+}
+
+static gl_status expect_end(reader *r) {
+  gl_word word;
+  if (gl_scanner_word(&r->scan, &word))
+    return complain(r, word, "nothing may follow here");
+  return GL_OK;
+}
+
+static gl_status read_header(reader *r, gl_word keyword) {
+  gl_word word;
+  if (r->has_header)
+    return complain(r, keyword, "a second header");
+  if (!gl_scanner_word(&r->scan, &word) || !gl_word_is(word, "hg"))
+    return complain(r, word, "the header must be 'p hg CELLS LINES'");
+  if (!gl_scanner_word(&r->scan, &word) ||
+      !gl_word_number(word, GL_MAX_CELLS, &r->cells))
+    return complain(r, word, "expected a number of cells, at most 65536");
+  if (!gl_scanner_word(&r->scan, &word) ||
+      !gl_word_number(word, MOST_LINES, &r->lines))
+    return complain(r, word, "expected a number of lines");
+  r->seen = calloc(r->cells + 1, sizeof *r->seen);
+  r->owner = calloc(r->cells + 1, sizeof *r->owner);
+  if (!r->seen || !r->owner)
+    return gl_fail_memory(r->error);
+  r->has_header = true;
+  return expect_end(r);
+}
+
+// Reads different cells up to a final 0 into r->list; *count of them.
+static gl_status read_cells(reader *r, size_t *count) {
+  *count = 0;
+  for (;;) {
+    gl_word word;
+    uint64_t number;
+    if (!gl_scanner_word(&r->scan, &word))
+      return complain(r, word, "the list must end with 0");
+    if (!gl_word_number(word, r->cells, &number))
+      return complain(r, word, "expected the number of a cell, or 0");
+    if (!number)
+      return expect_end(r);
+    if (r->seen[number - 1] == r->scan.line)
+      return complain(r, word, "this cell is named twice");
+    r->seen[number - 1] = r->scan.line;
+    if (!GL_PUSH(r->list, *count, r->list_room, (gl_cell)(number - 1)))
+      return gl_fail_memory(r->error);
+  }
+}
+
+static gl_status read_line(reader *r, gl_word keyword) {
+  size_t count;
+  if (r->lines_read == r->lines)
+    return complain(r, keyword, "more lines than the header says");
+  gl_status status = read_cells(r, &count);
+  if (status)
+    return status;
+  if (!count)
+    return complain(r, keyword, "a line must have a cell");
+  r->lines_read++;
+  status = gl_draft_add(&r->draft, r->list, count, r->error);
+  if (status == GL_INPUT)
+    return complain(r, keyword, "the lines are too large in all");
+  return status;
+}
+
+static gl_status read_stones(reader *r, gl_word keyword, gl_player player) {
+  size_t count;
+  if (r->has_stones[player])
+    return complain(r, keyword, "these stones were listed before");
+  r->has_stones[player] = true;
+  const gl_status status = read_cells(r, &count);
+  if (status)
+    return status;
+  for (size_t i = 0; i < count; i++) {
+    if (r->owner[r->list[i]])
+      return complain(r, keyword, "a stone belongs to both players");
+    r->owner[r->list[i]] = 1;
+  }
+  gl_cells_sort(r->list, count);
+  r->game->stone[player] = r->list;
+  r->game->stones[player] = count;
+  r->list = NULL;
+  r->list_room = 0;
+  return GL_OK;
+}
+
+static gl_status read_first(reader *r, gl_word keyword) {
+  gl_word word;
+  if (r->has_first)
+    return complain(r, keyword, "who moves first was said before");
+  r->has_first = true;
+  if (!gl_scanner_word(&r->scan, &word) ||
+      !(gl_word_is(word, "maker") || gl_word_is(word, "breaker")))
+    return complain(r, word, "expected 'maker' or 'breaker'");
+  r->game->first = gl_word_is(word, "maker") ? GL_MAKER : GL_BREAKER;
+  return expect_end(r);
+}
+
+static gl_status read_text_line(reader *r) {
+  gl_word word;
+  if (!gl_scanner_word(&r->scan, &word) || gl_word_is(word, "c"))
+    return GL_OK;
+  if (gl_word_is(word, "p"))
+    return read_header(r, word);
+  const bool known = gl_word_is(word, "e") || gl_word_is(word, "m") ||
+                     gl_word_is(word, "b") || gl_word_is(word, "t");
+  if (!known)
+    return complain(r, word, "expected c, p, e, m, b or t");
+  if (!r->has_header)
+    return complain(r, word, "the header 'p hg CELLS LINES' must come first");
+  switch (*word.at) {
+  case 'e':
+    return read_line(r, word);
+  case 'm':
+    return read_stones(r, word, GL_MAKER);
+  case 'b':
+    return read_stones(r, word, GL_BREAKER);
+  default:
+    return read_first(r, word);
+  }
+}
+
+static gl_status read_file(reader *r) {
+  while (gl_scanner_line(&r->scan)) {
+    const gl_status status = read_text_line(r);
+    if (status)
+      return status;
+  }
+  const gl_word end = {.line = r->scan.line + 1, .column = 1};
+  if (!r->has_header)
+    return complain(r, end, "there is no header 'p hg CELLS LINES'");
+  if (r->lines_read < r->lines)
+    return complain(r, end, "fewer lines than the header says");
+  r->game->layout = gl_layout_plain(r->cells);
+  if (!r->game->layout)
+    return gl_fail_memory(r->error);
+  return gl_hypergraph_new(r->cells, &r->draft, &r->game->graph[GL_MAKER],
+                           r->error);
+}
+
+gl_status gl_hg_read(const char *place, const char *bytes, size_t size,
+                     gl_game **game, gl_error *error) {
+  reader r = {.scan = gl_scanner_new(place, bytes, size, 0), .error = error};
+  r.game = gl_game_new(GL_FILE, GL_WEAK);
+  gl_status status = r.game ? read_file(&r) : gl_fail_memory(error);
+  if (!status && !gl_game_fill_turns(r.game))
+    status = gl_fail_memory(error);
+  free(r.owner);
+  free(r.seen);
+  free(r.list);
+  gl_draft_clear(&r.draft);
+  if (status) {
+    gl_game_free(r.game);
+    return status;
+  }
+  *game = r.game;
+  return GL_OK;
+}
+
+static void write_list(FILE *file, char keyword, gl_cells cells) {
+  fputc(keyword, file);
+  for (size_t i = 0; i < cells.count; i++)
+    fprintf(file, " %u", (unsigned)cells.at[i] + 1);
+  fputs(" 0\n", file);
+}
+
+gl_status gl_hg_write(const gl_game *game, FILE *file, gl_error *error) {
+  if (game->infinite || game->kind != GL_WEAK)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "only finite weak games can be written as .hg");
+  const gl_hypergraph *graph = game->graph[GL_MAKER];
+  fputs("c ", file);
+  gl_text_write(file, game->text);
+  fprintf(file, "\np hg %zu %zu\n", graph->cells, graph->lines);
+  for (gl_line line = 0; line < graph->lines; line++)
+    write_list(file, 'e', gl_line_cells(graph, line));
+  for (int player = 0; player < 2; player++)
+    if (game->stones[player])
+      write_list(file, player == GL_MAKER ? 'm' : 'b',
+                 (gl_cells){game->stone[player], game->stones[player]});
+  if (game->first == GL_BREAKER)
+    fputs("t breaker\n", file);
+  return GL_OK;
+}

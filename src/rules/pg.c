@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+// The Positional Game format 1.0, doc/formats/pg.md.
+//
+// Sections come in any order, and names are used before they are declared.  So
+// a first pass keeps the words of every section, and a second one looks them
+// up.
+
+#include "base/grow.h"
+#include "base/text.h"
+#include "rules/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_TIMES 65536
+
+typedef enum section_kind {
+  VERSION,
+  TIMES,
+  BLACKTURNS,
+  POSITIONS,
+  BLACKWINS,
+  WHITEWINS,
+  BLACKINITIALS,
+  WHITEINITIALS,
+  FIRSTMOVES,
+  SECTIONS
+} section_kind;
+
+static const char *const keywords[SECTIONS] = {
+    "#version",       "#times",         "#blackturns",
+    "#positions",     "#blackwins",     "#whitewins",
+    "#blackinitials", "#whiteinitials", "#firstmoves"};
+
+typedef struct section {
+  bool seen;
+  gl_word keyword;
+  gl_word *word;
+  size_t count;
+  size_t room;
+} section;
+
+// A name and the number it stands for, sorted by name.
+typedef struct entry {
+  gl_word name;
+  size_t number;
+} entry;
+
+typedef struct directory {
+  entry *at;
+  size_t count;
+} directory;
+
+typedef struct reader {
+  gl_scanner scan;
+  gl_error *error;
+  gl_game *game;
+  section section[SECTIONS];
+  directory times;
+  directory cells;
+  size_t *mark; // per cell: the last list that named it
+  size_t lists;
+  gl_cell *list;
+  size_t list_room;
+} reader;
+
+static gl_status complain(reader *r, gl_word word, const char *sentence) {
+  return gl_word_fail(r->error, r->scan.place, word, sentence);
+}
+
+static int compare_words(gl_word a, gl_word b) {
+  const int order = memcmp(a.at, b.at, a.size < b.size ? a.size : b.size);
+  return order ? order : (a.size > b.size) - (a.size < b.size);
+}
+
+// Equal names are sorted by place, so that the second one is complained about.
+static int compare_entries(const void *a, const void *b) {
+  const entry *x = a;
+  const entry *y = b;
+  const int order = compare_words(x->name, y->name);
+  return order ? order : (x->number > y->number) - (x->number < y->number);
+}
+
+static gl_status open_section(reader *r, gl_word word, section **open) {
+  for (size_t i = 0; i < SECTIONS; i++)
+    if (gl_word_is(word, keywords[i])) {
+      section *s = &r->section[i];
+      if (s->seen)
+        return complain(r, word, "this section was given before");
+      s->seen = true;
+      s->keyword = word;
+      *open = s;
+      return GL_OK;
+    }
+  return complain(r, word, "unknown keyword");
+}
+
+static gl_status read_sections(reader *r) {
+  section *open = NULL;
+  while (gl_scanner_line(&r->scan)) {
+    gl_word word;
+    while (gl_scanner_word(&r->scan, &word)) {
+      if (*word.at == '#') {
+        const gl_status status = open_section(r, word, &open);
+        if (status)
+          return status;
+      } else if (!open) {
+        return complain(r, word, "expected a keyword such as #times");
+      } else if (!GL_PUSH(open->word, open->count, open->room, word)) {
+        return gl_fail_memory(r->error);
+      }
+    }
+  }
+  return GL_OK;
+}
+
+static gl_status declare(reader *r, section_kind kind, size_t most,
+                         directory *names) {
+  const section *s = &r->section[kind];
+  const gl_word end = {.line = r->scan.line + 1, .column = 1};
+  if (!s->seen)
+    return complain(r, end,
+                    kind == TIMES ? "there is no section #times"
+                                  : "there is no section #positions");
+  if (s->count > most)
+    return complain(r, s->word[most], "more than 65536 names");
+  names->at = malloc((s->count + 1) * sizeof *names->at);
+  if (!names->at)
+    return gl_fail_memory(r->error);
+  names->count = s->count;
+  for (size_t i = 0; i < s->count; i++)
+    names->at[i] = (entry){s->word[i], i};
+  qsort(names->at, names->count, sizeof *names->at, compare_entries);
+  for (size_t i = 1; i < names->count; i++)
+    if (!compare_words(names->at[i - 1].name, names->at[i].name))
+      return complain(r, names->at[i].name, "this name is listed twice");
+  return GL_OK;
+}
+
+static bool look_up(const directory *names, gl_word word, size_t *number) {
+  size_t low = 0;
+  size_t high = names->count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    const int order = compare_words(names->at[middle].name, word);
+    if (!order) {
+      *number = names->at[middle].number;
+      return true;
+    }
+    if (order < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return false;
+}
+
+// Looks up `count` different cells, into r->list.
+static gl_status read_cells(reader *r, const gl_word *word, size_t count) {
+  r->lists++;
+  if (!gl_grow((void **)&r->list, &r->list_room, count, sizeof *r->list))
+    return gl_fail_memory(r->error);
+  for (size_t i = 0; i < count; i++) {
+    size_t cell;
+    if (!look_up(&r->cells, word[i], &cell))
+      return complain(r, word[i], "this name is not in #positions");
+    if (r->mark[cell] == r->lists)
+      return complain(r, word[i], "this cell is named twice");
+    r->mark[cell] = r->lists;
+    r->list[i] = (gl_cell)cell;
+  }
+  return GL_OK;
+}
+
+// The words of one text line are one line of the game.
+static gl_status read_wins(reader *r, section_kind kind, gl_player player) {
+  const section *s = &r->section[kind];
+  gl_draft draft = {0};
+  gl_status status = GL_OK;
+  for (size_t i = 0, next; !status && i < s->count; i = next) {
+    next = i + 1;
+    while (next < s->count && s->word[next].line == s->word[i].line)
+      next++;
+    status = read_cells(r, s->word + i, next - i);
+    if (!status)
+      status = gl_draft_add(&draft, r->list, next - i, r->error);
+    if (status == GL_INPUT && !*r->error->place)
+      status = complain(r, s->word[i], "the lines are too large in all");
+  }
+  if (!status)
+    status = gl_hypergraph_new(r->cells.count, &draft, &r->game->graph[player],
+                               r->error);
+  gl_draft_clear(&draft);
+  return status;
+}
+
+// Lists of single cells: stones and first moves.
+static gl_status read_list(reader *r, section_kind kind, gl_cell **cells,
+                           size_t *count) {
+  const section *s = &r->section[kind];
+  const gl_status status = read_cells(r, s->word, s->count);
+  if (status || !s->count)
+    return status;
+  *cells = malloc(s->count * sizeof **cells);
+  if (!*cells)
+    return gl_fail_memory(r->error);
+  memcpy(*cells, r->list, s->count * sizeof **cells);
+  gl_cells_sort(*cells, s->count);
+  *count = s->count;
+  return GL_OK;
+}
+
+static gl_status read_stones(reader *r) {
+  gl_game *game = r->game;
+  gl_status status = read_list(r, BLACKINITIALS, &game->stone[GL_MAKER],
+                               &game->stones[GL_MAKER]);
+  if (!status)
+    status = read_list(r, WHITEINITIALS, &game->stone[GL_BREAKER],
+                       &game->stones[GL_BREAKER]);
+  if (!status)
+    status = read_list(r, FIRSTMOVES, &game->opening, &game->openings);
+  if (status)
+    return status;
+  if (r->section[FIRSTMOVES].seen && !game->openings)
+    return complain(r, r->section[FIRSTMOVES].keyword,
+                    "no first move is listed");
+  // Three lists of cells, no two of them with a cell in common.
+  memset(r->mark, 0, (r->cells.count + 1) * sizeof *r->mark);
+  static const section_kind lists[3] = {BLACKINITIALS, WHITEINITIALS,
+                                        FIRSTMOVES};
+  for (size_t i = 0; i < 3; i++) {
+    const section *s = &r->section[lists[i]];
+    for (size_t j = 0; j < s->count; j++) {
+      size_t cell = 0;
+      look_up(&r->cells, s->word[j], &cell);
+      if (r->mark[cell])
+        return complain(r, s->word[j], "this cell is taken already");
+      r->mark[cell] = 1;
+    }
+  }
+  return GL_OK;
+}
+
+static gl_status read_turns(reader *r) {
+  gl_game *game = r->game;
+  const section *s = &r->section[BLACKTURNS];
+  const size_t times = r->section[TIMES].count;
+  game->mover = malloc((times + 1) * sizeof *game->mover);
+  if (!game->mover)
+    return gl_fail_memory(r->error);
+  for (size_t i = 0; i < times; i++)
+    game->mover[i] = GL_BREAKER;
+  for (size_t i = 0; i < s->count; i++) {
+    size_t time;
+    if (!look_up(&r->times, s->word[i], &time))
+      return complain(r, s->word[i], "this name is not in #times");
+    if (game->mover[time] == GL_MAKER)
+      return complain(r, s->word[i], "this turn is listed twice");
+    game->mover[time] = GL_MAKER;
+  }
+  const size_t free_cells = gl_game_free_cells(game);
+  game->turns = times < free_cells ? times : free_cells;
+  game->first = game->turns ? game->mover[0] : GL_MAKER;
+  return GL_OK;
+}
+
+// Is it a weak game in other words?
+static bool is_weak(const reader *r) {
+  const gl_game *game = r->game;
+  if (game->openings || r->section[WHITEWINS].count ||
+      game->turns < gl_game_free_cells(game))
+    return false;
+  for (size_t i = 1; i < game->turns; i++)
+    if (game->mover[i] == game->mover[i - 1])
+      return false;
+  return true;
+}
+
+static gl_status name_cells(reader *r) {
+  const section *s = &r->section[POSITIONS];
+  char **name = calloc(s->count + 1, sizeof *name);
+  bool good = name != NULL;
+  for (size_t i = 0; good && i < s->count; i++) {
+    name[i] = strndup(s->word[i].at, s->word[i].size);
+    good = name[i] != NULL;
+  }
+  if (good)
+    r->game->layout = gl_layout_names(s->count, (const char *const *)name);
+  for (size_t i = 0; name && i < s->count; i++)
+    free(name[i]);
+  free(name);
+  return r->game->layout ? GL_OK : gl_fail_memory(r->error);
+}
+
+static gl_status read_file(reader *r) {
+  gl_status status = read_sections(r);
+  const section *version = &r->section[VERSION];
+  if (!status && version->seen &&
+      !(version->count == 1 && gl_word_is(version->word[0], "1.0")))
+    status = complain(r, version->keyword, "the version must be 1.0");
+  if (!status)
+    status = declare(r, POSITIONS, GL_MAX_CELLS, &r->cells);
+  if (!status)
+    status = declare(r, TIMES, MOST_TIMES, &r->times);
+  if (status)
+    return status;
+  r->mark = calloc(r->cells.count + 1, sizeof *r->mark);
+  if (!r->mark)
+    return gl_fail_memory(r->error);
+  status = read_wins(r, BLACKWINS, GL_MAKER);
+  if (!status && r->section[WHITEWINS].count)
+    status = read_wins(r, WHITEWINS, GL_BREAKER);
+  if (!status)
+    status = read_stones(r);
+  if (!status)
+    status = read_turns(r);
+  if (!status)
+    status = name_cells(r);
+  if (!status && is_weak(r))
+    r->game->kind = GL_WEAK;
+  return status;
+}
+
+gl_status gl_pg_read(const char *place, const char *bytes, size_t size,
+                     gl_game **game, gl_error *error) {
+  gl_error local;
+  reader r = {.scan = gl_scanner_new(place, bytes, size, '%'),
+              .error = error ? error : &local};
+  *r.error = (gl_error){0};
+  r.game = gl_game_new(GL_FILE, GL_TIMED);
+  const gl_status status = r.game ? read_file(&r) : gl_fail_memory(error);
+  free(r.list);
+  free(r.mark);
+  free(r.cells.at);
+  free(r.times.at);
+  for (size_t i = 0; i < SECTIONS; i++)
+    free(r.section[i].word);
+  if (status) {
+    gl_game_free(r.game);
+    return status;
+  }
+  *game = r.game;
+  return GL_OK;
+}
+
+static void write_cells(const gl_game *game, FILE *file, gl_cells cells) {
+  char buffer[GL_NAME_SIZE];
+  for (size_t i = 0; i < cells.count; i++)
+    fprintf(file, "%s%s", i ? " " : "",
+            gl_layout_name(game->layout, cells.at[i], buffer));
+  fputc('\n', file);
+}
+
+static void write_wins(const gl_game *game, FILE *file, section_kind kind,
+                       const gl_hypergraph *graph) {
+  fprintf(file, "%s\n", keywords[kind]);
+  for (gl_line line = 0; line < graph->lines; line++)
+    write_cells(game, file, gl_line_cells(graph, line));
+}
+
+static void write_list(const gl_game *game, FILE *file, section_kind kind,
+                       const gl_cell *cells, size_t count) {
+  if (!count)
+    return;
+  fprintf(file, "%s\n", keywords[kind]);
+  write_cells(game, file, (gl_cells){cells, count});
+}
+
+static void write_turns(const gl_game *game, FILE *file) {
+  fprintf(file, "%s\n", keywords[TIMES]);
+  for (size_t i = 0; i < game->turns; i++)
+    fprintf(file, "t%zu ", i + 1);
+  fprintf(file, "\n%s\n", keywords[BLACKTURNS]);
+  for (size_t i = 0; i < game->turns; i++)
+    if (game->mover[i] == GL_MAKER)
+      fprintf(file, "t%zu ", i + 1);
+  fputc('\n', file);
+}
+
+gl_status gl_pg_write(const gl_game *game, FILE *file, gl_error *error) {
+  if (game->infinite)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "only finite games can be written as .pg");
+  char buffer[GL_NAME_SIZE];
+  fputs("% ", file);
+  gl_text_write(file, game->text);
+  fprintf(file, "\n%s\n1.0\n", keywords[VERSION]);
+  write_turns(game, file);
+  fprintf(file, "%s\n", keywords[POSITIONS]);
+  for (gl_cell cell = 0; cell < game->graph[GL_MAKER]->cells; cell++)
+    fprintf(file, "%s ", gl_layout_name(game->layout, cell, buffer));
+  fputc('\n', file);
+  write_wins(game, file, BLACKWINS, game->graph[GL_MAKER]);
+  if (game->graph[GL_BREAKER])
+    write_wins(game, file, WHITEWINS, game->graph[GL_BREAKER]);
+  write_list(game, file, BLACKINITIALS, game->stone[GL_MAKER],
+             game->stones[GL_MAKER]);
+  write_list(game, file, WHITEINITIALS, game->stone[GL_BREAKER],
+             game->stones[GL_BREAKER]);
+  write_list(game, file, FIRSTMOVES, game->opening, game->openings);
+  return GL_OK;
+}

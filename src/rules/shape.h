@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// shape.h -- sets of cells that may be put anywhere on a board
+//
+// A polyomino, or K cells in a row: what the lines of a board look like before
+// they are placed.  Gaps are allowed.  A shape is normal when its smallest x
+// and its smallest y are 0 and its cells are sorted by y, then x.
+
+#ifndef GL_RULES_SHAPE_H
+#define GL_RULES_SHAPE_H
+
+#include "base/status.h"
+#include "board/hypergraph.h"
+
+typedef struct gl_point {
+  int x;
+  int y;
+} gl_point;
+
+typedef struct gl_shape {
+  gl_point *at;
+  size_t count;
+} gl_shape;
+
+// A list of different normal shapes.
+typedef struct gl_shapes {
+  gl_shape *at;
+  size_t count;
+  size_t room;
+} gl_shapes;
+
+#define GL_MAX_SHAPE 256       // cells
+#define GL_MAX_COORDINATE 9999 // and its negative
+
+void gl_shapes_clear(gl_shapes *shapes);
+
+// Moves and sorts the points so that the shape is normal.
+void gl_shape_normalise(gl_point *points, size_t count);
+
+// Order of normal shapes: by number of cells, then by the cells.
+int gl_shape_compare(const gl_shape *a, const gl_shape *b);
+
+// Adds the normal form of a shape unless it is there already; false if malloc
+// fails.
+bool gl_shapes_add(gl_shapes *shapes, const gl_point *points, size_t count);
+
+// Adds all orientations of a shape: rotated, mirrored.
+bool gl_shapes_add_orientations(gl_shapes *shapes, const gl_point *points,
+                                size_t count);
+
+// Adds `count` cells in a row, in each of the four directions.
+bool gl_shapes_add_rows(gl_shapes *shapes, size_t count);
+
+// The cells of a named polyomino, or NULL.
+typedef struct gl_named_shape {
+  const char *name;
+  size_t count;
+  gl_point at[6];
+} gl_named_shape;
+const gl_named_shape *gl_shape_named(const char *name, size_t size);
+
+// The name of a shape that is one of the named ones in any orientation, or
+// NULL.  The shape must be normal.
+const char *gl_shape_name(const gl_shape *shape);
+
+// All polyominoes with `count` cells, one orientation of each: the smallest
+// one.  False if malloc fails.
+bool gl_shapes_enumerate(gl_shapes *shapes, size_t count);
+
+// Puts every shape everywhere on the board and drafts the lines.  On a torus a
+// placement that covers a cell twice is left out.
+gl_status gl_shapes_place(const gl_shapes *shapes, size_t width, size_t height,
+                          bool torus, gl_draft *draft, gl_error *error);
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// search.h -- what an engine is
+//
+// An engine takes a finite game and a budget and finds out who wins.  Most
+// engines work on cell sets and are compiled once per board size; solve.c
+// picks the copy.
+
+#ifndef GL_SEARCH_SEARCH_H
+#define GL_SEARCH_SEARCH_H
+
+#include "base/budget.h"
+#include "base/status.h"
+#include "rules/game.h"
+
+typedef struct gl_search {
+  const gl_game *game;
+  gl_budget budget;
+  uint64_t seed;
+
+  // The answer.  GRIDLOCK_UNKNOWN goes with a reason in the budget.
+  gridlock_value value;
+  gl_cell *move; // a winning first turn of the player to move, or NULL
+  size_t move_count;
+} gl_search;
+
+typedef gl_status gl_engine_run(gl_search *search, gl_error *error);
+
+typedef struct gl_engine {
+  const char *name;
+  const char *sentence;
+  // One copy for each of 1, 2, 4 and 8 words.
+  gl_engine_run *run[4];
+} gl_engine;
+
+// The engines; `auto` chooses among them.  NULL past the last, or if there is
+// none with this name.
+const gl_engine *gl_engine_at(size_t number);
+const gl_engine *gl_engine_named(const char *name);
+
+// Runs an engine on a game it can take, or says why it cannot.
+gl_status gl_search_run(gl_search *search, const gl_engine *engine,
+                        gl_error *error);
+
+#endif
