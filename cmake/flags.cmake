@@ -2,6 +2,7 @@
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
 add_compile_definitions(_GNU_SOURCE)
@@ -13,6 +14,10 @@ if(GRIDLOCK_WERROR)
 endif()
 if(GRIDLOCK_STRESS)
   add_compile_definitions(GL_STRESS)
+endif()
+if(GRIDLOCK_FUZZERS)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 if(GRIDLOCK_SANITIZE)
   add_compile_options(-fsanitize=${GRIDLOCK_SANITIZE} -fno-omit-frame-pointer

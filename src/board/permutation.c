@@ -73,7 +73,7 @@ static bool close_under(gl_permutations *group,
 
 bool gl_permutations_close(gl_permutations *set, size_t most) {
   gl_permutations group = {.cells = set->cells};
-  gl_cell *product = malloc((set->cells + 1) * sizeof *product);
+  gl_cell *product = calloc(set->cells + 1, sizeof *product);
   const bool closed = product && close_under(&group, set, product, most);
   free(product);
   if (!closed) {

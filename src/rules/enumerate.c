@@ -8,6 +8,7 @@
 
 #include "rules/shape.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,7 @@ bool gl_shapes_enumerate(gl_shapes *shapes, size_t count) {
     gl_shapes_clear(&now);
     return false;
   }
+  assert(now.count > 0);
   qsort(now.at, now.count, sizeof *now.at, compare_shapes);
   *shapes = now;
   return true;

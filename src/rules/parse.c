@@ -275,7 +275,7 @@ static gl_status read_points(parser *p, gl_point *points, size_t *count) {
   *count = 0;
   do {
     const char *start = p->at;
-    gl_point point;
+    gl_point point = {0, 0};
     if (*count == GL_MAX_SHAPE)
       return complain(p, start, "a shape has at most 256 cells");
     gl_status status = read_coordinate(p, &point.x);
@@ -296,7 +296,7 @@ static gl_status read_points(parser *p, gl_point *points, size_t *count) {
 }
 
 static gl_status read_shape(parser *p) {
-  gl_point points[GL_MAX_SHAPE];
+  gl_point points[GL_MAX_SHAPE] = {{0, 0}};
   size_t count = 0;
   const size_t size = strcspn(p->at, "@");
   const gl_named_shape *named = gl_shape_named(p->at, size);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "rules/file.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +82,14 @@ static int compare_entries(const void *a, const void *b) {
   return order ? order : (x->number > y->number) - (x->number < y->number);
 }
 
+// Names are printable: they are printed again.
+static bool is_name(gl_word word) {
+  for (size_t i = 0; i < word.size; i++)
+    if (iscntrl((unsigned char)word.at[i]) || word.at[i] == '#')
+      return false;
+  return true;
+}
+
 static gl_status open_section(reader *r, gl_word word, section **open) {
   for (size_t i = 0; i < SECTIONS; i++)
     if (gl_word_is(word, keywords[i])) {
@@ -106,6 +115,8 @@ static gl_status read_sections(reader *r) {
           return status;
       } else if (!open) {
         return complain(r, word, "expected a keyword such as #times");
+      } else if (!is_name(word)) {
+        return complain(r, word, "a name has no control characters and no #");
       } else if (!GL_PUSH(open->word, open->count, open->room, word)) {
         return gl_fail_memory(r->error);
       }

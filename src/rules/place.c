@@ -3,6 +3,7 @@
 
 #include "rules/shape.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 // Writes the cells of the shape with its corner at (x, y); false if it covers
@@ -24,6 +25,7 @@ static bool cover(const gl_shape *shape, size_t x, size_t y, size_t width,
 static gl_status place_shape(const gl_shape *shape, size_t width, size_t height,
                              bool torus, uint32_t *seen, uint32_t *stamp,
                              gl_draft *draft, gl_error *error) {
+  assert(shape->count > 0 && width > 0 && height > 0);
   size_t right = 0;
   size_t bottom = 0;
   for (size_t i = 0; i < shape->count; i++) {
@@ -48,6 +50,7 @@ static gl_status place_shape(const gl_shape *shape, size_t width, size_t height,
 
 gl_status gl_shapes_place(const gl_shapes *shapes, size_t width, size_t height,
                           bool torus, gl_draft *draft, gl_error *error) {
+  assert(width > 0 && height > 0);
   uint32_t *seen = calloc(width * height + 1, sizeof *seen);
   if (!seen)
     return gl_fail_memory(error);

@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ static int compare_points(const void *a, const void *b) {
 }
 
 void gl_shape_normalise(gl_point *points, size_t count) {
+  assert(count > 0);
   int left = points[0].x;
   int top = points[0].y;
   for (size_t i = 1; i < count; i++) {
@@ -84,6 +86,7 @@ int gl_shape_compare(const gl_shape *a, const gl_shape *b) {
 }
 
 bool gl_shapes_add(gl_shapes *shapes, const gl_point *points, size_t count) {
+  assert(count > 0);
   gl_shape shape = {malloc(count * sizeof *points), count};
   if (!shape.at)
     return false;

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Builds and tests the project in another way.  run.sh NAME SOURCE FOLDER
+#
+#   clang     clang 14, warnings are errors
+#   gcc       gcc, asserts on, warnings are errors
+#   sanitize  ASan and UBSan, asserts on
+#   stress    tiny tables, weak hashes, moving arrays, with ASan
+#   bare      no optional library
+#   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 15) each
+set -eu
+name=$1 source=$2 folder=$3
+layers='unit|oracle|golden|reject|malformed|cli'
+flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
+case $name in
+clang) flags=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_BUILD_TYPE=Release) ;;
+gcc) ;;
+sanitize) flags+=(-DGRIDLOCK_SANITIZE=address,undefined) ;;
+stress)
+  flags+=(-DGRIDLOCK_SANITIZE=address,undefined -DGRIDLOCK_STRESS=ON)
+  layers='unit|oracle'
+  ;;
+bare) flags+=(-DGRIDLOCK_NAUTY=OFF) ;;
+fuzz) flags+=(-DCMAKE_C_COMPILER=clang-14 -DGRIDLOCK_FUZZERS=ON
+  -DGRIDLOCK_SANITIZE=address,undefined) ;;
+*)
+  echo "unknown build '$name'" >&2
+  exit 64
+  ;;
+esac
+cmake -S "$source" -B "$folder" -G Ninja -DGRIDLOCK_TESTS=ON \
+  -DGRIDLOCK_OTHER_BUILDS=OFF -DGRIDLOCK_WERROR=ON "${flags[@]}" >/dev/null
+cmake --build "$folder" | grep -v '^\[' || [ "${PIPESTATUS[0]}" = 0 ]
+if [ "$name" = fuzz ]; then
+  "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-15}"
+else
+  ctest --test-dir "$folder" -j 2 -L "^($layers)\$" --output-on-failure
+fi

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// What the .pg reader accepts must come back the same when it is written.
+
+#include "fuzz/roundtrip.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  return round_trip(bytes, size, gl_pg_read, gl_pg_write);
+}

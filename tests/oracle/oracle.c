@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Every engine against minimax, on random games.
+//
+//     oracle [--count N] [--seed S] [--cells MOST]
+//
+// Prints the game and stops at the first difference.
+
+#include "oracle/games.h"
+#include "rules/file.h"
+
+#include <gridlock/gridlock.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t passed;
+
+// Strong games come from the grammar: small boards, every shape and (p,q).
+static gl_game *random_strong(random_state *random) {
+  static const char *const shapes[] = {"domino", "el",     "tic",   "elly",
+                                       "fatty",  "knobby", "tippy", "0:0,2:0"};
+  char text[96];
+  snprintf(text, sizeof text, "gttt:%s@%ux%u,p=%u,q=%u%s%s",
+           shapes[random_below(random, 8)],
+           (unsigned)random_below(random, 3) + 1,
+           (unsigned)random_below(random, 3) + 1,
+           (unsigned)random_below(random, 3) + 1,
+           (unsigned)random_below(random, 3) + 1,
+           random_below(random, 2) ? ",torus" : "",
+           random_below(random, 2) ? ",first=breaker" : "");
+  gl_game *game = NULL;
+  if (gl_game_parse(text, &game, NULL))
+    abort();
+  return game;
+}
+
+static gl_game *random_game(random_state *random, size_t most, char **text) {
+  gl_game *game = NULL;
+  gl_error error = {0};
+  size_t size = 0;
+  *text = NULL;
+  const uint64_t kind = random_below(random, 10);
+  if (!kind) {
+    game = random_strong(random);
+    *text = strdup(game->text);
+    return game;
+  }
+  FILE *file = open_memstream(text, &size);
+  const bool pg = kind < 4;
+  if (pg)
+    random_pg(random, most, file);
+  else
+    random_hg(random, most, file);
+  fclose(file);
+  const gl_status status =
+      pg ? gl_pg_read("random", *text, size, &game, &error)
+         : gl_hg_read("random", *text, size, &game, &error);
+  if (status) {
+    fprintf(stderr, "%s\n%zu:%zu: %s\n", *text, error.line, error.column,
+            error.sentence);
+    exit(1);
+  }
+  game->stem = strdup("random");
+  if (!game->stem || !gl_game_rename(game))
+    abort();
+  return game;
+}
+
+// A winning turn must keep the value when it is played out.
+static bool keeps_value(const gl_game *game, const gridlock_result *result,
+                        gridlock_value value) {
+  if (!result->move)
+    return true;
+  gl_game after = *game;
+  const gl_player mover = game->mover[0];
+  const size_t old = game->stones[mover];
+  after.stone[mover] =
+      malloc((old + result->move_count) * sizeof *after.stone[mover]);
+  if (!after.stone[mover])
+    abort();
+  if (old)
+    memcpy(after.stone[mover], game->stone[mover], old * sizeof(gl_cell));
+  memcpy(after.stone[mover] + old, result->move,
+         result->move_count * sizeof(gl_cell));
+  after.stones[mover] = old + result->move_count;
+  after.mover = game->mover + result->move_count;
+  after.turns = game->turns - result->move_count;
+  after.opening = NULL;
+  after.openings = 0;
+  const bool same = judge(&after) == value;
+  free(after.stone[mover]);
+  return same;
+}
+
+static bool check(const gl_game *game, const char *engine) {
+  gridlock_result result;
+  gridlock_error error = {0};
+  gridlock_options options = {.engine = engine};
+  if (gridlock_solve((const gridlock_game *)game, &options, &result, &error)) {
+    fprintf(stderr, "%s: %s\n", engine, error.sentence);
+    return false;
+  }
+  const gridlock_value value = judge(game);
+  const bool good = result.value == value && keeps_value(game, &result, value);
+  if (!good)
+    fprintf(stderr, "%s says %s, minimax says %s\n", engine,
+            gridlock_value_name(result.value), gridlock_value_name(value));
+  gridlock_result_clear(&result);
+  passed += good;
+  return good;
+}
+
+int main(int argc, char **argv) {
+  size_t count = 1000;
+  size_t most = 7;
+  random_state random = {0};
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const unsigned long long value = strtoull(argv[i + 1], NULL, 10);
+    if (!strcmp(argv[i], "--count"))
+      count = (size_t)value;
+    else if (!strcmp(argv[i], "--seed"))
+      random.state = value;
+    else if (!strcmp(argv[i], "--cells"))
+      most = (size_t)value;
+    else
+      return 64;
+  }
+  for (size_t i = 0; i < count; i++) {
+    char *text = NULL;
+    gl_game *game = random_game(&random, most, &text);
+    for (size_t e = 0; gridlock_engine_name(e); e++)
+      if (!check(game, gridlock_engine_name(e))) {
+        fprintf(stderr, "game %zu:\n%s\n", i, text);
+        return 1;
+      }
+    gl_game_free(game);
+    free(text);
+  }
+  printf("%zu passed, 0 failed\n", passed);
+  return passed ? 0 : 1;
+}
