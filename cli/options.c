@@ -10,7 +10,7 @@
 #include <string.h>
 
 const cli_option option_table[OPTIONS] = {
-    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME", "auto|brute", "auto",
+    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME", "auto|andor|brute", "auto",
                        "search engine"},
     [OPTION_FIRST] = {"first", 'f', KIND_CHOICE, "PLAYER", "maker|breaker",
                       NULL, "who moves first, instead of what the game says"},
@@ -21,6 +21,14 @@ const cli_option option_table[OPTIONS] = {
                        "stop when the tables need more than this"},
     [OPTION_SEED] = {"seed", 's', KIND_WHOLE, "N", "0 to 2^64-1", "0",
                      "seed of all random choices"},
+    [OPTION_CERT] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
+                     "write the proof"},
+    [OPTION_PRESET] = {"preset", 0, KIND_CHOICE, "NAME", "hsu", NULL,
+                       "only the techniques of a paper"},
+    [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES", NULL, NULL,
+                        "switch techniques off, separated by commas"},
+    [OPTION_WIDTH] = {"width", 0, KIND_WHOLE, "N", "0 to 2^64-1", "2",
+                      "pairs tried per line in pairing searches"},
     [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
                      "print a winning first turn as a v line"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
@@ -48,8 +56,8 @@ static const cli_command commands[] = {
      "GAME",
      "find out who wins",
      run_solve,
-     {OPTION_ENGINE, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_SEED,
-      OPTION_MOVE, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+     {OPTION_ENGINE, OPTION_FIRST, OPTION_CERT, OPTION_TIME, OPTION_MEMORY,
+      OPTION_PRESET, OPTION_WITHOUT, OPTION_WIDTH, OPTION_SEED, OPTION_MOVE, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"show",
      "GAME",
@@ -127,6 +135,7 @@ static bool read_setting(const cli_option *option, const char *text,
   case KIND_CHOICE:
     return is_choice(option->range, text);
   case KIND_OUTPUT:
+  case KIND_TECHNIQUES:
     return *text;
   case KIND_MAYBE:
     if (!text)

@@ -24,6 +24,10 @@ typedef enum option_id {
   OPTION_TIME,
   OPTION_MEMORY,
   OPTION_SEED,
+  OPTION_CERT,
+  OPTION_PRESET,
+  OPTION_WITHOUT,
+  OPTION_WIDTH,
   OPTION_MOVE,
   OPTION_SVG,
   OPTION_HG,
@@ -42,6 +46,7 @@ typedef enum option_kind {
   KIND_BYTES,   // a whole number with an optional K, M, G or T
   KIND_WHOLE,   // a whole number
   KIND_CHOICE,  // one of the words in `range`
+  KIND_TECHNIQUES, // names separated by commas
   KIND_OUTPUT,  // a path to write to, - being stdout
   KIND_MAYBE,   // the same, stdout if there is none
 } option_kind;

@@ -112,7 +112,7 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_key(&json, "peak_bytes");
   gl_json_integer(&json, peak_bytes());
   gl_json_key(&json, "certificate");
-  gl_json_string(&json, NULL);
+  gl_json_string(&json, result->value ? options->certificate : NULL);
   gl_json_key(&json, "move");
   if (result->move) {
     gl_json_open(&json, '[');
@@ -173,6 +173,10 @@ int run_solve(const cli_settings *settings) {
   gridlock_options options = {
       .engine = option[OPTION_ENGINE].text,
       .seed = option[OPTION_SEED].whole,
+      .certificate = option[OPTION_CERT].text,
+      .preset = option[OPTION_PRESET].text,
+      .without = option[OPTION_WITHOUT].text,
+      .width = (unsigned)option[OPTION_WIDTH].whole,
       .limits = {.seconds = option[OPTION_TIME].real,
                  .bytes = option[OPTION_MEMORY].given
                               ? (size_t)option[OPTION_MEMORY].whole

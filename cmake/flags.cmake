@@ -5,6 +5,14 @@ set(CMAKE_C_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
+# Counting bits is an instruction since 2008, but not in the oldest x86-64.
+set(GRIDLOCK_MARCH "" CACHE STRING "value of -march; default x86-64-v2 there")
+if(GRIDLOCK_MARCH)
+  add_compile_options(-march=${GRIDLOCK_MARCH})
+elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+  add_compile_options(-march=x86-64-v2)
+endif()
+
 add_compile_definitions(_GNU_SOURCE)
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion
                     -Wstrict-prototypes -Wmissing-prototypes -Wvla

@@ -4,8 +4,10 @@
 #include <gridlock/gridlock.h>
 
 #include "board/nauty.h"
+#include "cert/cert.h"
 #include "rules/game.h"
 #include "search/search.h"
+#include "search/technique.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,12 +78,24 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   if (!engine)
     return gl_fail(error, GL_UNSUPPORTED, inside(game)->text, 0, 0,
                    "there is no engine '%s'", name);
-  gl_search search = {.game = inside(game), .seed = options->seed};
-  const double start = cpu_seconds();
-  gl_budget_start(&search.budget, &options->limits, name);
-  const gl_status status = gl_search_run(&search, engine, error);
+  gl_search search = {.game = inside(game),
+                      .seed = options->seed,
+                      .width = options->width ? options->width : 2,
+                      .prove = options->certificate};
+  gl_status status = gl_techniques_read(options->preset, options->without,
+                                        &search.use, error);
   if (status)
     return status;
+  const double start = cpu_seconds();
+  gl_budget_start(&search.budget, &options->limits, name);
+  status = gl_search_run(&search, engine, error);
+  if (!status && search.value && options->certificate)
+    status = gl_cert_save(&search, options->certificate, error);
+  gl_search_clear(&search);
+  if (status) {
+    free(search.move);
+    return status;
+  }
   *result = (gridlock_result){
       .value = search.value,
       .reason = search.value ? GRIDLOCK_NO_REASON : search.budget.reason,

@@ -56,6 +56,7 @@ typedef enum gridlock_status {
   GRIDLOCK_IO,          // a file cannot be read or written
   GRIDLOCK_MEMORY,      // malloc failed outside the reach of a limit
   GRIDLOCK_UNSUPPORTED, // well-formed, but not for this engine or build
+  GRIDLOCK_INTERNAL,    // a mistake of ours, caught before it became an answer
 } gridlock_status;
 
 // Where and why.  `place` is a file or the text of a game; `line` and `column`
@@ -129,6 +130,10 @@ typedef struct gridlock_options {
   const char *engine; // NULL for "auto"; gridlock_engine_name lists them
   uint64_t seed;
   gridlock_limits limits;
+  const char *certificate; // where to write the proof of a weak game, or NULL
+  const char *preset;      // a paper's set of techniques, "hsu"; or NULL
+  const char *without;     // techniques to switch off, "zone,pairing"; or NULL
+  unsigned width;          // pairs tried per line in pairing searches; 0 for 2
 } gridlock_options;
 
 typedef struct gridlock_result {

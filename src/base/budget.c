@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/budget.h"
 
+#include "base/grow.h"
+
 #include <time.h>
 
 // Nodes between two looks at the clock.  A node costs from 100 ns to 100 us,
@@ -67,4 +69,24 @@ bool gl_budget_take(gl_budget *budget, size_t bytes) {
 
 void gl_budget_give(gl_budget *budget, size_t bytes) {
   budget->progress.bytes -= bytes;
+}
+
+bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
+                    size_t need, size_t size) {
+  if (need <= *capacity)
+    return true;
+  const size_t old = *capacity;
+  const size_t guess = need > 2 * old ? need : 2 * old; // as gl_grow does
+  if (!gl_budget_take(budget, (guess - old) * size))
+    return false;
+  if (!gl_grow(array, capacity, need, size)) {
+    gl_budget_give(budget, (guess - old) * size);
+    budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    return false;
+  }
+  gl_budget_give(budget, (guess - old) * size);
+  budget->progress.bytes += (*capacity - old) * size;
+  if (budget->peak < budget->progress.bytes)
+    budget->peak = budget->progress.bytes;
+  return true;
 }

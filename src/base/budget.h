@@ -46,4 +46,9 @@ static inline bool gl_budget_node(gl_budget *budget) {
   return gl_budget_look(budget);
 }
 
+// gl_grow (base/grow.h) within the budget: false when the limit or the machine
+// says no.
+bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
+                    size_t need, size_t size);
+
 #endif

@@ -65,4 +65,57 @@ static inline bool gl_cellset_equal(const gl_cellset *a, const gl_cellset *b) {
   return !different;
 }
 
+static inline gl_cellset gl_cellset_and(gl_cellset a, gl_cellset b) {
+  for (size_t w = 0; w < GL_WORDS; w++)
+    a.word[w] &= b.word[w];
+  return a;
+}
+
+static inline gl_cellset gl_cellset_or(gl_cellset a, gl_cellset b) {
+  for (size_t w = 0; w < GL_WORDS; w++)
+    a.word[w] |= b.word[w];
+  return a;
+}
+
+static inline gl_cellset gl_cellset_minus(gl_cellset a, gl_cellset b) {
+  for (size_t w = 0; w < GL_WORDS; w++)
+    a.word[w] &= ~b.word[w];
+  return a;
+}
+
+static inline bool gl_cellset_empty(const gl_cellset *set) {
+  uint64_t any = 0;
+  for (size_t w = 0; w < GL_WORDS; w++)
+    any |= set->word[w];
+  return !any;
+}
+
+static inline size_t gl_cellset_count(const gl_cellset *set) {
+  size_t count = 0;
+  for (size_t w = 0; w < GL_WORDS; w++)
+    count += (size_t)__builtin_popcountll(set->word[w]);
+  return count;
+}
+
+static inline gl_cellset gl_cellset_of(size_t cell) {
+  gl_cellset set = {{0}};
+  gl_cellset_add(&set, cell);
+  return set;
+}
+
+// The first cell; the set is not empty.
+static inline uint32_t gl_cellset_first(const gl_cellset *set) {
+  size_t w = 0;
+  while (w + 1 < GL_WORDS && !set->word[w])
+    w++;
+  return (uint32_t)(64 * w + (size_t)__builtin_ctzll(set->word[w]));
+}
+
+// Takes the first cell out of the set.
+static inline uint32_t gl_cellset_pop(gl_cellset *set) {
+  const uint32_t cell = gl_cellset_first(set);
+  set->word[cell / 64] &= set->word[cell / 64] - 1;
+  return cell;
+}
+
 #endif

@@ -2,8 +2,10 @@
 #include "board/hypergraph.h"
 
 #include "base/grow.h"
+#include "base/sha256.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,4 +174,20 @@ bool gl_hypergraph_keeps(const gl_hypergraph *graph, const gl_cell *image) {
   }
   free(moved);
   return keeps;
+}
+
+void gl_hypergraph_digest(const gl_hypergraph *graph, char digits[65]) {
+  gl_sha256 hash;
+  gl_sha256_start(&hash);
+  for (gl_line line = 0; line < graph->lines; line++) {
+    const gl_cells cells = gl_line_cells(graph, line);
+    for (size_t i = 0; i < cells.count; i++) {
+      char text[16];
+      const int size = snprintf(text, sizeof text, "%s%u", i ? " " : "",
+                                (unsigned)cells.at[i] + 1);
+      gl_sha256_add(&hash, text, (size_t)size);
+    }
+    gl_sha256_add(&hash, "\n", 1);
+  }
+  gl_sha256_finish(&hash, digits);
 }

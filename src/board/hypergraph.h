@@ -81,6 +81,9 @@ gl_line gl_hypergraph_find(const gl_hypergraph *graph, gl_cells cells);
 // Does the permutation `image` of the cells carry lines to lines?
 bool gl_hypergraph_keeps(const gl_hypergraph *graph, const gl_cell *image);
 
+// The SHA-256 of the list of lines, as doc/formats/certificate.md writes it.
+void gl_hypergraph_digest(const gl_hypergraph *graph, char digits[65]);
+
 // Sorts cells in place, ascending.
 void gl_cells_sort(gl_cell *cells, size_t count);
 

@@ -12,8 +12,9 @@ static size_t find_slot(const gl_permutations *set, const gl_cell *image) {
   for (size_t c = 0; c < set->cells; c++)
     hash = gl_hash(hash, image[c]);
   size_t at = hash & (set->slots - 1);
-  while (set->slot[at] && memcmp(set->image + (set->slot[at] - 1) * set->cells,
-                                 image, set->cells * sizeof *image))
+  while (set->slot[at] && set->cells &&
+         memcmp(set->image + (set->slot[at] - 1) * set->cells, image,
+                set->cells * sizeof *image))
     at = (at + 1) & (set->slots - 1);
   return at;
 }
@@ -47,6 +48,13 @@ bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
            set->cells * sizeof *image);
   set->slot[at] = (uint32_t)++set->count;
   return true;
+}
+
+size_t gl_permutations_find(const gl_permutations *set, const gl_cell *image) {
+  if (!set->slots)
+    return SIZE_MAX;
+  const uint32_t found = set->slot[find_slot(set, image)];
+  return found ? found - 1 : SIZE_MAX;
 }
 
 // Multiplies every element by every generator until nothing new appears.  In a

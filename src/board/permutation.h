@@ -20,6 +20,9 @@ typedef struct gl_permutations {
 bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
                          bool *fresh);
 
+// The index of a permutation in the set, or SIZE_MAX.
+size_t gl_permutations_find(const gl_permutations *set, const gl_cell *image);
+
 // Turns generators into the group they generate, the identity first.  False if
 // malloc fails or the group has more than `most` elements.
 bool gl_permutations_close(gl_permutations *set, size_t most);

@@ -104,25 +104,34 @@ static gl_status open_section(reader *r, gl_word word, section **open) {
   return complain(r, word, "unknown keyword");
 }
 
+// A keyword stands alone in its text line.
+static gl_status read_keyword(reader *r, gl_word word, section **open) {
+  const gl_status status = open_section(r, word, open);
+  if (!status && gl_scanner_word(&r->scan, &word))
+    return complain(r, word, "nothing may follow a keyword in its line");
+  return status;
+}
+
+static gl_status read_name(reader *r, gl_word word, section *open) {
+  if (!open)
+    return complain(r, word, "expected a keyword such as #times");
+  if (!is_name(word))
+    return complain(r, word, "a name has no control characters and no #");
+  if (!GL_PUSH(open->word, open->count, open->room, word))
+    return gl_fail_memory(r->error);
+  return GL_OK;
+}
+
 static gl_status read_sections(reader *r) {
   section *open = NULL;
-  while (gl_scanner_line(&r->scan)) {
+  gl_status status = GL_OK;
+  while (!status && gl_scanner_line(&r->scan)) {
     gl_word word;
-    while (gl_scanner_word(&r->scan, &word)) {
-      if (*word.at == '#') {
-        const gl_status status = open_section(r, word, &open);
-        if (status)
-          return status;
-      } else if (!open) {
-        return complain(r, word, "expected a keyword such as #times");
-      } else if (!is_name(word)) {
-        return complain(r, word, "a name has no control characters and no #");
-      } else if (!GL_PUSH(open->word, open->count, open->room, word)) {
-        return gl_fail_memory(r->error);
-      }
-    }
+    for (size_t i = 0; !status && gl_scanner_word(&r->scan, &word); i++)
+      status = !i && *word.at == '#' ? read_keyword(r, word, &open)
+                                     : read_name(r, word, open);
   }
-  return GL_OK;
+  return status;
 }
 
 static gl_status declare(reader *r, section_kind kind, size_t most,
@@ -281,7 +290,7 @@ static bool is_weak(const reader *r) {
   if (game->openings || r->section[WHITEWINS].count ||
       game->turns < gl_game_free_cells(game))
     return false;
-  for (size_t i = 1; i < game->turns; i++)
+  for (size_t i = 1; i < r->section[TIMES].count; i++)
     if (game->mover[i] == game->mover[i - 1])
       return false;
   return true;

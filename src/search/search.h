@@ -16,12 +16,24 @@ typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
   uint64_t seed;
+  unsigned use;   // techniques, search/technique.h
+  unsigned width; // pairs tried per line in a pairing search
+  bool prove;     // keep a proof, even if the engine needs none
 
   // The answer.  GRIDLOCK_UNKNOWN goes with a reason in the budget.
   gridlock_value value;
   gl_cell *move; // a winning first turn of the player to move, or NULL
   size_t move_count;
+
+  // The proof of a weak game, if the engine makes one: a gl_weak (weak.h) for
+  // boards of this many words.
+  void *proof;
+  size_t words;
+  void (*free_proof)(void *proof);
 } gl_search;
+
+// Frees the proof; the rest is the caller's.
+void gl_search_clear(gl_search *search);
 
 typedef gl_status gl_engine_run(gl_search *search, gl_error *error);
 

@@ -8,12 +8,16 @@
 #define MOST_CELLS 512
 
 gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
+gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
 
 static const gl_engine engines[] = {
     {"auto", "the engine that fits the game", {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
      {gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8}},
+    {"andor",
+     "depth-first search with pairings and zones, for weak games",
+     {gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8}},
 };
 
 #define ENGINES (sizeof engines / sizeof *engines)
@@ -29,6 +33,12 @@ const gl_engine *gl_engine_named(const char *name) {
   return NULL;
 }
 
+void gl_search_clear(gl_search *search) {
+  if (search->proof)
+    search->free_proof(search->proof);
+  search->proof = NULL;
+}
+
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error) {
   const gl_game *game = search->game;
@@ -41,7 +51,7 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                    "this board has %zu cells, and the engines take at most %d",
                    cells, MOST_CELLS);
   if (!engine->run[0])
-    engine = gl_engine_named("brute");
+    engine = gl_engine_named(game->kind == GL_WEAK ? "andor" : "brute");
   search->budget.progress.engine = engine->name;
   const size_t size = cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
   return engine->run[size](search, error);

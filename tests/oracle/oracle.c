@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every engine against minimax, on random games.
+// Every engine against minimax, on random games, with random techniques.
 //
 //     oracle [--count N] [--seed S] [--cells MOST]
 //
@@ -7,6 +7,7 @@
 
 #include "oracle/games.h"
 #include "rules/file.h"
+#include "search/technique.h"
 
 #include <gridlock/gridlock.h>
 
@@ -92,19 +93,41 @@ static bool keeps_value(const gl_game *game, const gridlock_result *result,
   return same;
 }
 
-static bool check(const gl_game *game, const char *engine) {
+// A list of some techniques to switch off: none, one, or each with a chance of
+// one half.
+static void random_without(random_state *random, char *list, size_t room) {
+  const uint64_t kind = random_below(random, 3);
+  size_t count = 0;
+  size_t used = 0;
+  while (gl_technique_name(count))
+    count++;
+  const size_t only = random_below(random, count);
+  *list = 0;
+  for (size_t i = 0; i < count; i++)
+    if ((kind == 1 && i == only) || (kind == 2 && random_below(random, 2)))
+      used += (size_t)snprintf(list + used, room - used, "%s%s",
+                               used ? "," : "", gl_technique_name(i));
+}
+
+static bool check(const gl_game *game, const char *engine,
+                  const char *without) {
   gridlock_result result;
   gridlock_error error = {0};
-  gridlock_options options = {.engine = engine};
-  if (gridlock_solve((const gridlock_game *)game, &options, &result, &error)) {
-    fprintf(stderr, "%s: %s\n", engine, error.sentence);
+  gridlock_options options = {.engine = engine, .without = without};
+  const gridlock_status status =
+      gridlock_solve((const gridlock_game *)game, &options, &result, &error);
+  if (status == GRIDLOCK_UNSUPPORTED && game->kind != GL_WEAK)
+    return true; // some engines are for weak games only
+  if (status) {
+    fprintf(stderr, "%s without '%s': %s\n", engine, without, error.sentence);
     return false;
   }
   const gridlock_value value = judge(game);
   const bool good = result.value == value && keeps_value(game, &result, value);
   if (!good)
-    fprintf(stderr, "%s says %s, minimax says %s\n", engine,
-            gridlock_value_name(result.value), gridlock_value_name(value));
+    fprintf(stderr, "%s without '%s' says %s, minimax says %s\n", engine,
+            without, gridlock_value_name(result.value),
+            gridlock_value_name(value));
   gridlock_result_clear(&result);
   passed += good;
   return good;
@@ -128,8 +151,10 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < count; i++) {
     char *text = NULL;
     gl_game *game = random_game(&random, most, &text);
+    char without[256];
+    random_without(&random, without, sizeof without);
     for (size_t e = 0; gridlock_engine_name(e); e++)
-      if (!check(game, gridlock_engine_name(e))) {
+      if (!check(game, gridlock_engine_name(e), without)) {
         fprintf(stderr, "game %zu:\n%s\n", i, text);
         return 1;
       }

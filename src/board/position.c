@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "board/position.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef GL_STRESS
+#define BLOCK 64
+#else
+#define BLOCK ((size_t)1 << 18)
+#endif
+
+struct gl_block {
+  struct gl_block *below;
+  size_t size;
+  _Alignas(16) unsigned char bytes[];
+};
+
+void *gl_stack_take(gl_stack *stack, size_t size) {
+  size = (size + 15) / 16 * 16;
+  if (!stack->block || stack->block->size - stack->used < size) {
+    const size_t room = size > BLOCK ? size : BLOCK;
+    struct gl_block *fresh = malloc(sizeof *fresh + room);
+    if (!fresh)
+      return NULL;
+    fresh->below = stack->block;
+    fresh->size = room;
+    stack->block = fresh;
+    stack->used = 0;
+  }
+  void *memory = stack->block->bytes + stack->used;
+  stack->used += size;
+  return memory;
+}
+
+gl_mark gl_stack_mark(const gl_stack *stack) {
+  return (gl_mark){stack->block, stack->used};
+}
+
+void gl_stack_cut(gl_stack *stack, gl_mark mark) {
+  while (stack->block != mark.block) {
+    struct gl_block *old = stack->block;
+    stack->block = old->below;
+    free(old);
+  }
+  stack->used = mark.used;
+}
+
+void gl_stack_free(gl_stack *stack) { gl_stack_cut(stack, (gl_mark){0}); }
+
+static gl_position *make(gl_stack *stack, const gl_board *board, size_t lines) {
+  gl_position *p = gl_stack_take(stack, sizeof *p);
+  if (!p)
+    return NULL;
+  p->open = gl_stack_take(stack, (lines + 1) * sizeof *p->open);
+  p->line = gl_stack_take(stack, (lines + 1) * sizeof *p->line);
+  p->hit = gl_stack_take(stack, (board->words + 1) * sizeof *p->hit);
+  p->count = 0;
+  return p->open && p->line && p->hit ? p : NULL;
+}
+
+// Drops every line that contains another one; of equal lines the first stays.
+// Lines that are not `fresh` were compared with each other before.
+static void drop_supersets(gl_position *p, const bool *fresh, bool *drop) {
+  for (size_t j = 0; j < p->count; j++) {
+    if (!fresh[j] || drop[j])
+      continue;
+    for (size_t i = 0; i < p->count; i++)
+      if (i != j && gl_cellset_inside(&p->open[j], &p->open[i])) {
+        const bool equal = gl_cellset_equal(&p->open[i], &p->open[j]);
+        drop[equal && j > i ? j : i] = true;
+      }
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < p->count; i++)
+    if (!drop[i]) {
+      p->open[kept] = p->open[i];
+      p->line[kept++] = p->line[i];
+    }
+  p->count = kept;
+}
+
+// Adds a line with these open cells unless it is hit; `fresh` if a stone of
+// Maker's has just made it smaller.
+static void add_line(gl_position *p, gl_line line, gl_cellset open,
+                     gl_cellset maker, gl_cellset breaker, bool *fresh) {
+  if (!gl_cellset_apart(&open, &breaker))
+    return;
+  fresh[p->count] = !gl_cellset_apart(&open, &maker);
+  p->open[p->count] = gl_cellset_minus(open, maker);
+  p->line[p->count++] = line;
+}
+
+// The lines are there; the rest follows.
+static gl_position *finish(gl_position *p, bool subsume, bool *fresh) {
+  if (subsume)
+    drop_supersets(p, fresh, fresh + p->count);
+  p->live = (gl_cellset){{0}};
+  for (size_t i = 0; i < p->count; i++)
+    p->live = gl_cellset_or(p->live, p->open[i]);
+  return p;
+}
+
+static bool *flags(gl_stack *stack, size_t lines) {
+  bool *flag = gl_stack_take(stack, 2 * lines + 1);
+  if (flag)
+    memset(flag, 0, 2 * lines + 1);
+  return flag;
+}
+
+gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
+                              const gl_position *from, gl_cellset maker,
+                              gl_cellset breaker, bool subsume) {
+  gl_position *p = make(stack, board, from->count);
+  bool *fresh = flags(stack, from->count);
+  if (!p || !fresh)
+    return NULL;
+  p->maker = gl_cellset_or(from->maker, maker);
+  p->breaker = gl_cellset_or(from->breaker, breaker);
+  gl_bits_copy(p->hit, from->hit, board->words);
+  for (gl_cellset rest = breaker; !gl_cellset_empty(&rest);)
+    gl_bits_or(p->hit, gl_board_through(board, gl_cellset_pop(&rest)),
+               board->words);
+  for (size_t i = 0; i < from->count; i++)
+    add_line(p, from->line[i], from->open[i], maker, breaker, fresh);
+  return finish(p, subsume, fresh);
+}
+
+gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
+                             gl_cellset maker, gl_cellset breaker,
+                             bool subsume) {
+  gl_position *empty = make(stack, board, board->lines);
+  bool *fresh = flags(stack, board->lines);
+  if (!empty || !fresh)
+    return NULL;
+  empty->maker = empty->breaker = (gl_cellset){{0}};
+  gl_bits_clear(empty->hit, board->words);
+  for (gl_line line = 0; line < board->lines; line++)
+    add_line(empty, line, board->line[line], empty->maker, empty->breaker,
+             fresh);
+  for (size_t i = 0; i < empty->count; i++)
+    fresh[i] = true;
+  finish(empty, subsume, fresh);
+  return gl_position_play(stack, board, empty, maker, breaker, subsume);
+}

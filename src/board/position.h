@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// position.h -- what is left of a weak game: the residual hypergraph
+//
+// A Maker stone takes its cell out of its lines, a Breaker stone takes its
+// lines away.  A position is the stones and the lines that are still alive,
+// each with its free cells.  Positions are not undone: a move makes a new one
+// from the old one, in a stack of memory that is cut back afterwards.
+//
+// Reductions (room reduce/) place stones too, so a position may have stones
+// that nobody has played.  What is proved about it holds for exactly these
+// stones, and the trail translates it.
+//
+// With `subsume`, a line whose free cells contain those of another line is
+// dropped: hitting the other one hits it.  A Breaker stone that hits the
+// smaller line hits the dropped one too, so nothing has to be brought back.
+
+#ifndef GL_BOARD_POSITION_H
+#define GL_BOARD_POSITION_H
+
+#include "board/board.h"
+
+#define gl_stack_take GL_SIZED(gl_stack_take)
+#define gl_stack_mark GL_SIZED(gl_stack_mark)
+#define gl_stack_cut GL_SIZED(gl_stack_cut)
+#define gl_stack_free GL_SIZED(gl_stack_free)
+#define gl_position_new GL_SIZED(gl_position_new)
+#define gl_position_play GL_SIZED(gl_position_play)
+
+// Memory in blocks that do not move.
+typedef struct gl_stack {
+  struct gl_block *block; // the newest
+  size_t used;            // of it
+} gl_stack;
+
+typedef struct gl_mark {
+  struct gl_block *block;
+  size_t used;
+} gl_mark;
+
+typedef struct gl_position {
+  gl_cellset maker;
+  gl_cellset breaker;
+  gl_cellset live;  // free cells on a live line
+  size_t count;     // live lines
+  gl_cellset *open; // the free cells of each
+  gl_line *line;    // its number
+  uint64_t *hit;    // all lines with a Breaker stone
+} gl_position;
+
+// Memory for anything else that ends with the position it is about; NULL if
+// malloc fails.
+void *gl_stack_take(gl_stack *stack, size_t size);
+
+// Both return NULL if malloc fails.  The result lives until the stack is cut
+// back to a mark from before.
+gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
+                             gl_cellset maker, gl_cellset breaker,
+                             bool subsume);
+gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
+                              const gl_position *from, gl_cellset maker,
+                              gl_cellset breaker, bool subsume);
+
+gl_mark gl_stack_mark(const gl_stack *stack);
+void gl_stack_cut(gl_stack *stack, gl_mark mark);
+void gl_stack_free(gl_stack *stack);
+
+#endif

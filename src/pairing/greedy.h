@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// greedy.h -- a pairing strategy, found quickly or not at all
+
+#ifndef GL_PAIRING_GREEDY_H
+#define GL_PAIRING_GREEDY_H
+
+#include "board/position.h"
+
+#define gl_pairer_new GL_SIZED(gl_pairer_new)
+#define gl_pairer_free GL_SIZED(gl_pairer_free)
+#define gl_pairer_find GL_SIZED(gl_pairer_find)
+
+typedef struct gl_pair {
+  gl_cell x;
+  gl_cell y;
+} gl_pair;
+
+// Work space, and the pairs of the last success.
+typedef struct gl_pairer gl_pairer;
+struct gl_pairer {
+  const gl_board *board;
+  unsigned width; // pairs tried per line: Hsu's N, at most this many:
+#define GL_PAIRER_WIDEST 32
+  size_t patience; // failures before giving up; 0 for no limit
+  gl_pair *pair;
+  size_t pairs;
+  size_t failures;
+  const gl_position *position;
+  size_t words;      // of a set of open lines
+  uint64_t *through; // the open lines through each cell
+  uint64_t *free;    // lines without a pair, one set per level
+};
+
+gl_pairer *gl_pairer_new(const gl_board *board);
+void gl_pairer_free(gl_pairer *pairer);
+
+// Disjoint pairs of live cells such that every open line contains one (Hsu,
+// Algorithms 2, 3 and 9).  Not finding any says nothing.
+bool gl_pairer_find(gl_pairer *pairer, const gl_position *position);
+
+#endif

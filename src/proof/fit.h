@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// fit.h -- does an object answer a position?
+//
+// A card answers a position with Maker to move if A is Maker's and T free of
+// Breaker's stones; a shield does if Z is free of Maker's stones and every line
+// of D is hit.  Nothing else matters, not even where the object came from: that
+// is why a table may return anything, and why a wrong entry cannot do harm.
+
+#ifndef GL_PROOF_FIT_H
+#define GL_PROOF_FIT_H
+
+#include "board/position.h"
+#include "proof/proof.h"
+
+#define gl_card_holds GL_SIZED(gl_card_holds)
+#define gl_shield_holds GL_SIZED(gl_shield_holds)
+#define gl_card_fit GL_SIZED(gl_card_fit)
+#define gl_shield_fit GL_SIZED(gl_shield_fit)
+
+bool gl_card_holds(const gl_proof *proof, gl_ref card, const gl_position *p);
+bool gl_shield_holds(const gl_proof *proof, gl_ref shield,
+                     const gl_position *p);
+
+// The object itself if it holds, otherwise one that is made from it by an
+// `embed` that moves no cell: two positions with the same open lines have the
+// same value, whatever their stones.  GL_NO_REF if that does not help.
+gl_ref gl_card_fit(gl_proof *proof, gl_ref card, const gl_position *p);
+gl_ref gl_shield_fit(gl_proof *proof, gl_ref shield, const gl_position *p);
+
+#endif

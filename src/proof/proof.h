@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// proof.h -- cards and shields, and the store that holds them
+//
+// The two objects are defined in doc/formats/certificate.md and the rules that
+// make them proved in doc/theory/.  A proof is a store of steps: each is one
+// rule applied to cells, lines and earlier steps, together with the object that
+// comes out.  Equal steps are stored once.  Every rule checks its side
+// conditions, in every build: what is in the store is true, whatever the search
+// that asked for it believed.
+//
+// A reference names a step and a map of the board, the identity being 0; it
+// stands for the image of the object under that automorphism.
+
+#ifndef GL_PROOF_PROOF_H
+#define GL_PROOF_PROOF_H
+
+#include "base/budget.h"
+#include "board/board.h"
+#include "proof/rule.h"
+
+#define gl_proof_new GL_SIZED(gl_proof_new)
+#define gl_proof_free GL_SIZED(gl_proof_free)
+#define gl_proof_card GL_SIZED(gl_proof_card)
+#define gl_proof_shield GL_SIZED(gl_proof_shield)
+#define gl_proof_add_card GL_SIZED(gl_proof_add_card)
+#define gl_proof_add_shield GL_SIZED(gl_proof_add_shield)
+#define gl_proof_find GL_SIZED(gl_proof_find)
+#define gl_card_move GL_SIZED(gl_card_move)
+#define gl_card_line GL_SIZED(gl_card_line)
+#define gl_card_play GL_SIZED(gl_card_play)
+#define gl_card_embed GL_SIZED(gl_card_embed)
+#define gl_shield_none GL_SIZED(gl_shield_none)
+#define gl_shield_pair GL_SIZED(gl_shield_pair)
+#define gl_shield_potential GL_SIZED(gl_shield_potential)
+#define gl_shield_join GL_SIZED(gl_shield_join)
+#define gl_shield_reply GL_SIZED(gl_shield_reply)
+#define gl_shield_replace GL_SIZED(gl_shield_replace)
+#define gl_shield_grant GL_SIZED(gl_shield_grant)
+#define gl_shield_embed GL_SIZED(gl_shield_embed)
+
+typedef struct gl_ref {
+  uint32_t step; // from 1; 0 is no object
+  uint32_t map;
+} gl_ref;
+
+#define GL_NO_REF ((gl_ref){0, 0})
+
+// (A, T): whenever Maker owns all of A and Breaker owns none of T, Maker to
+// move wins.
+typedef struct gl_card {
+  gl_cellset a;
+  gl_cellset t;
+} gl_card;
+
+// (D, Z): if no cell of Z is Maker's, Breaker, answering inside Z, hits every
+// line that is not in D.
+typedef struct gl_shield {
+  gl_cellset z;
+  uint64_t *d; // a set of lines
+} gl_shield;
+
+// What a step was made from is a list of numbers, `count` of them at `first`
+// in proof->number: cells, lines, and references as step and map.
+typedef struct gl_step {
+  gl_rule rule;
+  uint32_t count;
+  size_t first;
+  gl_cellset a; // A of a card, Z of a shield
+  gl_cellset t; // T of a card
+  size_t d;     // where D of a shield begins in proof->set
+} gl_step;
+
+typedef struct gl_proof {
+  const gl_board *board;
+  gl_budget *budget;
+  gl_step *step; // step 0 is not used
+  size_t steps;
+  size_t step_room;
+  uint32_t *number;
+  size_t numbers;
+  size_t number_room;
+  uint64_t *set;
+  size_t sets;
+  size_t set_room;
+  uint32_t *slot; // hash table of steps, 0 being empty
+  size_t slots;
+  uint64_t *scratch[3]; // sets of lines for the rules
+  uint32_t *draft;      // the numbers of the step in the making
+  size_t draft_room;
+} gl_proof;
+
+gl_proof *gl_proof_new(const gl_board *board, gl_budget *budget);
+void gl_proof_free(gl_proof *proof);
+
+// The object behind a reference.  A shield's D is copied to `d`.
+gl_card gl_proof_card(const gl_proof *proof, gl_ref ref);
+gl_shield gl_proof_shield(const gl_proof *proof, gl_ref ref, uint64_t *d);
+
+static inline gl_cellset gl_proof_zone(const gl_proof *proof, gl_ref ref) {
+  return gl_board_image(proof->board, ref.map, proof->step[ref.step].a);
+}
+
+// The rules.  Each returns GL_NO_REF when a side condition fails, or when the
+// budget is spent.
+gl_ref gl_card_line(gl_proof *proof, gl_line line, gl_cell cell);
+gl_ref gl_card_play(gl_proof *proof, gl_cell cell, const gl_ref *children,
+                    size_t count);
+gl_ref gl_shield_none(gl_proof *proof);
+gl_ref gl_shield_pair(gl_proof *proof, gl_cell x, gl_cell y);
+gl_ref gl_shield_potential(gl_proof *proof, gl_cellset zone,
+                           const gl_line *lines, size_t count);
+gl_ref gl_shield_join(gl_proof *proof, const gl_ref *parts, size_t count);
+
+// A Breaker stone and the shield that holds once it is there.
+typedef struct gl_answer {
+  gl_cell cell;
+  gl_ref shield;
+} gl_answer;
+
+gl_ref gl_shield_reply(gl_proof *proof, const gl_answer *answers, size_t count);
+gl_ref gl_shield_replace(gl_proof *proof, gl_ref shield, gl_cell v, gl_cell u);
+gl_ref gl_shield_grant(gl_proof *proof, gl_ref shield, gl_cell cell);
+
+// `image` gives for each cell of T (of Z) where it goes; other entries are not
+// read.
+gl_ref gl_card_embed(gl_proof *proof, gl_ref card, gl_cellset a,
+                     const gl_cell *image);
+gl_ref gl_shield_embed(gl_proof *proof, gl_ref shield, const gl_cell *image);
+
+// What a search ends with: cards if Maker wins, a shield if Breaker does.
+typedef struct gl_claim {
+  gl_ref *cards;
+  size_t count;
+  gl_ref shield;
+  gl_cell stone; // Breaker's first; GL_NO_CELL for none
+} gl_claim;
+
+#define GL_NO_CELL UINT32_MAX
+
+// move.c: the stone with which Maker begins to use a card.
+gl_cell gl_card_move(const gl_proof *proof, gl_ref card);
+
+// For the rules: finds or stores the step whose numbers are in proof->draft.
+gl_ref gl_proof_find(const gl_proof *proof, gl_rule rule, size_t count);
+gl_ref gl_proof_add_card(gl_proof *proof, gl_rule rule, size_t count,
+                         gl_cellset a, gl_cellset t);
+gl_ref gl_proof_add_shield(gl_proof *proof, gl_rule rule, size_t count,
+                           gl_cellset z, const uint64_t *d);
+
+#define gl_proof_draft GL_SIZED(gl_proof_draft)
+bool gl_proof_draft(gl_proof *proof, size_t count);
+
+#endif

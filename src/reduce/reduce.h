@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// reduce.h -- smaller positions with the same value, Maker to move
+//
+// A reduction places stones that nobody has played.  What is proved about the
+// smaller position, the kernel, holds for these stones; the trail remembers
+// them and turns the kernel's card or shield into the position's, last stone
+// first.  Each reduction is a file that finds its stones and says why its part
+// of the trail is right.
+
+#ifndef GL_REDUCE_REDUCE_H
+#define GL_REDUCE_REDUCE_H
+
+#include "board/position.h"
+#include "proof/proof.h"
+
+#define gl_dominators GL_SIZED(gl_dominators)
+#define gl_find_mutual GL_SIZED(gl_find_mutual)
+#define gl_find_forced GL_SIZED(gl_find_forced)
+#define gl_trail_push GL_SIZED(gl_trail_push)
+#define gl_trail_card GL_SIZED(gl_trail_card)
+#define gl_trail_shield GL_SIZED(gl_trail_shield)
+#define gl_trail_free GL_SIZED(gl_trail_free)
+#define gl_find_parts GL_SIZED(gl_find_parts)
+#define gl_find_cell GL_SIZED(gl_find_cell)
+#define gl_find_line GL_SIZED(gl_find_line)
+#define gl_leaf_won GL_SIZED(gl_leaf_won)
+#define gl_leaf_crossing GL_SIZED(gl_leaf_crossing)
+#define gl_leaf_potential GL_SIZED(gl_leaf_potential)
+#define gl_weigh_cells GL_SIZED(gl_weigh_cells)
+
+typedef enum gl_trail_kind {
+  GL_TRAIL_MUTUAL, // mutual.c: a Breaker stone on x, which pairs with y
+  GL_TRAIL_FORCED, // forced.c: a Maker stone on x and a Breaker stone on y
+} gl_trail_kind;
+
+typedef struct gl_trail_step {
+  gl_trail_kind kind;
+  gl_cell x;
+  gl_cell y;
+  gl_line line; // of the forced pair
+} gl_trail_step;
+
+typedef struct gl_trail {
+  gl_trail_step *step;
+  size_t count;
+  size_t room;
+} gl_trail;
+
+bool gl_trail_push(gl_trail *trail, gl_trail_step step);
+void gl_trail_free(gl_trail *trail);
+
+// The position's object from the kernel's, undoing the trail's last steps down
+// to `from`.
+gl_ref gl_trail_card(gl_proof *proof, const gl_trail *trail, size_t from,
+                     gl_ref card);
+gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
+                       gl_ref shield);
+
+// dominate.c: over[c] becomes the set of cells that are on every open line
+// through c, c included; empty if there is no line.  u in over[c] dominates c.
+void gl_dominators(const gl_position *p, gl_cellset *over);
+
+// mutual.c: two cells with the same open lines.
+bool gl_find_mutual(const gl_position *p, const gl_cellset *over,
+                    gl_trail_step *step);
+
+// forced.c: an open line {x, y}, the only one through y.
+bool gl_find_forced(const gl_position *p, gl_trail_step *step);
+
+// split.c: two sides that share nothing, one cell, or one line.
+typedef enum gl_split_kind {
+  GL_SPLIT_PARTS, // no line has cells of both sides
+  GL_SPLIT_CELL,  // the same but for one cell, which is in neither side
+  GL_SPLIT_LINE,  // the same but for one line
+} gl_split_kind;
+
+typedef struct gl_split {
+  gl_split_kind kind;
+  gl_cellset side[2];
+  gl_cell cell;
+  size_t line; // its index among the open lines
+} gl_split;
+
+bool gl_find_parts(const gl_position *p, gl_split *split);
+bool gl_find_cell(const gl_position *p, gl_split *split);
+bool gl_find_line(const gl_position *p, gl_split *split);
+
+// leaf.c: what decides a position at once, Maker to move.
+gl_ref gl_leaf_won(gl_proof *proof, const gl_position *p);
+gl_ref gl_leaf_crossing(gl_proof *proof, const gl_position *p);
+gl_ref gl_leaf_potential(gl_proof *proof, const gl_position *p, uint64_t sum,
+                         const uint64_t *weight);
+
+// leaf.c: weight[c] becomes the sum of 2^(GL_WEIGHT_ONE - size) over the open
+// lines through c; returns the sum over all lines, both stopping at 2^62.
+#define GL_WEIGHT_ONE 40
+uint64_t gl_weigh_cells(const gl_board *board, const gl_position *p,
+                        uint64_t *weight);
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Positions that fall apart, Maker to move.
+//
+// Parts: no line has cells of both sides.  Maker wins if she wins one side, and
+// Breaker wins if he wins both: a join.
+//
+// Cell (Czifra, Theorem IV.2): the sides share one cell v.  Maker wins if she
+// wins side and v alone, for one of the sides, or if she wins both sides with v
+// already hers, still to move: she plays v, and Breaker cannot answer in both.
+// Otherwise Breaker wins one side with v, and the other even with v Maker's: a
+// join.
+//
+// Line (Theorem IV.3 in its sound directions, doc/DESIGN.md section 6): one
+// line e has cells of both sides.  Maker wins if she wins one side without e.
+// Breaker wins if he wins one side with its part of e, and the other without
+// e: a join.  Otherwise nothing follows.
+//
+// All of these are positions with more stones: a side is alone when Breaker has
+// the other one.  None of this is sound with Breaker to move.
+
+#include "reduce/reduce.h"
+
+// All cells that lines, one of them and some cells left out, connect with
+// `cells`.
+static gl_cellset flood(const gl_position *p, gl_cellset cells, size_t without,
+                        gl_cellset out) {
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (size_t i = 0; i < p->count; i++) {
+      const gl_cellset open = gl_cellset_minus(p->open[i], out);
+      if (i == without || gl_cellset_apart(&open, &cells) ||
+          gl_cellset_inside(&open, &cells))
+        continue;
+      cells = gl_cellset_or(cells, open);
+      grown = true;
+    }
+  }
+  return cells;
+}
+
+// Fills the sides if the flood does not reach everything.
+static bool divide(const gl_position *p, size_t without, gl_cellset out,
+                   gl_split *split) {
+  const gl_cellset all = gl_cellset_minus(p->live, out);
+  if (gl_cellset_empty(&all))
+    return false;
+  const gl_cellset start = gl_cellset_of(gl_cellset_first(&all));
+  split->side[0] = flood(p, start, without, out);
+  split->side[1] = gl_cellset_minus(all, split->side[0]);
+  return !gl_cellset_empty(&split->side[1]);
+}
+
+bool gl_find_parts(const gl_position *p, gl_split *split) {
+  split->kind = GL_SPLIT_PARTS;
+  return divide(p, p->count, (gl_cellset){{0}}, split);
+}
+
+bool gl_find_cell(const gl_position *p, gl_split *split) {
+  split->kind = GL_SPLIT_CELL;
+  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+    split->cell = gl_cellset_pop(&rest);
+    if (divide(p, p->count, gl_cellset_of(split->cell), split))
+      return true;
+  }
+  return false;
+}
+
+bool gl_find_line(const gl_position *p, gl_split *split) {
+  split->kind = GL_SPLIT_LINE;
+  for (split->line = 0; split->line < p->count; split->line++)
+    if (divide(p, split->line, (gl_cellset){{0}}, split))
+      return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "reduce/reduce.h"
+
+#include "base/grow.h"
+
+#include <stdlib.h>
+
+bool gl_trail_push(gl_trail *trail, gl_trail_step step) {
+  return GL_PUSH(trail->step, trail->count, trail->room, step);
+}
+
+void gl_trail_free(gl_trail *trail) {
+  free(trail->step);
+  *trail = (gl_trail){0};
+}
+
+gl_ref gl_trail_card(gl_proof *proof, const gl_trail *trail, size_t from,
+                     gl_ref card) {
+  for (size_t i = trail->count; card.step && i > from; i--) {
+    const gl_trail_step *step = &trail->step[i - 1];
+    if (step->kind != GL_TRAIL_FORCED)
+      continue;
+    const gl_card object = gl_proof_card(proof, card);
+    if (!gl_cellset_has(&object.a, step->x))
+      continue;
+    const gl_ref children[2] = {card, gl_card_line(proof, step->line, step->y)};
+    card = gl_card_play(proof, step->x, children, 2);
+  }
+  return card;
+}
+
+// Zones hold live cells only, so x and y are not in them; if an object from a
+// table has one all the same, it is granted to Maker first.
+static gl_ref keep_out(gl_proof *proof, gl_ref shield, gl_cell cell) {
+  const gl_cellset z = gl_proof_zone(proof, shield);
+  return gl_cellset_has(&z, cell) ? gl_shield_grant(proof, shield, cell)
+                                  : shield;
+}
+
+gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
+                       gl_ref shield) {
+  for (size_t i = trail->count; shield.step && i > from; i--) {
+    const gl_trail_step *step = &trail->step[i - 1];
+    shield = keep_out(proof, shield, step->x);
+    if (shield.step)
+      shield = keep_out(proof, shield, step->y);
+    const gl_ref parts[2] = {shield, gl_shield_pair(proof, step->x, step->y)};
+    shield = gl_shield_join(proof, parts, 2);
+  }
+  return shield;
+}

@@ -1,0 +1,671 @@
+// SPDX-License-Identifier: MIT
+// Depth-first AND/OR search for weak games after Hsu, Ko, Chen, Wei, Hsueh and
+// Wu (Algorithms 1 to 9), with every solved node returning its card or shield.
+//
+// Breaker's zones (Properties 2 and 3, Theorems 3 to 5) are not computed
+// besides the proof: they are the zones of the shields.  At a Maker node an
+// answered move leaves a shield and a stone, R = Z + w, and only moves in the
+// intersection of all R so far can still win.  The dual holds at a Breaker
+// node: only answers in the intersection of the T of all cards so far can
+// still hold.
+//
+// Techniques can be switched off one by one.  What is proved does not depend on
+// them: an object that does not hold at the root is an internal error, not an
+// answer.
+
+#include "pairing/greedy.h"
+#include "proof/fit.h"
+#include "proof/reprove.h"
+#include "reduce/reduce.h"
+#include "search/search.h"
+#include "search/table.h"
+#include "search/technique.h"
+#include "search/weak.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#define gl_andor GL_SIZED(gl_andor)
+
+gl_engine_run gl_andor;
+
+#define MOST_CELLS (64 * GL_WORDS)
+
+// A pairing search that has failed this often is hopeless (doc/DESIGN.md).
+#define PATIENCE 12
+
+typedef enum winner { OPEN, MAKER, BREAKER } winner;
+
+typedef struct outcome {
+  winner who;
+  gl_ref object; // a card or a shield
+} outcome;
+
+typedef struct andor {
+  gl_search *search;
+  gl_budget *budget;
+  unsigned use;
+  gl_board *board;
+  gl_proof *proof;
+  gl_table *table;
+  gl_pairer *pairer;
+  gl_stack stack;
+  gl_trail trail;
+} andor;
+
+static const outcome unknown = {OPEN, {0, 0}};
+
+// Work space of a node.  It lives on the stack of positions, because the
+// machine's own stack is too small for deep searches on large boards.
+static void *take(andor *s, size_t size) {
+  void *memory = gl_stack_take(&s->stack, size);
+  if (!memory)
+    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  return memory;
+}
+
+static bool uses(const andor *s, gl_technique technique) {
+  return s->use & technique;
+}
+
+// A missing object means that the budget is spent.
+static outcome won(winner who, gl_ref object) {
+  return object.step ? (outcome){who, object} : unknown;
+}
+
+static gl_position *play(andor *s, const gl_position *p, gl_cellset maker,
+                         gl_cellset breaker) {
+  gl_position *next = gl_position_play(&s->stack, s->board, p, maker, breaker,
+                                       uses(s, GL_USE_SUBSUME));
+  if (!next)
+    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  return next;
+}
+
+static const gl_cellset nothing;
+
+// Cells in the order in which they are tried: heavy ones first.
+typedef struct move {
+  gl_cell cell;
+  bool lost; // an answer that is known to fail
+  uint64_t weight;
+} move;
+
+static int compare_moves(const void *a, const void *b) {
+  const move *x = a;
+  const move *y = b;
+  if (x->weight != y->weight)
+    return x->weight > y->weight ? -1 : 1;
+  return (x->cell > y->cell) - (x->cell < y->cell);
+}
+
+static size_t sort_moves(gl_cellset cells, const uint64_t *weight,
+                         move *moves) {
+  size_t count = 0;
+  while (!gl_cellset_empty(&cells)) {
+    const gl_cell cell = gl_cellset_pop(&cells);
+    moves[count++] = (move){cell, false, weight[cell]};
+  }
+  qsort(moves, count, sizeof *moves, compare_moves);
+  return count;
+}
+
+// The cells that no other cell dominates; of cells that dominate each other
+// the first one.
+static gl_cellset undominated(const gl_position *p, const gl_cellset *over) {
+  gl_cellset kept = p->live;
+  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    gl_cellset better = over[cell];
+    gl_cellset_remove(&better, cell);
+    while (!gl_cellset_empty(&better)) {
+      const gl_cell other = gl_cellset_pop(&better);
+      if (!gl_cellset_has(&over[other], cell) || other < cell) {
+        gl_cellset_remove(&kept, cell);
+        break;
+      }
+    }
+  }
+  return kept;
+}
+
+// In the debug build what is stored about small positions is proved again.
+static outcome checked(const andor *s, const gl_position *p, outcome result) {
+#ifndef NDEBUG
+  if (result.who == OPEN)
+    return result;
+  if (result.who == MAKER)
+    assert(gl_card_holds(s->proof, result.object, p));
+  else
+    assert(gl_shield_holds(s->proof, result.object, p));
+  if (gl_cellset_count(&p->live) <= 12)
+    assert(gl_reprove(s->proof, result.object));
+#endif
+  (void)s, (void)p;
+  return result;
+}
+
+static outcome find_pairing(andor *s, const gl_position *p) {
+  if (!gl_pairer_find(s->pairer, p))
+    return unknown;
+  gl_ref parts[MOST_CELLS / 2 + 1];
+  for (size_t i = 0; i < s->pairer->pairs; i++)
+    parts[i] =
+        gl_shield_pair(s->proof, s->pairer->pair[i].x, s->pairer->pair[i].y);
+  return won(BREAKER, gl_shield_join(s->proof, parts, s->pairer->pairs));
+}
+
+static outcome look_up(andor *s, const gl_position *p, gl_key key) {
+  const gl_ref found = gl_table_find(s->table, key);
+  if (!found.step)
+    return unknown;
+  const bool card = gl_rule_is_card(s->proof->step[found.step].rule);
+  const gl_ref object = card ? gl_card_fit(s->proof, found, p)
+                             : gl_shield_fit(s->proof, found, p);
+  if (!object.step)
+    return unknown;
+  // What holds is true, but zones must also be small to be put together.
+  const gl_cellset zone = card ? gl_proof_card(s->proof, object).t
+                               : gl_proof_zone(s->proof, object);
+  return gl_cellset_inside(&zone, &p->live)
+             ? won(card ? MAKER : BREAKER, object)
+             : unknown;
+}
+
+// Reduces a position with Maker to move, pushing on the trail, and decides it
+// if that takes no search.  *kernel is the reduced position; *sum and `weight`
+// are its weights, `over` its dominators, *key its key.
+typedef struct glance {
+  const gl_position *kernel;
+  gl_key key;
+  gl_cellset over[MOST_CELLS];
+  uint64_t weight[MOST_CELLS];
+} glance;
+
+static bool reduce(andor *s, glance *g, outcome *result) {
+  for (;;) {
+    const gl_position *p = g->kernel;
+    gl_trail_step step;
+    gl_ref card = gl_leaf_won(s->proof, p);
+    if (!card.step && uses(s, GL_USE_CROSSING))
+      card = gl_leaf_crossing(s->proof, p);
+    if (card.step || !p->count) {
+      *result =
+          p->count ? won(MAKER, card) : won(BREAKER, gl_shield_none(s->proof));
+      return true;
+    }
+    gl_dominators(p, g->over);
+    const bool mutual =
+        uses(s, GL_USE_PARTIAL) && gl_find_mutual(p, g->over, &step);
+    if (!mutual && !(uses(s, GL_USE_FORCED) && gl_find_forced(p, &step)))
+      return false;
+    g->kernel = play(s, p, mutual ? nothing : gl_cellset_of(step.x),
+                     gl_cellset_of(mutual ? step.x : step.y));
+    if (!g->kernel || !gl_trail_push(&s->trail, step)) {
+      s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      *result = unknown;
+      return true;
+    }
+  }
+}
+
+static bool look_at(andor *s, const gl_position *p, glance *g,
+                    outcome *result) {
+  g->kernel = p;
+  if (reduce(s, g, result))
+    return true;
+  p = g->kernel;
+  const uint64_t sum = gl_weigh_cells(s->board, p, g->weight);
+  *result = unknown;
+  if (uses(s, GL_USE_POTENTIAL)) {
+    gl_ref shield = gl_leaf_potential(s->proof, p, sum, g->weight);
+    if (shield.step)
+      shield = gl_shield_fit(s->proof, shield, p);
+    *result = won(BREAKER, shield);
+  }
+  if (result->who == OPEN && uses(s, GL_USE_TABLE)) {
+    g->key = gl_table_key(s->table, p);
+    *result = look_up(s, p, g->key);
+  }
+  if (result->who == OPEN && uses(s, GL_USE_PAIRING))
+    *result = find_pairing(s, p);
+  return result->who != OPEN;
+}
+
+// Rules speak of all lines, a position only of those that contain no other: a
+// shield may leave out a line that was dropped.
+static outcome fitted(andor *s, const gl_position *p, outcome result) {
+  if (result.who == BREAKER)
+    result = won(BREAKER, gl_shield_fit(s->proof, result.object, p));
+  return checked(s, p, result);
+}
+
+// What was found for the kernel, for the position before the reductions.
+static outcome climb(andor *s, const gl_position *p, size_t from,
+                     outcome result) {
+  if (result.who == MAKER)
+    result =
+        won(MAKER, gl_trail_card(s->proof, &s->trail, from, result.object));
+  else if (result.who == BREAKER)
+    result =
+        won(BREAKER, gl_trail_shield(s->proof, &s->trail, from, result.object));
+  s->trail.count = from;
+  return fitted(s, p, result);
+}
+
+static outcome maker_node(andor *s, const gl_position *p);
+
+// Decides a position if that takes no search.
+static outcome glance_at(andor *s, const gl_position *p) {
+  const size_t from = s->trail.count;
+  const gl_mark mark = gl_stack_mark(&s->stack);
+  glance *g = take(s, sizeof *g);
+  outcome result = unknown;
+  if (g)
+    look_at(s, p, g, &result);
+  result = climb(s, p, from, result);
+  gl_stack_cut(&s->stack, mark);
+  return result;
+}
+
+// The position in which Breaker has one side.  Sides that share a line are
+// only glanced at: where Maker has a part of the line, a search is as hard as
+// the whole, and often in vain.
+static outcome solve_side(andor *s, const gl_position *p, gl_split_kind kind,
+                          gl_cellset maker, gl_cellset breaker) {
+  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_position *side = play(s, p, maker, breaker);
+  outcome result = unknown;
+  if (side)
+    result = kind == GL_SPLIT_LINE ? glance_at(s, side) : maker_node(s, side);
+  gl_stack_cut(&s->stack, mark);
+  return result;
+}
+
+static outcome join(andor *s, gl_ref a, gl_ref b) {
+  const gl_ref parts[2] = {a, b};
+  return won(BREAKER, gl_shield_join(s->proof, parts, 2));
+}
+
+// Both sides alone, with whatever they share given to Breaker or kept: Maker
+// wins one, or both shields come back.  False if a side is unknown.
+static bool solve_sides(andor *s, const gl_position *p, const gl_split *split,
+                        gl_ref shield[2], outcome *result) {
+  for (size_t i = 0; i < 2; i++) {
+    *result = solve_side(s, p, split->kind, nothing, split->side[1 - i]);
+    if (result->who != BREAKER)
+      return false;
+    shield[i] = result->object;
+  }
+  return true;
+}
+
+static outcome solve_cell(andor *s, const gl_position *p, const gl_split *split,
+                          const gl_ref shield[2]) {
+  const gl_cellset cell = gl_cellset_of(split->cell);
+  gl_ref card[2];
+  for (size_t i = 0; i < 2; i++) {
+    const outcome with =
+        solve_side(s, p, split->kind, cell, split->side[1 - i]);
+    if (with.who == BREAKER)
+      return join(s, with.object, shield[1 - i]);
+    if (with.who == OPEN)
+      return unknown;
+    card[i] = with.object;
+  }
+  return won(MAKER, gl_card_play(s->proof, split->cell, card, 2));
+}
+
+// OPEN without a reason in the budget means that nothing follows.
+static outcome solve_line(andor *s, const gl_position *p, const gl_split *split,
+                          const gl_ref shield[2]) {
+  const gl_cellset line = p->open[split->line];
+  for (size_t i = 0; i < 2; i++) {
+    const gl_cellset other = split->side[1 - i];
+    const outcome with =
+        solve_side(s, p, split->kind, gl_cellset_and(line, other),
+                   gl_cellset_minus(other, line));
+    if (with.who == BREAKER)
+      return join(s, with.object, shield[1 - i]);
+  }
+  return unknown;
+}
+
+static bool find_split(const andor *s, const gl_position *p, gl_split *split) {
+  return (uses(s, GL_USE_PARTS) && gl_find_parts(p, split)) ||
+         (uses(s, GL_USE_CELL) && gl_find_cell(p, split)) ||
+         (uses(s, GL_USE_LINE) && gl_find_line(p, split));
+}
+
+// Sides are solved by positions with more stones, so a card of one of them
+// holds here too.
+static outcome solve_split(andor *s, const gl_position *p) {
+  gl_split split;
+  gl_ref shield[2];
+  outcome result = unknown;
+  if (!find_split(s, p, &split) || !solve_sides(s, p, &split, shield, &result))
+    return result.who == MAKER ? result : unknown;
+  if (split.kind == GL_SPLIT_CELL)
+    return solve_cell(s, p, &split, shield);
+  if (split.kind == GL_SPLIT_LINE)
+    return solve_line(s, p, &split, shield);
+  return join(s, shield[0], shield[1]);
+}
+
+// The moves of a Maker node that are answered: the stone and the shield behind
+// it, and R, all cells that the answer needs.
+typedef struct answers {
+  gl_answer at[MOST_CELLS];
+  gl_cellset zone[MOST_CELLS];
+  size_t count;
+  gl_cellset common; // the intersection of the zones
+} answers;
+
+static void add_answer(andor *s, answers *a, gl_answer answer) {
+  gl_cellset zone = gl_proof_zone(s->proof, answer.shield);
+  gl_cellset_add(&zone, answer.cell);
+  a->common = gl_cellset_and(a->common, zone);
+  a->at[a->count] = answer;
+  a->zone[a->count++] = zone;
+}
+
+// The answer to a dominated cell that all zones need: its dominator's, with the
+// two cells exchanged (Theorem 5, doc/theory/replace.md).
+static bool answer_dominated(andor *s, answers *a, gl_cell cell,
+                             gl_cellset better) {
+  gl_cellset_remove(&better, cell);
+  for (size_t i = 0; i < a->count; i++) {
+    gl_cellset able = gl_cellset_minus(better, a->zone[i]);
+    if (gl_cellset_empty(&able))
+      continue;
+    const gl_cell other = gl_cellset_first(&able);
+    gl_answer answer = a->at[i];
+    const gl_cellset zone = gl_proof_zone(s->proof, answer.shield);
+    if (gl_cellset_has(&zone, cell))
+      answer.shield = gl_shield_replace(s->proof, answer.shield, cell, other);
+    if (answer.cell == cell)
+      answer.cell = other;
+    if (answer.shield.step)
+      add_answer(s, a, answer);
+    return answer.shield.step;
+  }
+  return false;
+}
+
+// Answers that are not needed only make the zone larger.
+static void drop_idle_answers(answers *a) {
+  for (size_t i = a->count; i > 0 && a->count > 1; i--) {
+    gl_cellset common = a->zone[i - 1 ? 0 : 1];
+    for (size_t j = 0; j < a->count; j++)
+      if (j != i - 1)
+        common = gl_cellset_and(common, a->zone[j]);
+    if (!gl_cellset_empty(&common))
+      continue;
+    a->count--;
+    a->at[i - 1] = a->at[a->count];
+    a->zone[i - 1] = a->zone[a->count];
+  }
+}
+
+static outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
+                            const gl_cellset *killers, gl_answer *answer);
+
+// Tries Maker's moves until one wins or all are answered.
+static outcome expand(andor *s, const gl_position *p, glance *g) {
+  answers *a = take(s, sizeof *a);
+  move *moves = take(s, s->board->cells * sizeof *moves);
+  if (!a || !moves)
+    return unknown;
+  a->count = 0;
+  a->common = p->live;
+  gl_cellset killers = nothing;
+  const gl_cellset cells =
+      uses(s, GL_USE_DOMINATION) ? undominated(p, g->over) : p->live;
+  const size_t count = sort_moves(cells, g->weight, moves);
+  for (size_t i = 0; i < count; i++) {
+    if (uses(s, GL_USE_ZONE) && !gl_cellset_has(&a->common, moves[i].cell))
+      continue;
+    const gl_mark mark = gl_stack_mark(&s->stack);
+    const gl_position *next = play(s, p, gl_cellset_of(moves[i].cell), nothing);
+    gl_answer answer;
+    const outcome result =
+        next ? breaker_node(s, next, moves[i].cell, &killers, &answer)
+             : unknown;
+    gl_stack_cut(&s->stack, mark);
+    if (result.who != BREAKER)
+      return result;
+    gl_cellset_add(&killers, answer.cell);
+    add_answer(s, a, answer);
+  }
+  while (!gl_cellset_empty(&a->common)) {
+    const gl_cell cell = gl_cellset_first(&a->common);
+    if (!answer_dominated(s, a, cell, g->over[cell]))
+      return unknown;
+  }
+  drop_idle_answers(a);
+  return won(BREAKER, gl_shield_reply(s->proof, a->at, a->count));
+}
+
+// Maker to move.
+static outcome maker_node(andor *s, const gl_position *p) {
+  const gl_mark mark = gl_stack_mark(&s->stack);
+  const size_t from = s->trail.count;
+  glance *g = take(s, sizeof *g);
+  outcome result = unknown;
+  if (g && !look_at(s, p, g, &result) && gl_budget_node(s->budget)) {
+    result = solve_split(s, g->kernel);
+    if (result.who == OPEN && !s->budget->reason)
+      result = expand(s, g->kernel, g);
+    result = fitted(s, g->kernel, result);
+    if (result.who != OPEN && uses(s, GL_USE_TABLE))
+      gl_table_store(s->table, g->key, result.object);
+  }
+  result = climb(s, p, from, result);
+  gl_stack_cut(&s->stack, mark);
+  return result;
+}
+
+// Maker's cards against the answers that were tried, and the intersection of
+// their zones: only answers in it can still hold.
+typedef struct threats {
+  gl_ref card[MOST_CELLS + 2];
+  gl_cellset zone[MOST_CELLS + 2];
+  size_t count;
+  gl_cellset common;
+} threats;
+
+static void add_threat(andor *s, threats *t, gl_ref card) {
+  const gl_cellset zone = gl_proof_card(s->proof, card).t;
+  t->common = gl_cellset_and(t->common, zone);
+  t->card[t->count] = card;
+  t->zone[t->count++] = zone;
+}
+
+static void drop_idle_threats(threats *t, gl_cellset live) {
+  for (size_t i = t->count; i > 0 && t->count > 1; i--) {
+    gl_cellset common = live;
+    for (size_t j = 0; j < t->count; j++)
+      if (j != i - 1)
+        common = gl_cellset_and(common, t->zone[j]);
+    if (!gl_cellset_empty(&common))
+      continue;
+    t->count--;
+    t->card[i - 1] = t->card[t->count];
+    t->zone[i - 1] = t->zone[t->count];
+  }
+}
+
+// Open lines of one cell are threats.  Returns the cells, and their cards.
+static gl_cellset find_ones(andor *s, const gl_position *p, threats *t) {
+  gl_cellset ones = nothing;
+  for (size_t i = 0; i < p->count; i++)
+    if (gl_cellset_count(&p->open[i]) == 1 &&
+        gl_cellset_apart(&ones, &p->open[i])) {
+      ones = gl_cellset_or(ones, p->open[i]);
+      const gl_ref card =
+          gl_card_line(s->proof, p->line[i], gl_cellset_first(&p->open[i]));
+      if (card.step)
+        add_threat(s, t, card);
+    }
+  return ones;
+}
+
+// The card against an answer on a dominated cell: what survives the dominator
+// has no line through the cell, so the cell can be exchanged for the dominator
+// (doc/theory/embed.md).
+static bool threaten_dominated(andor *s, threats *t, gl_cell cell,
+                               gl_cellset better) {
+  gl_cellset_remove(&better, cell);
+  for (size_t i = 0; i < t->count; i++) {
+    const gl_cellset able = gl_cellset_minus(better, t->zone[i]);
+    if (gl_cellset_empty(&able))
+      continue;
+    gl_cell image[MOST_CELLS];
+    for (size_t c = 0; c < s->board->cells; c++)
+      image[c] = (gl_cell)c;
+    image[cell] = gl_cellset_first(&able);
+    const gl_card card = gl_proof_card(s->proof, t->card[i]);
+    const gl_ref moved = gl_card_embed(s->proof, t->card[i], card.a, image);
+    if (moved.step)
+      add_threat(s, t, moved);
+    return moved.step;
+  }
+  return false;
+}
+
+// Looks at all answers, or searches those that are still open.  Returns BREAKER
+// with *answer as soon as one holds.
+static outcome try_answers(andor *s, const gl_position *p, move *moves,
+                           size_t count, bool search, threats *t,
+                           gl_answer *answer) {
+  for (size_t i = 0; i < count && !s->budget->reason; i++) {
+    const gl_cell cell = moves[i].cell;
+    if (moves[i].lost ||
+        (uses(s, GL_USE_TERRITORY) && !gl_cellset_has(&t->common, cell)))
+      continue;
+    const gl_mark mark = gl_stack_mark(&s->stack);
+    const gl_position *next = play(s, p, nothing, gl_cellset_of(cell));
+    outcome result = unknown;
+    if (next)
+      result = search ? maker_node(s, next) : glance_at(s, next);
+    gl_stack_cut(&s->stack, mark);
+    if (result.who == BREAKER) {
+      *answer = (gl_answer){cell, result.object};
+      return result;
+    }
+    if (result.who == MAKER) {
+      moves[i].lost = true;
+      add_threat(s, t, result.object);
+    }
+  }
+  return unknown;
+}
+
+// The cells among which Breaker may choose.
+static gl_cellset choices(andor *s, const gl_position *p, threats *t,
+                          const gl_cellset *over) {
+  const gl_cellset ones = find_ones(s, p, t);
+  if (gl_cellset_count(&ones) > 1)
+    return nothing;
+  if (!gl_cellset_empty(&ones))
+    return ones;
+  return uses(s, GL_USE_DOMINATION) ? undominated(p, over) : p->live;
+}
+
+// Breaker to move: BREAKER with *answer, or MAKER with the threats that leave
+// no answer.
+static winner answer_all(andor *s, const gl_position *p,
+                         const gl_cellset *killers, threats *t,
+                         gl_answer *answer) {
+  move *moves = take(s, s->board->cells * sizeof *moves);
+  uint64_t *weight = take(s, s->board->cells * sizeof *weight);
+  gl_cellset *over = take(s, s->board->cells * sizeof *over);
+  if (!moves || !weight || !over || !gl_budget_node(s->budget))
+    return OPEN;
+  t->count = 0;
+  t->common = p->live;
+  gl_dominators(p, over);
+  gl_weigh_cells(s->board, p, weight);
+  for (gl_cellset rest = gl_cellset_and(*killers, p->live);
+       uses(s, GL_USE_KILLER) && !gl_cellset_empty(&rest);) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    weight[cell] += weight[cell] / 2;
+  }
+  const gl_cellset cells = choices(s, p, t, over);
+  const size_t count = sort_moves(cells, weight, moves);
+  for (int search = 0; search < 2; search++)
+    if (try_answers(s, p, moves, count, search, t, answer).who == BREAKER)
+      return BREAKER;
+  while (!gl_cellset_empty(&t->common)) {
+    const gl_cell cell = gl_cellset_first(&t->common);
+    if (s->budget->reason || !threaten_dominated(s, t, cell, over[cell]))
+      return OPEN;
+  }
+  drop_idle_threats(t, p->live);
+  return MAKER;
+}
+
+// Breaker to move, after Maker's stone on `last`.
+static outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
+                            const gl_cellset *killers, gl_answer *answer) {
+  threats *t = take(s, sizeof *t);
+  switch (t ? answer_all(s, p, killers, t, answer) : OPEN) {
+  case BREAKER:
+    return (outcome){BREAKER, answer->shield};
+  case MAKER:
+    return won(MAKER, gl_card_play(s->proof, last, t->card, t->count));
+  default:
+    return unknown;
+  }
+}
+
+static void solve_root(andor *s, gl_weak *weak) {
+  if (s->search->game->first == GL_MAKER) {
+    const outcome result = maker_node(s, weak->start);
+    if (result.who == MAKER)
+      gl_weak_maker(weak, &result.object, 1);
+    else if (result.who == BREAKER)
+      gl_weak_breaker(weak, result.object, GL_NO_CELL);
+    return;
+  }
+  if (gl_weak_trivial(weak))
+    return;
+  gl_answer answer;
+  threats *t = take(s, sizeof *t);
+  switch (t ? answer_all(s, weak->start, &nothing, t, &answer) : OPEN) {
+  case MAKER:
+    gl_weak_maker(weak, t->card, t->count);
+    break;
+  case BREAKER:
+    gl_weak_breaker(weak, answer.shield, answer.cell);
+    break;
+  case OPEN:
+    break;
+  }
+}
+
+gl_status gl_andor(gl_search *search, gl_error *error) {
+  andor s = {.search = search, .budget = &search->budget, .use = search->use};
+  gl_weak *weak = NULL;
+  gl_status status = gl_weak_open(&weak, search, uses(&s, GL_USE_SYMMETRY),
+                                  uses(&s, GL_USE_SUBSUME), error);
+  if (status)
+    return status;
+  s.board = weak->board;
+  s.proof = weak->proof;
+  s.table = gl_table_new(s.board, s.budget, uses(&s, GL_USE_SYMMETRY));
+  s.pairer = gl_pairer_new(s.board);
+  if (s.table && s.pairer) {
+    s.pairer->width = search->width;
+    s.pairer->patience = uses(&s, GL_USE_PATIENCE) ? PATIENCE : 0;
+    solve_root(&s, weak);
+    status = gl_weak_close(weak, error);
+  } else {
+    status = gl_fail_memory(error);
+  }
+  gl_trail_free(&s.trail);
+  gl_stack_free(&s.stack);
+  gl_pairer_free(s.pairer);
+  gl_table_free(s.table);
+  return status;
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "search/weak.h"
+
+#include "proof/fit.h"
+
+#include <stdlib.h>
+
+static gl_cellset stones_of(const gl_game *game, gl_player player) {
+  gl_cellset set = {{0}};
+  for (size_t i = 0; i < game->stones[player]; i++)
+    gl_cellset_add(&set, game->stone[player][i]);
+  return set;
+}
+
+static void drop(void *proof) {
+  gl_weak *weak = proof;
+  free(weak->claim.cards);
+  gl_stack_free(&weak->stack);
+  gl_proof_free(weak->proof);
+  gl_board_free(weak->board);
+  gl_symmetry_free(weak->symmetry);
+  free(weak);
+}
+
+gl_status gl_weak_open(gl_weak **opened, gl_search *search, bool symmetry,
+                       bool subsume, gl_error *error) {
+  const gl_game *game = search->game;
+  const gl_hypergraph *graph = game->graph[GL_MAKER];
+  if (game->kind != GL_WEAK)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "this engine is for weak games");
+  gl_weak *weak = calloc(1, sizeof *weak);
+  if (!weak)
+    return gl_fail_memory(error);
+  search->proof = *opened = weak;
+  search->words = GL_WORDS;
+  search->free_proof = drop;
+  weak->search = search;
+  if (symmetry) {
+    const gl_status status =
+        gl_symmetry_find(game->layout, graph, NULL, &weak->symmetry, error);
+    if (status)
+      return status;
+  }
+  weak->board = gl_board_new(graph, weak->symmetry);
+  if (weak->board)
+    weak->proof = gl_proof_new(weak->board, &search->budget);
+  if (weak->proof)
+    weak->start =
+        gl_position_new(&weak->stack, weak->board, stones_of(game, GL_MAKER),
+                        stones_of(game, GL_BREAKER), subsume);
+  return weak->start ? GL_OK : gl_fail_memory(error);
+}
+
+bool gl_weak_trivial(gl_weak *weak) {
+  const gl_position *p = weak->start;
+  if (!p->count) {
+    gl_weak_breaker(weak, gl_shield_none(weak->proof), GL_NO_CELL);
+    return true;
+  }
+  for (size_t i = 0; i < p->count; i++)
+    if (gl_cellset_empty(&p->open[i])) {
+      const gl_cellset *line = &weak->board->line[p->line[i]];
+      const gl_ref card =
+          gl_card_line(weak->proof, p->line[i], gl_cellset_first(line));
+      gl_weak_maker(weak, &card, 1);
+      return true;
+    }
+  return false;
+}
+
+void gl_weak_maker(gl_weak *weak, const gl_ref *cards, size_t count) {
+  const gl_position *p = weak->start;
+  const bool first = weak->search->game->first == GL_MAKER;
+  gl_cellset common = {{0}};
+  bool good = count > 0 && (!first || count == 1);
+  for (size_t i = 0; good && i < count; i++) {
+    good = cards[i].step && gl_card_holds(weak->proof, cards[i], p);
+    if (!good)
+      break;
+    const gl_cellset t = gl_proof_card(weak->proof, cards[i]).t;
+    common = i ? gl_cellset_and(common, t) : t;
+  }
+  if (!first)
+    good = good && gl_cellset_inside(&common, &p->maker);
+  weak->claim.cards = malloc((count + 1) * sizeof *cards);
+  if (!good || !weak->claim.cards) {
+    weak->refuted = true;
+    return;
+  }
+  memcpy(weak->claim.cards, cards, count * sizeof *cards);
+  weak->claim.count = count;
+  weak->search->value = GRIDLOCK_MAKER;
+}
+
+void gl_weak_breaker(gl_weak *weak, gl_ref shield, gl_cell stone) {
+  const gl_position *p = weak->start;
+  const gl_board *board = weak->board;
+  bool good = shield.step;
+  if (good) {
+    const gl_shield s =
+        gl_proof_shield(weak->proof, shield, weak->proof->scratch[0]);
+    if (stone != GL_NO_CELL) {
+      gl_bits_minus(s.d, gl_board_through(board, stone), board->words);
+      good = weak->search->game->first == GL_BREAKER &&
+             !gl_cellset_has(&p->maker, stone) &&
+             !gl_cellset_has(&p->breaker, stone);
+    }
+    good = good && gl_cellset_apart(&s.z, &p->maker) &&
+           gl_bits_inside(s.d, p->hit, board->words);
+  }
+  if (!good) {
+    weak->refuted = true;
+    return;
+  }
+  weak->claim.shield = shield;
+  weak->claim.stone = stone;
+  weak->search->value = GRIDLOCK_BREAKER;
+}
+
+// The stone that the claim begins with, if the player to move has won.
+static void set_move(gl_weak *weak) {
+  gl_search *search = weak->search;
+  const gl_claim *claim = &weak->claim;
+  const bool maker_first = search->game->first == GL_MAKER;
+  gl_cell cell = GL_NO_CELL;
+  if (maker_first && search->value == GRIDLOCK_MAKER)
+    cell = gl_card_move(weak->proof, claim->cards[0]);
+  else if (!maker_first && search->value == GRIDLOCK_BREAKER)
+    cell = claim->stone;
+  if (cell == GL_NO_CELL || gl_cellset_has(&weak->start->maker, cell))
+    return;
+  search->move = malloc(sizeof *search->move);
+  if (!search->move)
+    return;
+  search->move[0] = cell;
+  search->move_count = 1;
+}
+
+gl_status gl_weak_close(gl_weak *weak, gl_error *error) {
+  gl_search *search = weak->search;
+  if (weak->refuted || (!search->value && !search->budget.reason)) {
+    search->value = GRIDLOCK_UNKNOWN;
+    return gl_fail(error, GL_INTERNAL, search->game->text, 0, 0,
+                   "internal error: the search ended without a proof; "
+                   "please report this game");
+  }
+  if (search->value)
+    set_move(weak);
+  return GL_OK;
+}

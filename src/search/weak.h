@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// weak.h -- what every proving engine does before and after its search
+//
+// Before: the board with its automorphisms, an empty proof, the position at the
+// start.  After: the claim is checked against the definition of an answer
+// (doc/theory/answers.md), and only then becomes the value of the search.  The
+// proof stays with the search, for cert/, until that is cleared.
+
+#ifndef GL_SEARCH_WEAK_H
+#define GL_SEARCH_WEAK_H
+
+#include "board/position.h"
+#include "proof/proof.h"
+#include "search/search.h"
+
+#define gl_weak_open GL_SIZED(gl_weak_open)
+#define gl_weak_close GL_SIZED(gl_weak_close)
+#define gl_weak_trivial GL_SIZED(gl_weak_trivial)
+#define gl_weak_maker GL_SIZED(gl_weak_maker)
+#define gl_weak_breaker GL_SIZED(gl_weak_breaker)
+
+typedef struct gl_weak {
+  gl_search *search;
+  gl_symmetry *symmetry;
+  gl_board *board;
+  gl_proof *proof;
+  gl_stack stack;
+  gl_position *start;
+  gl_claim claim;
+  bool refuted; // a claim was made that does not hold: a bug
+} gl_weak;
+
+// Becomes search->proof.  GL_UNSUPPORTED if the game is not weak.
+gl_status gl_weak_open(gl_weak **weak, gl_search *search, bool symmetry,
+                       bool subsume, gl_error *error);
+
+// Breaker to move: is a line owned, or no line left?  Then the claim is made.
+bool gl_weak_trivial(gl_weak *weak);
+
+// The claims.  With Maker first she has one card, and Breaker no stone.
+void gl_weak_maker(gl_weak *weak, const gl_ref *cards, size_t count);
+void gl_weak_breaker(gl_weak *weak, gl_ref shield, gl_cell stone);
+
+// An internal error if there is neither a claim that holds nor a limit that was
+// reached.
+gl_status gl_weak_close(gl_weak *weak, gl_error *error);
+
+#endif

@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# What is installed can be used: library, header, pkg-config file, manual page,
+# completion.
+#
+#     example.sh BUILD_DIR SOURCE_DIR
+#
+# The example program in the comment of gridlock.h is compiled as it stands,
+# against the shared and against the static library.
+set -u
+build=$(realpath "$1")
+source=$(realpath "$2")
+. "$(dirname "$0")/lib.sh"
+prefix=$scratch/prefix
+if ! cmake --install "$build" --prefix "$prefix" >"$scratch/log" 2>&1; then
+  cat "$scratch/log" >&2
+  exit 1
+fi
+cd "$scratch" || exit 1
+gridlock=$prefix/bin/gridlock
+expect_out 's MAKER' solve mnk:3,3,3 -q
+check 'gridcheck is not installed' test -x "$prefix/bin/gridcheck"
+
+# The program is what is indented in the comment at the top.
+sed -n '/^#/q; s|^//     ||p; s|^//$||p' "$source/include/gridlock/gridlock.h" >example.c
+check 'there is no example in gridlock.h' grep -q '^int main' example.c
+library=$(dirname "$(find "$prefix" -name libgridlock.a)")
+# The file knows the prefix of the configuration, not this one.
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name gridlock.pc)")
+export PKG_CONFIG_PATH
+options() { # OPTION...
+  pkg-config --define-variable=prefix="$prefix" "$@" gridlock
+}
+# A library with sanitizers wants them in the program too.
+sanitize=$(sed -n 's/^GRIDLOCK_SANITIZE:[A-Z]*=\(..*\)/-fsanitize=\1/p' "$build/CMakeCache.txt")
+compiler=cc
+[ -z "$sanitize" ] || compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
+warnings='-std=c17 -Wall -Wextra -Wpedantic -Werror'
+
+# shellcheck disable=SC2046,SC2086
+check 'the example does not compile' $compiler $warnings $sanitize \
+  $(options --cflags) example.c -o shared $(options --libs) -Wl,-rpath,"$library"
+check 'the example uses no shared library' \
+  eval 'ldd shared | grep -q "libgridlock.so.*$prefix"'
+check 'the example, shared' test "$(./shared 2>&1)" = 'mnk:3,3,3: maker'
+
+# Statically: the archive by its name, and then what it needs itself.
+static=$(options --static --libs | sed "s|-lgridlock|$library/libgridlock.a|")
+# shellcheck disable=SC2046,SC2086
+check 'the example does not link statically' $compiler $warnings $sanitize \
+  $(options --cflags) example.c -o static $static
+check 'the static example uses the shared library' \
+  eval '! ldd static | grep -q libgridlock'
+check 'the example, static' test "$(./static 2>&1)" = 'mnk:3,3,3: maker'
+
+if command -v c++ >/dev/null; then
+  printf '#include <gridlock/gridlock.h>\nint main() { return gridlock_version() == nullptr; }\n' >header.cc
+  # shellcheck disable=SC2046
+  [ -n "$sanitize" ] || check 'the header is no C++' c++ -std=c++17 -Wall -Wextra \
+    -Wpedantic -Werror $(options --cflags) header.cc -o header $(options --libs) \
+    -Wl,-rpath,"$library"
+  [ -n "$sanitize" ] || check 'a C++ program' ./header
+else
+  skip 'C++: there is no c++'
+fi
+
+# Every public name begins with gridlock_, and every function of the header is
+# there.
+nm -D --defined-only "$library/libgridlock.so" | awk '$2 != "A" { print $3 }' |
+  grep -v '^__\(asan\|ubsan\|odr\|sanitizer\|start\|stop\)' | sort >exported
+sed -n '/^GRIDLOCK_API/,/;/p' "$source/include/gridlock/gridlock.h" |
+  grep -o '\bgridlock_[a-z_]*(' | tr -d '(' | sort -u >declared
+check "exported: $(grep -v '^gridlock_' exported | head -3 | tr '\n' ' ')" \
+  eval '! grep -qv "^gridlock_" exported'
+check "not exported: $(comm -13 exported declared | tr '\n' ' ')" \
+  test -z "$(comm -13 exported declared)"
+check 'the header declares nothing' test "$(wc -l <declared)" -ge 10
+check 'installed files beside the public header' \
+  test "$(find "$prefix/include" -type f)" = "$prefix/include/gridlock/gridlock.h"
+
+if command -v help2man >/dev/null; then
+  manual=$(find "$prefix" -name 'gridlock.1*')
+  check 'no manual page' test -s "$manual"
+  for word in solve --engine --json 'Exit codes'; do
+    check "the manual page has no $word" eval 'sed "s/\\\\//g" "$manual" | grep -q -- "$word"'
+  done
+else
+  skip 'the manual page: there is no help2man'
+fi
+
+# The completion: what bash would offer after these words.
+offered() { # WORD...: the last one is being typed
+  bash -c '
+    . "$1" && shift
+    COMP_WORDS=(gridlock "$@")
+    COMP_CWORD=$#
+    _gridlock
+    printf "%s\n" "${COMPREPLY[@]}"' - "$completion" "$@"
+}
+offers() { # WANTED WORD...
+  local wanted=$1
+  shift
+  offered "$@" >offers
+  check "completion of 'gridlock $*' has no $wanted: $(tr '\n' ' ' <offers)" \
+    grep -qx -- "$wanted" offers
+}
+completion=$(find "$prefix" -path '*bash-completion*' -type f)
+check 'no completion' test -s "$completion"
+offers solve s
+offers show sh
+offers --version --v
+offers --engine solve --e
+offers mnk: solve m
+offers --svg show mnk:3,3,3 --
+offers brute solve --engine b
+offers brute solve --engine = b
+offers auto solve --engine =
+offers breaker show --first = br
+offers json solve mnk:3,3,3 --progress ''
+check 'completion of solve offers an option of show' \
+  eval '! offered solve --s | grep -q svg'
+check 'completion after --engine offers options' \
+  eval '! offered solve --engine "" | grep -q -- --'
+touch some.hg
+offers some.hg solve so
+finish

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+# lib.sh -- the few words in which the scripts of this folder are written
+#
+# Sourced after $gridlock is set.  `run` calls the program; the expectations
+# count; `finish` prints the counts and is the script's exit code.  $scratch is
+# a folder of the script's own.
+
+scratch=$(mktemp -d)
+trap '[ $BASHPID != $$ ] || rm -rf "$scratch"' EXIT
+passed=0
+failed=0
+code=0
+
+# check WHAT COMMAND...: the command must succeed.
+check() {
+  local what=$1
+  shift
+  if "$@"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAIL $what" >&2
+  fi
+}
+
+# skip WHAT: something that this machine cannot try; counted nowhere.
+skip() {
+  echo "SKIP $1" >&2
+}
+
+# run ARGUMENT...: the exit code in $code, the output in $scratch/out and err.
+run() {
+  "$gridlock" "$@" >"$scratch/out" 2>"$scratch/err"
+  code=$?
+}
+
+# expect_exit CODE ARGUMENT...
+expect_exit() {
+  local expected=$1
+  shift
+  run "$@"
+  check "gridlock $*: exit code $code instead of $expected" \
+    test $code = "$expected"
+}
+
+# expect_out TEXT ARGUMENT...: stdout must be exactly this.
+expect_out() {
+  local text=$1
+  shift
+  run "$@"
+  check "gridlock $*: '$(head -c 500 "$scratch/out")' instead of '$text'" \
+    test "$(cat "$scratch/out")" = "$text"
+}
+
+# expect_usage ARGUMENT...: exit code 64, a message, nothing on stdout.
+expect_usage() {
+  run "$@"
+  check "gridlock $*: exit code $code instead of 64" test $code = 64
+  check "gridlock $*: stdout is not empty" test ! -s "$scratch/out"
+  check "gridlock $*: no message" test -s "$scratch/err"
+}
+
+# expect_error PART ARGUMENT...: exit code 1, one line on stderr with this part,
+# nothing on stdout.
+expect_error() {
+  local part=$1
+  shift
+  run "$@" </dev/null
+  check "gridlock $*: exit code $code instead of 1" test $code = 1
+  check "gridlock $*: stdout is not empty" test ! -s "$scratch/out"
+  check "gridlock $*: not one line with '$part': $(cat "$scratch/err")" \
+    one_line_with "$part"
+}
+
+one_line_with() {
+  [ "$(wc -l <"$scratch/err")" = 1 ] && grep -qF -- "$1" "$scratch/err"
+}
+
+has() { # FILE TEXT
+  grep -qF -- "$2" "$1"
+}
+
+hasnt() { # FILE TEXT
+  ! has "$1" "$2"
+}
+
+finish() {
+  echo "$passed passed, $failed failed"
+  [ $failed = 0 ] && [ $passed != 0 ]
+}

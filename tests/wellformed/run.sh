@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Odd but valid inputs are accepted, and have the value reasoned by hand.
+#
+#     run.sh GRIDLOCK
+#
+# values.txt lists the files of this folder with their values.  `solve` must
+# print that `s` line and exit with 10 or 20; `show` must accept the file.  A
+# file that no row uses is an error.
+set -u
+gridlock=$(realpath "$1")
+cd "$(dirname "$0")" || exit 1
+passed=0
+failed=0
+
+fail() {
+  echo "FAIL $1" >&2
+  failed=$((failed + 1))
+}
+
+# solved WHAT FILE VALUE GAME: FILE is given on stdin too.
+solved() {
+  local what=$1 file=$2 value=$3 game=$4 out code expected=20
+  [ "$value" = MAKER ] && expected=10
+  out=$("$gridlock" solve --quiet "$game" <"$file" 2>&1)
+  code=$?
+  if [ "$out" = "s $value" ] && [ $code = $expected ]; then
+    passed=$((passed + 1))
+  else
+    fail "$what: expected 's $value' and exit code $expected: '$out', $code"
+  fi
+}
+
+declare -A used
+while IFS=$'\t' read -r file value; do
+  [[ $file == '#'* ]] && continue
+  used[$file]=1
+  solved "$file" "$file" "$value" "$file"
+  solved "hyper:$file" "$file" "$value" "hyper:$file"
+  solved "hyper:- <$file" "$file" "$value" hyper:-
+  if message=$("$gridlock" show "$file" --json 2>&1 >/dev/null) &&
+    [ -z "$message" ]; then
+    passed=$((passed + 1))
+  else
+    fail "show $file: $message"
+  fi
+done <values.txt
+for file in *.hg *.pg; do
+  [ -n "${used[$file]-}" ] || fail "$file is in no row of values.txt"
+done
+[ ${#used[@]} -ge 40 ] || fail "values.txt has only ${#used[@]} rows"
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
