@@ -88,3 +88,17 @@ void print_board(const gl_game *game, FILE *file) {
     fprintf(file, "(%zu cells)\n", layout->cells);
   free(marks);
 }
+
+bool read_cell(const gl_game *game, const char *text, gl_cell *cell) {
+  char buffer[GL_NAME_SIZE];
+  char *end;
+  const unsigned long number = strtoul(text, &end, 10);
+  for (*cell = 0; *cell < game->layout->cells; ++*cell)
+    if (!strcmp(gl_layout_name(game->layout, *cell, buffer), text))
+      return true;
+  if (*text < '0' || *text > '9' || *end || !number ||
+      number > game->layout->cells)
+    return false;
+  *cell = (gl_cell)(number - 1);
+  return true;
+}

@@ -15,6 +15,9 @@
 int run_solve(const cli_settings *settings);
 int run_show(const cli_settings *settings);
 int run_shapes(const cli_settings *settings);
+int run_cert(const cli_settings *settings);
+int run_play(const cli_settings *settings);
+int run_bench(const cli_settings *settings);
 
 // Parses the game that the settings name and applies --first.  On failure
 // complains and returns NULL.
@@ -29,7 +32,23 @@ const char *player_name(const gl_game *game, gl_player player);
 // The board as text, stones included: X is Maker's, O is Breaker's.
 void print_board(const gl_game *game, FILE *file);
 
-// Board and lines as a drawing.
-void write_svg(const gl_game *game, FILE *file);
+// A number from 1 or a name, as people say a cell; false if it is none.
+bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
+
+// What a drawing says about cells instead of showing the lines.
+typedef struct cell_marks {
+  char (*label)[GL_NAME_SIZE]; // by cell, may be empty
+  const bool *shaded;
+} cell_marks;
+
+// The board as a drawing, with its lines if `marks` is NULL.
+void write_svg(const gl_game *game, const cell_marks *marks, FILE *file);
+
+// Limits from the options, --memory being half of RAM by default.
+gridlock_limits limits_of(const cli_settings *settings);
+
+// Interrupts end a search instead of the program; a second one exits at once.
+void catch_signals(void);
+bool was_interrupted(void);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "cli/options.h"
 
+#include "search/technique.h"
+
 #include <gridlock/gridlock.h>
 
 #include <stdio.h>
@@ -28,12 +30,23 @@ static void print_option(const cli_option *option) {
   putchar('\n');
 }
 
+// The words that --without takes.
+static void print_techniques(void) {
+  printf("\nTechniques for --without:\n");
+  for (size_t i = 0; gl_technique_name(i); i++)
+    printf("  %-12s %s\n", gl_technique_name(i), gl_technique_sentence(i));
+}
+
 void print_command_help(const cli_command *command) {
-  printf("Usage: gridlock %s %s [OPTION...]\n", command->name,
-         command->argument);
+  printf("Usage: gridlock %s %s%s%s [OPTION...]\n", command->name,
+         command->argument, command->second ? " " : "",
+         command->second ? command->second : "");
   printf("%c%s.\n\n", command->sentence[0] - 'a' + 'A', command->sentence + 1);
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
     print_option(&option_table[command->options[i]]);
+  for (size_t i = 0; command->options[i] != OPTIONS; i++)
+    if (command->options[i] == OPTION_WITHOUT)
+      print_techniques();
 }
 
 static void print_head(void) {
@@ -41,7 +54,9 @@ static void print_head(void) {
          "Solve positional games: name a game, learn who wins.\n\n"
          "Commands:\n");
   for (size_t i = 0; command_at(i); i++)
-    printf("  %-8s %-6s %s\n", command_at(i)->name, command_at(i)->argument,
+    printf("  %-7s %-5s %-12s %s\n", command_at(i)->name,
+           command_at(i)->argument,
+           command_at(i)->second ? command_at(i)->second : "",
            command_at(i)->sentence);
 }
 
@@ -73,6 +88,7 @@ void print_help(void) {
     for (size_t j = 0; command_at(i)->options[j] != OPTIONS; j++)
       print_option(&option_table[command_at(i)->options[j]]);
   }
+  print_techniques();
   printf("\nOther options:\n"
          "  -h                        help on one screen\n"
          "      --help                this text\n"

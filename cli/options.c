@@ -10,8 +10,8 @@
 #include <string.h>
 
 const cli_option option_table[OPTIONS] = {
-    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME", "auto|andor|brute", "auto",
-                       "search engine"},
+    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME", "auto|andor|brute",
+                       "auto", "search engine"},
     [OPTION_FIRST] = {"first", 'f', KIND_CHOICE, "PLAYER", "maker|breaker",
                       NULL, "who moves first, instead of what the game says"},
     [OPTION_TIME] = {"time", 't', KIND_SECONDS, "SECONDS", "above 0", "none",
@@ -23,6 +23,10 @@ const cli_option option_table[OPTIONS] = {
                      "seed of all random choices"},
     [OPTION_CERT] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
                      "write the proof"},
+    [OPTION_PROOF] = {"cert", 'c', KIND_INPUT, "FILE", NULL, NULL,
+                      "the proof to play by, instead of solving first"},
+    [OPTION_OUTPUT] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
+                       "write the certificate again, only what it needs"},
     [OPTION_PRESET] = {"preset", 0, KIND_CHOICE, "NAME", "hsu", NULL,
                        "only the techniques of a paper"},
     [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES", NULL, NULL,
@@ -54,19 +58,44 @@ const cli_option option_table[OPTIONS] = {
 static const cli_command commands[] = {
     {"solve",
      "GAME",
+     NULL,
      "find out who wins",
      run_solve,
      {OPTION_ENGINE, OPTION_FIRST, OPTION_CERT, OPTION_TIME, OPTION_MEMORY,
-      OPTION_PRESET, OPTION_WITHOUT, OPTION_WIDTH, OPTION_SEED, OPTION_MOVE, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
-      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+      OPTION_PRESET, OPTION_WITHOUT, OPTION_WIDTH, OPTION_SEED, OPTION_MOVE,
+      OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET, OPTION_SHORT_HELP,
+      OPTION_HELP, OPTIONS}},
     {"show",
      "GAME",
+     NULL,
      "print, draw or convert a game",
      run_show,
      {OPTION_FIRST, OPTION_SVG, OPTION_HG, OPTION_PG, OPTION_JSON,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"cert",
+     "GAME",
+     "CERTIFICATE",
+     "describe, draw or rewrite a certificate",
+     run_cert,
+     {OPTION_FIRST, OPTION_OUTPUT, OPTION_SVG, OPTION_JSON, OPTION_SHORT_HELP,
+      OPTION_HELP, OPTIONS}},
+    {"play",
+     "GAME",
+     NULL,
+     "play against a proof",
+     run_play,
+     {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"bench",
+     "SUITE",
+     NULL,
+     "solve, prove and check the games of a file, beside the papers' figures",
+     run_bench,
+     {OPTION_TIME, OPTION_MEMORY, OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP,
+      OPTIONS}},
     {"shapes",
      "SIZE",
+     NULL,
      "list the polyominoes with SIZE cells, 1 to 10, one a line",
      run_shapes,
      {OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
@@ -134,6 +163,7 @@ static bool read_setting(const cli_option *option, const char *text,
     return read_whole(text, &end, &setting->whole) && !*end;
   case KIND_CHOICE:
     return is_choice(option->range, text);
+  case KIND_INPUT:
   case KIND_OUTPUT:
   case KIND_TECHNIQUES:
     return *text;
@@ -159,9 +189,12 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
   parsing *p = state->input;
   cli_settings *settings = p->settings;
   if (key == ARGP_KEY_ARG) {
-    if (settings->argument)
-      argp_error(state, "one %s is enough: '%s'", p->command->argument, text);
-    settings->argument = text;
+    if (!settings->argument)
+      settings->argument = text;
+    else if (p->command->second && !settings->second)
+      settings->second = text;
+    else
+      argp_error(state, "this is one argument too many: '%s'", text);
     return 0;
   }
   if (key == ARGP_KEY_END) {
@@ -169,6 +202,8 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
                       settings->option[OPTION_SHORT_HELP].given;
     if (!settings->argument && !help)
       argp_error(state, "no %s is given", p->command->argument);
+    if (p->command->second && !settings->second && !help)
+      argp_error(state, "no %s is given", p->command->second);
     return 0;
   }
   for (size_t i = 0; p->command->options[i] != OPTIONS; i++) {

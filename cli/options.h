@@ -25,6 +25,8 @@ typedef enum option_id {
   OPTION_MEMORY,
   OPTION_SEED,
   OPTION_CERT,
+  OPTION_PROOF,
+  OPTION_OUTPUT,
   OPTION_PRESET,
   OPTION_WITHOUT,
   OPTION_WIDTH,
@@ -42,13 +44,14 @@ typedef enum option_id {
 
 typedef enum option_kind {
   KIND_FLAG,
-  KIND_SECONDS, // a number above 0
-  KIND_BYTES,   // a whole number with an optional K, M, G or T
-  KIND_WHOLE,   // a whole number
-  KIND_CHOICE,  // one of the words in `range`
+  KIND_SECONDS,    // a number above 0
+  KIND_BYTES,      // a whole number with an optional K, M, G or T
+  KIND_WHOLE,      // a whole number
+  KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
-  KIND_OUTPUT,  // a path to write to, - being stdout
-  KIND_MAYBE,   // the same, stdout if there is none
+  KIND_INPUT,      // a path to read, - being stdin
+  KIND_OUTPUT,     // a path to write to, - being stdout
+  KIND_MAYBE,      // the same, stdout if there is none
 } option_kind;
 
 typedef struct cli_option {
@@ -69,13 +72,15 @@ typedef struct cli_setting {
 } cli_setting;
 
 typedef struct cli_settings {
-  const char *argument; // the command's one argument
+  const char *argument; // the command's argument
+  const char *second;   // and the one after it
   cli_setting option[OPTIONS];
 } cli_settings;
 
 typedef struct cli_command {
   const char *name;
   const char *argument; // what help calls it
+  const char *second;   // a second one, or NULL
   const char *sentence;
   int (*run)(const cli_settings *settings);
   option_id options[OPTIONS + 1]; // ended by OPTIONS

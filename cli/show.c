@@ -217,7 +217,7 @@ static gl_status draw(const gl_game *game, FILE *file, gl_error *error) {
   if (game->infinite)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "only finite boards can be drawn");
-  write_svg(game, file);
+  write_svg(game, NULL, file);
   return GL_OK;
 }
 

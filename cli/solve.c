@@ -22,12 +22,14 @@ static void on_signal(int number) {
   interrupted = 1;
 }
 
-static void catch_signals(void) {
+void catch_signals(void) {
   struct sigaction action = {.sa_handler = on_signal};
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
 }
+
+bool was_interrupted(void) { return interrupted; }
 
 typedef enum progress_kind { PROGRESS_NONE, PROGRESS_LINE, PROGRESS_JSON } kind;
 
@@ -83,6 +85,13 @@ static size_t half_of_memory(void) {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long size = sysconf(_SC_PAGESIZE);
   return pages > 0 && size > 0 ? (size_t)pages / 2 * (size_t)size : 0;
+}
+
+gridlock_limits limits_of(const cli_settings *settings) {
+  const cli_setting *memory = &settings->option[OPTION_MEMORY];
+  return (gridlock_limits){.seconds = settings->option[OPTION_TIME].real,
+                           .bytes = memory->given ? (size_t)memory->whole
+                                                  : half_of_memory()};
 }
 
 static size_t peak_bytes(void) {
@@ -170,19 +179,15 @@ int run_solve(const cli_settings *settings) {
     return EXIT_FAILURE;
   kind how = choose_progress(settings);
   const cli_setting *option = settings->option;
-  gridlock_options options = {
-      .engine = option[OPTION_ENGINE].text,
-      .seed = option[OPTION_SEED].whole,
-      .certificate = option[OPTION_CERT].text,
-      .preset = option[OPTION_PRESET].text,
-      .without = option[OPTION_WITHOUT].text,
-      .width = (unsigned)option[OPTION_WIDTH].whole,
-      .limits = {.seconds = option[OPTION_TIME].real,
-                 .bytes = option[OPTION_MEMORY].given
-                              ? (size_t)option[OPTION_MEMORY].whole
-                              : half_of_memory(),
-                 .tick = on_tick,
-                 .context = &how}};
+  gridlock_options options = {.engine = option[OPTION_ENGINE].text,
+                              .seed = option[OPTION_SEED].whole,
+                              .certificate = option[OPTION_CERT].text,
+                              .preset = option[OPTION_PRESET].text,
+                              .without = option[OPTION_WITHOUT].text,
+                              .width = (unsigned)option[OPTION_WIDTH].whole,
+                              .limits = limits_of(settings)};
+  options.limits.tick = on_tick;
+  options.limits.context = &how;
   gridlock_result result;
   gl_error error = {0};
   catch_signals();

@@ -26,6 +26,7 @@ typedef struct point {
 
 typedef struct drawing {
   const gl_game *game;
+  const cell_marks *marks;
   const gl_layout *layout;
   FILE *file;
   point size;
@@ -149,16 +150,20 @@ static void draw_lines(const drawing *d) {
 }
 
 static void draw_cells(const drawing *d) {
-  fprintf(d->file, "<g fill=\"#fbfaf7\" stroke=\"#b9b4a8\">\n");
+  fprintf(d->file, "<g stroke=\"#b9b4a8\">\n");
   for (gl_cell cell = 0; cell < d->layout->cells; cell++) {
     const point at = centre(d, cell);
+    const char *fill =
+        d->marks && d->marks->shaded[cell] ? "#cfe3d4" : "#fbfaf7";
     if (d->layout->x)
       fprintf(d->file,
-              "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\"/>\n",
-              at.x - SIDE / 2, at.y - SIDE / 2, SIDE, SIDE);
+              "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\" "
+              "fill=\"%s\"/>\n",
+              at.x - SIDE / 2, at.y - SIDE / 2, SIDE, SIDE, fill);
     else
-      fprintf(d->file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>\n", at.x,
-              at.y, SIDE / 3);
+      fprintf(d->file,
+              "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>\n",
+              at.x, at.y, SIDE / 3, fill);
   }
   fputs("</g>\n", d->file);
 }
@@ -196,7 +201,9 @@ static void draw_labels(const drawing *d) {
   fprintf(d->file, "<g font-family=\"sans-serif\" font-size=\"12\" "
                    "fill=\"#6b675e\" text-anchor=\"middle\" "
                    "dominant-baseline=\"central\">\n");
-  if (!d->layout->x)
+  for (gl_cell cell = 0; d->marks && cell < d->layout->cells; cell++)
+    write_label(d, centre(d, cell), d->marks->label[cell]);
+  if (!d->layout->x && !d->marks)
     for (gl_cell cell = 0; cell < d->layout->cells; cell++)
       write_label(d, centre(d, cell), gl_layout_name(d->layout, cell, buffer));
   for (size_t x = 0; x < d->layout->width; x++) {
@@ -212,9 +219,9 @@ static void draw_labels(const drawing *d) {
   fputs("</g>\n", d->file);
 }
 
-void write_svg(const gl_game *game, FILE *file) {
+void write_svg(const gl_game *game, const cell_marks *marks, FILE *file) {
   const gl_layout *layout = game->layout;
-  drawing d = {.game = game, .layout = layout, .file = file};
+  drawing d = {.game = game, .marks = marks, .layout = layout, .file = file};
   if (layout->x) {
     d.size.x = 2 * MARGIN + SIDE * (double)layout->width;
     d.size.y = 2 * MARGIN + SIDE * (double)layout->height;
@@ -229,7 +236,8 @@ void write_svg(const gl_game *game, FILE *file) {
   fputs("gridlock board</title>\n", file);
   fputs("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n", file);
   draw_cells(&d);
-  draw_lines(&d);
+  if (!marks)
+    draw_lines(&d);
   draw_stones(&d);
   draw_labels(&d);
   fputs("</svg>\n", file);

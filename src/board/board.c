@@ -30,47 +30,57 @@ static bool multiply(gl_board *board, gl_cell *product) {
   return good;
 }
 
-static void map_lines(gl_board *board, size_t map, gl_cell *moved) {
+// False if a line is carried to no line.
+static bool map_lines(gl_board *board, size_t map, gl_cell *moved) {
   const gl_cell *image = board->cell_map + map * board->cells;
   for (gl_line line = 0; line < board->lines; line++) {
     const gl_cells cells = gl_line_cells(board->graph, line);
     for (size_t i = 0; i < cells.count; i++)
       moved[i] = image[cells.at[i]];
     gl_cells_sort(moved, cells.count);
-    board->line_map[map * board->lines + line] =
+    const gl_line found =
         gl_hypergraph_find(board->graph, (gl_cells){moved, cells.count});
+    board->line_map[map * board->lines + line] = found;
+    if (found == GL_NO_LINE)
+      return false;
   }
+  return true;
 }
 
-static bool fill_maps(gl_board *board, const gl_symmetry *symmetry) {
-  const bool listed =
-      symmetry && symmetry->complete && symmetry->count <= GL_BOARD_MOST_MAPS;
-  board->maps = listed ? symmetry->count : 1;
-  board->cell_map =
-      malloc((board->maps * board->cells + 1) * sizeof *board->cell_map);
-  board->line_map =
-      malloc((board->maps * board->lines + 1) * sizeof *board->line_map);
-  board->product = calloc(board->maps * board->maps, sizeof *board->product);
-  board->inverse = calloc(board->maps, sizeof *board->inverse);
+static bool fill_maps(gl_board *board, const gl_cell *images, size_t count,
+                      bool group) {
+  board->maps = count;
+  board->cell_map = malloc((count * board->cells + 1) * sizeof(gl_cell));
+  board->line_map = malloc((count * board->lines + 1) * sizeof(gl_line));
   gl_cell *moved = malloc((board->cells + 1) * sizeof *moved);
-  bool good = board->cell_map && board->line_map && board->product &&
-              board->inverse && moved;
-  if (good) {
-    for (size_t c = 0; c < board->cells; c++)
-      board->cell_map[c] = (gl_cell)c;
-    if (listed && board->cells)
-      memcpy(board->cell_map, symmetry->image,
-             board->maps * board->cells * sizeof *board->cell_map);
-    for (size_t map = 0; map < board->maps; map++)
-      map_lines(board, map, moved);
-    good = multiply(board, moved);
+  bool good = board->cell_map && board->line_map && moved;
+  if (good && group) {
+    board->product = calloc(count * count, sizeof *board->product);
+    board->inverse = calloc(count, sizeof *board->inverse);
+    good = board->product && board->inverse;
   }
+  if (good && board->cells)
+    memcpy(board->cell_map, images, count * board->cells * sizeof *images);
+  for (size_t map = 0; good && map < count; map++)
+    good = map_lines(board, map, moved);
+  if (good && group)
+    good = multiply(board, moved);
   free(moved);
   return good;
 }
 
-gl_board *gl_board_new(const gl_hypergraph *graph,
-                       const gl_symmetry *symmetry) {
+static void fill_lines(gl_board *board) {
+  for (gl_line line = 0; line < board->lines; line++) {
+    const gl_cells cells = gl_line_cells(board->graph, line);
+    for (size_t i = 0; i < cells.count; i++) {
+      gl_cellset_add(&board->line[line], cells.at[i]);
+      gl_bits_add(board->through + cells.at[i] * board->words, line);
+    }
+  }
+}
+
+static gl_board *make(const gl_hypergraph *graph, const gl_cell *images,
+                      size_t count, bool group) {
   assert(graph->cells <= 64 * GL_WORDS);
   gl_board *board = calloc(1, sizeof *board);
   if (!board)
@@ -82,18 +92,28 @@ gl_board *gl_board_new(const gl_hypergraph *graph,
   board->line = calloc(graph->lines + 1, sizeof *board->line);
   board->through =
       calloc(graph->cells * board->words + 1, sizeof *board->through);
-  if (!board->line || !board->through || !fill_maps(board, symmetry)) {
+  if (!board->line || !board->through ||
+      !fill_maps(board, images, count, group)) {
     gl_board_free(board);
     return NULL;
   }
-  for (gl_line line = 0; line < graph->lines; line++) {
-    const gl_cells cells = gl_line_cells(graph, line);
-    for (size_t i = 0; i < cells.count; i++) {
-      gl_cellset_add(&board->line[line], cells.at[i]);
-      gl_bits_add(board->through + cells.at[i] * board->words, line);
-    }
-  }
+  fill_lines(board);
   return board;
+}
+
+gl_board *gl_board_with(const gl_hypergraph *graph, const gl_cell *images,
+                        size_t count) {
+  return make(graph, images, count, false);
+}
+
+gl_board *gl_board_new(const gl_hypergraph *graph,
+                       const gl_symmetry *symmetry) {
+  if (symmetry && symmetry->complete && symmetry->count <= GL_BOARD_MOST_MAPS)
+    return make(graph, symmetry->image, symmetry->count, true);
+  gl_cell identity[64 * GL_WORDS];
+  for (size_t c = 0; c < graph->cells; c++)
+    identity[c] = (gl_cell)c;
+  return make(graph, identity, 1, true);
 }
 
 void gl_board_free(gl_board *board) {

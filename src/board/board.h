@@ -14,6 +14,7 @@
 #include "board/symmetry.h"
 
 #define gl_board_new GL_SIZED(gl_board_new)
+#define gl_board_with GL_SIZED(gl_board_with)
 #define gl_board_free GL_SIZED(gl_board_free)
 #define gl_board_image GL_SIZED(gl_board_image)
 
@@ -33,6 +34,12 @@ typedef struct gl_board {
   uint16_t *product; // maps x maps: first the row, then the column
   uint16_t *inverse; // maps
 } gl_board;
+
+// A board with these maps, `count` images of all cells, each an automorphism
+// and the first one the identity.  They need not be a group: there are no
+// products. NULL if malloc fails or one of them is no automorphism.
+gl_board *gl_board_with(const gl_hypergraph *graph, const gl_cell *images,
+                        size_t count);
 
 // With `symmetry` NULL, or a group that is too large, the identity is the only
 // map.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
-// cert.h -- a proof as text, doc/formats/certificate.md
+// cert.h -- proofs as files, doc/formats/certificate.md
+//
+// A search that has proved its answer keeps the proof (search->proof).  It can
+// be saved; and a certificate can be loaded, which makes a search that has
+// proved the same answer.
 
 #ifndef GL_CERT_CERT_H
 #define GL_CERT_CERT_H
@@ -7,14 +11,34 @@
 #include "base/status.h"
 #include "search/search.h"
 
-// Writes the proof that a search has left, to a path or to stdout (`-`): the
-// steps that the claim needs, in their order, each deleted after its last use.
-// GL_UNSUPPORTED if the engine has left none.
+// Writes the proof to a path or to stdout (`-`): the steps that the claim
+// needs, in their order, each deleted after its last use.  GL_UNSUPPORTED if
+// the engine has left none.
 gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error);
 
-// The sized part of it.
+// Reads a certificate, `-` being stdin, about search->game; the search is new
+// and has a budget.  Cleared by the caller on failure too.
+gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error);
+
+// What a proof is made of.
+typedef struct gl_cert_facts {
+  size_t steps;
+  size_t rule[16]; // steps by rule, proof/rule.h
+  size_t maps;     // other than the identity
+  uint64_t zone[8]; // the cells of the claim's zone, as bits
+  size_t depth;    // longest chain of references
+} gl_cert_facts;
+
+gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
+                           gl_error *error);
+
+// The sized parts.
 typedef gl_status gl_cert_writer(const void *proof, const char *path,
                                  gl_error *error);
+typedef gl_status gl_cert_reader(gl_search *search, const char *place,
+                                 const char *bytes, size_t size,
+                                 gl_error *error);
+typedef bool gl_cert_describer(const void *proof, gl_cert_facts *facts);
 
 #endif

@@ -13,6 +13,7 @@
 
 #include "base/cellset.h"
 #include "base/hash.h"
+#include "search/derive.h"
 #include "search/search.h"
 
 #include <assert.h>
@@ -202,7 +203,7 @@ static bool find_turn(brute *b, position p, int value) {
   gl_search *search = b->search;
   const gl_game *game = b->game;
   const gl_player mover = game->mover[0];
-  if (value != b->best[mover] || (value == 0 && game->kind == GL_STRONG))
+  if (value != b->best[mover])
     return true;
   search->move = malloc((game->turns + 1) * sizeof *search->move);
   if (!search->move)
@@ -241,6 +242,37 @@ static void solve(brute *b, position *p) {
   b->search->value = name_value(b->game, value);
 }
 
+// What gl_derive asks: the number of stones tells whose turn it is.
+static int maker_wins(void *context, gl_cellset maker, gl_cellset breaker,
+                      gl_player mover) {
+  brute *b = context;
+  position p = {{maker, breaker}};
+  const size_t stones = gl_cellset_count(&maker) + gl_cellset_count(&breaker) -
+                        b->game->stones[0] - b->game->stones[1];
+  assert(stones == b->game->turns || b->game->mover[stones] == mover);
+  (void)mover;
+  const int value = evaluate(b, &p, stones);
+  return value == NO_VALUE ? -1 : value > 0;
+}
+
+// The value is known; its proof is made from the table.
+static gl_status prove(brute *b, gl_error *error) {
+  gl_search *search = b->search;
+  const gridlock_value value = search->value;
+  gl_weak *weak = NULL;
+  const gl_status status = gl_weak_open(&weak, search, false, false, error);
+  if (status)
+    return status;
+  search->value = GRIDLOCK_UNKNOWN;
+  gl_derive(weak, maker_wins, b);
+  assert(!search->value || search->value == value);
+  (void)value;
+  free(search->move);
+  search->move = NULL;
+  search->move_count = 0;
+  return gl_weak_close(weak, error);
+}
+
 static bool copy_lines(brute *b, gl_player player) {
   const gl_hypergraph *graph = b->game->graph[player];
   if (!graph)
@@ -266,12 +298,16 @@ gl_status gl_brute(gl_search *search, gl_error *error) {
   for (int player = 0; player < 2; player++)
     for (size_t i = 0; i < game->stones[player]; i++)
       gl_cellset_add(&p.owned[player], game->stone[player][i]);
-  const bool good = copy_lines(&b, GL_MAKER) && copy_lines(&b, GL_BREAKER);
-  if (good && resize_table(&b, FIRST_ROOM))
+  gl_status status = GL_OK;
+  if (!copy_lines(&b, GL_MAKER) || !copy_lines(&b, GL_BREAKER))
+    status = gl_fail_memory(error);
+  if (!status && resize_table(&b, FIRST_ROOM))
     solve(&b, &p);
+  if (!status && search->prove && search->value && game->kind == GL_WEAK)
+    status = prove(&b, error);
   free(b.value);
   free(b.key);
   free(b.line[GL_BREAKER]);
   free(b.line[GL_MAKER]);
-  return good ? GL_OK : gl_fail_memory(error);
+  return status;
 }

@@ -49,6 +49,9 @@ typedef struct gl_engine {
 const gl_engine *gl_engine_at(size_t number);
 const gl_engine *gl_engine_named(const char *name);
 
+// Says why not, if the board is infinite or too large for any engine.
+gl_status gl_search_accepts(const gl_game *game, gl_error *error);
+
 // Runs an engine on a game it can take, or says why it cannot.
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error);

@@ -39,9 +39,7 @@ void gl_search_clear(gl_search *search) {
   search->proof = NULL;
 }
 
-gl_status gl_search_run(gl_search *search, const gl_engine *engine,
-                        gl_error *error) {
-  const gl_game *game = search->game;
+gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
   if (game->infinite)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "no engine solves games on the infinite board");
@@ -50,9 +48,22 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "this board has %zu cells, and the engines take at most %d",
                    cells, MOST_CELLS);
+  return GL_OK;
+}
+
+gl_status gl_search_run(gl_search *search, const gl_engine *engine,
+                        gl_error *error) {
+  const gl_game *game = search->game;
+  const gl_status status = gl_search_accepts(game, error);
+  if (status)
+    return status;
+  if (search->prove && game->kind != GL_WEAK)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "certificates are for weak games");
   if (!engine->run[0])
     engine = gl_engine_named(game->kind == GL_WEAK ? "andor" : "brute");
   search->budget.progress.engine = engine->name;
+  const size_t cells = game->graph[GL_MAKER]->cells;
   const size_t size = cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
   return engine->run[size](search, error);
 }

@@ -22,6 +22,29 @@ static void drop(void *proof) {
   free(weak);
 }
 
+// A new proof for the search, without a board.
+static gl_weak *begin(gl_search *search) {
+  gl_weak *weak = calloc(1, sizeof *weak);
+  if (!weak)
+    return NULL;
+  search->proof = weak;
+  search->words = GL_WORDS;
+  search->free_proof = drop;
+  weak->search = search;
+  return weak;
+}
+
+static gl_status set_up(gl_weak *weak, bool subsume, gl_error *error) {
+  const gl_game *game = weak->search->game;
+  if (weak->board)
+    weak->proof = gl_proof_new(weak->board, &weak->search->budget);
+  if (weak->proof)
+    weak->start =
+        gl_position_new(&weak->stack, weak->board, stones_of(game, GL_MAKER),
+                        stones_of(game, GL_BREAKER), subsume);
+  return weak->start ? GL_OK : gl_fail_memory(error);
+}
+
 gl_status gl_weak_open(gl_weak **opened, gl_search *search, bool symmetry,
                        bool subsume, gl_error *error) {
   const gl_game *game = search->game;
@@ -29,13 +52,9 @@ gl_status gl_weak_open(gl_weak **opened, gl_search *search, bool symmetry,
   if (game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "this engine is for weak games");
-  gl_weak *weak = calloc(1, sizeof *weak);
+  gl_weak *weak = *opened = begin(search);
   if (!weak)
     return gl_fail_memory(error);
-  search->proof = *opened = weak;
-  search->words = GL_WORDS;
-  search->free_proof = drop;
-  weak->search = search;
   if (symmetry) {
     const gl_status status =
         gl_symmetry_find(game->layout, graph, NULL, &weak->symmetry, error);
@@ -43,13 +62,18 @@ gl_status gl_weak_open(gl_weak **opened, gl_search *search, bool symmetry,
       return status;
   }
   weak->board = gl_board_new(graph, weak->symmetry);
-  if (weak->board)
-    weak->proof = gl_proof_new(weak->board, &search->budget);
-  if (weak->proof)
-    weak->start =
-        gl_position_new(&weak->stack, weak->board, stones_of(game, GL_MAKER),
-                        stones_of(game, GL_BREAKER), subsume);
-  return weak->start ? GL_OK : gl_fail_memory(error);
+  return set_up(weak, subsume, error);
+}
+
+gl_status gl_weak_open_on(gl_weak **opened, gl_search *search, gl_board *board,
+                          gl_error *error) {
+  gl_weak *weak = *opened = begin(search);
+  if (!weak) {
+    gl_board_free(board);
+    return gl_fail_memory(error);
+  }
+  weak->board = board;
+  return set_up(weak, false, error);
 }
 
 bool gl_weak_trivial(gl_weak *weak) {

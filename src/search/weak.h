@@ -14,6 +14,7 @@
 #include "search/search.h"
 
 #define gl_weak_open GL_SIZED(gl_weak_open)
+#define gl_weak_open_on GL_SIZED(gl_weak_open_on)
 #define gl_weak_close GL_SIZED(gl_weak_close)
 #define gl_weak_trivial GL_SIZED(gl_weak_trivial)
 #define gl_weak_maker GL_SIZED(gl_weak_maker)
@@ -33,6 +34,10 @@ typedef struct gl_weak {
 // Becomes search->proof.  GL_UNSUPPORTED if the game is not weak.
 gl_status gl_weak_open(gl_weak **weak, gl_search *search, bool symmetry,
                        bool subsume, gl_error *error);
+
+// The same on a board that is there already and becomes the proof's.
+gl_status gl_weak_open_on(gl_weak **weak, gl_search *search, gl_board *board,
+                          gl_error *error);
 
 // Breaker to move: is a line owned, or no line left?  Then the claim is made.
 bool gl_weak_trivial(gl_weak *weak);

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: MIT
 # lib.sh -- the few words in which the scripts of this folder are written
 #
@@ -82,6 +83,12 @@ has() { # FILE TEXT
 
 hasnt() { # FILE TEXT
   ! has "$1" "$2"
+}
+
+# The engines of `solve`, as the program lists them.
+engines() {
+  "$gridlock" --tables | awk -F'\t' '$2 == "solve" && $3 == "--engine" { print $5 }' |
+    tr '|' ' '
 }
 
 finish() {

@@ -7,13 +7,13 @@ set -u
 gridlock=$(realpath "$1")
 . "$(dirname "$0")/lib.sh"
 cd "$scratch" || exit 1
-large=mnk:6,6,5 # 36 cells: out of reach of --engine brute, in time and memory
+large=mnk:10,10,5 # out of reach of every engine, in time and memory
 
 # stopped REASON OPTION...: --json says why, and the exit code is 0.
 stopped() {
   local reason=$1
   shift
-  run solve $large --engine brute --json "$@"
+  run solve $large --json "$@"
   check "solve $large $*: exit code $code instead of 0" test $code = 0
   check "solve $large $*: $(cat out)" python3 -c '
 import json, sys
@@ -22,26 +22,29 @@ wanted = {"value": "unknown", "reason": sys.argv[1], "move": None}
 sys.exit(any(object[key] != wanted[key] for key in wanted))' "$reason"
 }
 
-SECONDS=0
-stopped time --time 0.3
-check "--time 0.3 took $SECONDS s" test $SECONDS -le 10
-expect_out 's UNKNOWN' solve $large --time 0.2 -q
+check 'there are no engines' test "$(engines | wc -w)" -ge 2
+for engine in $(engines); do
+  SECONDS=0
+  stopped time --time 0.3 --engine "$engine"
+  check "--engine $engine --time 0.3 took $SECONDS s" test $SECONDS -le 5
+  expect_out 's UNKNOWN' solve $large --time 0.2 -q --engine "$engine"
+  stopped memory --memory 1M --time 60 --engine "$engine"
+  stopped memory --memory 3M --time 60 --engine "$engine"
+  expect_out 's MAKER' solve mnk:3,3,3 -q --memory 1M --time 100 --engine "$engine"
+  # A board of 500 cells and 1,800 lines: a node costs most here.
+  SECONDS=0
+  expect_out 's UNKNOWN' solve mnk:20,25,5 -q --time 0.3 --engine "$engine"
+  check "--engine $engine --time 0.3 on 500 cells took $SECONDS s" test $SECONDS -le 5
+done
 run solve $large --time 0.2
 check '--time: no c line says so' grep -q '^c .*time' out
-stopped memory --memory 1M
-stopped memory --memory 20M
-expect_out 's MAKER' solve mnk:3,3,3 -q --memory 1M --time 100
-# A board of 500 cells and 1,800 lines: a node costs most here.
-SECONDS=0
-expect_out 's UNKNOWN' solve mnk:20,25,5 -q --time 0.3
-check "--time 0.3 on 500 cells took $SECONDS s" test $SECONDS -le 10
 
 # Signals, sent once the search has begun.  With `set -m` a job in the
 # background has the signals that a job in the foreground has.
 set -m
 begin() {
   rm -f out err
-  "$gridlock" solve $large --progress=json --time 60 >out 2>err &
+  "$gridlock" solve $large --progress=json --time 60 --engine "$engine" >out 2>err &
   job=$!
   until [ -s err ] 2>/dev/null; do
     kill -0 $job 2>/dev/null || return 1
@@ -52,15 +55,18 @@ end() { # sets $code
   wait $job 2>/dev/null
   code=$?
 }
-for signal in INT TERM; do
-  SECONDS=0
-  begin && kill -$signal $job
-  end
-  check "SIG$signal: exit code $code instead of 0" test $code = 0
-  check "SIG$signal took $SECONDS s" test $SECONDS -le 10
-  check "SIG$signal: no s UNKNOWN" grep -qx 's UNKNOWN' out
-  check "SIG$signal: no reason" grep -q '^c .*interrupt' out
+for engine in $(engines); do
+  for signal in INT TERM; do
+    SECONDS=0
+    begin && kill -$signal $job
+    end
+    check "$engine, SIG$signal: exit code $code instead of 0" test $code = 0
+    check "$engine, SIG$signal took $SECONDS s" test $SECONDS -le 5
+    check "$engine, SIG$signal: no s UNKNOWN" grep -qx 's UNKNOWN' out
+    check "$engine, SIG$signal: no reason" grep -q '^c .*interrupt' out
+  done
 done
+engine=auto
 # A stopped process gets both signals before it runs another step.
 begin && kill -STOP $job && kill -INT $job && kill -TERM $job && kill -CONT $job
 end
@@ -88,7 +94,7 @@ for line in lines:
 for key in ("seconds", "nodes"):
     assert all(a[key] <= b[key] for a, b in zip(lines, lines[1:])), key
 END
-run solve $large --time 0.5 --progress=json
+run solve $large --time 1 --progress=json
 check '--progress=json' python3 lines.py
 for options in '' --progress=auto --progress=none '--progress=json -q' '--progress=line -q'; do
   # shellcheck disable=SC2086
@@ -99,20 +105,20 @@ run solve $large --time 0.3 --progress=line
 check '--progress=line: no line' has err nodes
 printf 'p hg 4 1\ne 1 2 3 0\nm 2 0\nb 4 0\n' >stones.hg
 if script -qec true /dev/null >/dev/null 2>&1; then
-  terminal() { script -qec "$*" /dev/null </dev/null >tty; }
+  terminal() { script -qec "$*" /dev/null </dev/null >seen; }
   terminal "'$gridlock' solve $large --time 0.3 -q"
-  check 'a live line in spite of -q' hasnt tty nodes
+  check 'a live line in spite of -q' hasnt seen nodes
   terminal "'$gridlock' solve $large --time 0.3 >out"
-  check 'no live line on a terminal' grep -q $'\r.*nodes' tty
-  check 'the live line is not wiped' grep -q $'\r\e\\[K' tty
+  check 'no live line on a terminal' grep -q $'\r.*nodes' seen
+  check 'the live line is not wiped' grep -q $'\r\e\\[K' seen
   terminal "'$gridlock' show stones.hg"
-  check 'no colour on a terminal' has tty $'\e['
+  check 'no colour on a terminal' has seen $'\e['
   terminal "NO_COLOR= '$gridlock' show stones.hg"
-  check 'no colour with an empty NO_COLOR' has tty $'\e['
+  check 'no colour with an empty NO_COLOR' has seen $'\e['
   terminal "NO_COLOR=1 '$gridlock' show stones.hg"
-  check 'colour in spite of NO_COLOR' hasnt tty $'\e['
+  check 'colour in spite of NO_COLOR' hasnt seen $'\e['
   terminal "NO_COLOR=1 '$gridlock' solve $large --time 0.3"
-  check 'colour in the live line in spite of NO_COLOR' test -z "$(grep $'\e\\[[0-9;]*m' tty)"
+  check 'colour in the live line in spite of NO_COLOR' test -z "$(grep $'\e\\[[0-9;]*m' seen)"
 else
   skip 'terminals: there is no script from util-linux'
 fi

@@ -37,6 +37,7 @@ good_of() {
   BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
   N) echo 0 7 18446744073709551615 ;;
   FILE) echo "$scratch/written" - ;;
+  NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$2" ;;
   esac
 }
@@ -48,7 +49,8 @@ bad_of() {
     16777216T ' 1M' '' ;;
   N) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
   FILE) printf '%s\n' '' ;;
-  *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2" '' ;;
+  NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
+  *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
   esac
 }
 
@@ -70,7 +72,7 @@ abbreviation() { # COMMAND NAME
 }
 
 try_argument() { # COMMAND SAMPLE NAME LETTER PLACEHOLDER CHOICES
-  local good bad expected
+  local good='' bad expected
   expected=$(exit_of "$1")
   check "$1 --$3: no good argument known for $5" test -n "$(good_of "$5" "$6")"
   for good in $(good_of "$5" "$6"); do

@@ -96,6 +96,10 @@ for game in line:9@inf poly:snaky@inf,handicap=1; do
     expect_error "$game: " show $game $option
   done
 done
+printf 'p hg 65536 0\n' >wide.hg # a legal file of 13 bytes
+timeout 100 "$gridlock" show wide.hg >out 2>err
+code=$?
+check "show of 65,536 cells without lines: exit code $code" test $code -le 1
 
 # Round trips.  The first text line is a comment with the name.
 same() { # FILE FILE

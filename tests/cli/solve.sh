@@ -11,8 +11,10 @@ cd "$scratch" || exit 1
 
 # Values of issue 2, and the exit code that goes with each.
 while read -r game value expected; do
-  expect_out "s $value" solve "$game" --engine brute -q
-  check "$game: exit code $code instead of $expected" test $code = "$expected"
+  for engine in auto brute; do
+    expect_out "s $value" solve "$game" --engine $engine -q
+    check "$game: exit code $code instead of $expected" test $code = "$expected"
+  done
 done <<'END'
 mnk:3,3,3 MAKER 10
 mnk:4,4,4 BREAKER 20
@@ -47,7 +49,7 @@ for game in mnk:3,3,3 mnk:4,4,4 mnk:3,3,3,strong $'x\ns BREAKER\nc .hg'; do
   check "solve $game: not exactly one s line" test "$(grep -c '^s' out)" = 1
   check "solve $game: other lines than c, s and v" test -z "$(grep -v '^[csv] ' out)"
   check "solve $game: something on stderr" test ! -s err
-  for part in "$("$gridlock" --version | head -1)" 'engine brute' 'seed 42' nodes; do
+  for part in "$("$gridlock" --version | head -1)" 'engine [a-z]' 'seed 42' nodes; do
     check "solve $game: no c line with '$part'" grep -q "^c .*$part" out
   done
 done
@@ -81,10 +83,10 @@ else:
 sys.stdout.write(text)
 END
 printf 'p hg 7 4\ne 1 2 3 0\ne 3 4 0\ne 5 6 7 0\ne 2 4 6 0\nm 2 0\nb 5 0\n' >stones.hg
-while read -r game kind size; do
+while read -r engine game kind size; do
   "$gridlock" show "$game" --$kind="before.$kind" || check "show $game" false
   before=$("$gridlock" solve "before.$kind" -q)
-  run solve "$game" -q --move
+  run solve "$game" -q --move --engine "$engine"
   read -r letter cells <<<"$(sed -n 2p out)"
   check "solve $game --move: '$letter $cells'" test "$letter ${cells##* }" = 'v 0'
   cells=${cells% 0}
@@ -93,19 +95,25 @@ while read -r game kind size; do
   python3 after.py "before.$kind" $cells >"after.$kind"
   expect_out "$before" solve "after.$kind" -q
 done <<'END'
-mnk:3,3,3 hg 1
-mnk:4,4,3 hg 1
-mnk:3,3,3,first=breaker hg 1
-poly:tic@4x3 hg 1
-poly:el@3x2,first=breaker hg 1
-stones.hg hg 1
-mnk:4,4,3,strong pg 1
-gttt:el@3x3 pg 1
-gttt:el@3x3,p=2,q=2 pg 2
-gttt:elly@3x3,q=2 pg 2
-gttt:knobby@3x3,q=2 pg 2
-gttt:tic@4x3,q=2 pg 2
-timed.pg pg 1
+auto mnk:3,3,3 hg 1
+brute mnk:3,3,3 hg 1
+auto mnk:4,4,3 hg 1
+brute mnk:4,4,3 hg 1
+auto mnk:3,3,3,first=breaker hg 1
+brute mnk:3,3,3,first=breaker hg 1
+auto poly:tic@4x3 hg 1
+brute poly:tic@4x3 hg 1
+auto poly:el@3x2,first=breaker hg 1
+brute poly:el@3x2,first=breaker hg 1
+auto stones.hg hg 1
+brute stones.hg hg 1
+auto mnk:4,4,3,strong pg 1
+auto gttt:el@3x3 pg 1
+auto gttt:el@3x3,p=2,q=2 pg 2
+brute gttt:elly@3x3,q=2 pg 2
+brute gttt:knobby@3x3,q=2 pg 2
+brute gttt:tic@4x3,q=2 pg 2
+auto timed.pg pg 1
 END
 for game in mnk:4,4,4 mnk:3,3,3,strong mnk:2,2,3; do # nobody, or not the mover, wins
   run solve "$game" -q --move
@@ -135,7 +143,7 @@ json() { # GAME OPTION... -- KEY=VALUE...
   run solve --json "${words[@]}"
   check "solve --json ${words[*]}: $(cat out)" python3 keys.py "$@"
 }
-json mnk:3,3,3 --seed=18446744073709551615 -- 'game="mnk:3,3,3"' 'value="maker"' \
+json mnk:3,3,3 --engine brute --seed=18446744073709551615 -- 'game="mnk:3,3,3"' 'value="maker"' \
   'to_move="maker"' 'engine="brute"' reason=null certificate=null seed=18446744073709551615
 json mnk:4,4,4 -- 'value="breaker"' move=null reason=null
 json mnk:3,3,3,strong -- 'value="draw"' 'to_move="first"' move=null

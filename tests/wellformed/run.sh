@@ -5,8 +5,9 @@
 #     run.sh GRIDLOCK
 #
 # values.txt lists the files of this folder with their values.  `solve` must
-# print that `s` line and exit with 10 or 20; `show` must accept the file.  A
-# file that no row uses is an error.
+# print that `s` line and exit with 10 or 20, by itself and with the judge
+# (--engine brute); `show` must accept the file.  A file that no row uses is an
+# error.
 set -u
 gridlock=$(realpath "$1")
 cd "$(dirname "$0")" || exit 1
@@ -18,11 +19,12 @@ fail() {
   failed=$((failed + 1))
 }
 
-# solved WHAT FILE VALUE GAME: FILE is given on stdin too.
+# solved WHAT FILE VALUE GAME OPTION...: FILE is given on stdin too.
 solved() {
   local what=$1 file=$2 value=$3 game=$4 out code expected=20
+  shift 4
   [ "$value" = MAKER ] && expected=10
-  out=$("$gridlock" solve --quiet "$game" <"$file" 2>&1)
+  out=$("$gridlock" solve --quiet "$game" "$@" <"$file" 2>&1)
   code=$?
   if [ "$out" = "s $value" ] && [ $code = $expected ]; then
     passed=$((passed + 1))
@@ -36,6 +38,7 @@ while IFS=$'\t' read -r file value; do
   [[ $file == '#'* ]] && continue
   used[$file]=1
   solved "$file" "$file" "$value" "$file"
+  solved "$file, brute" "$file" "$value" "$file" --engine brute
   solved "hyper:$file" "$file" "$value" "hyper:$file"
   solved "hyper:- <$file" "$file" "$value" hyper:-
   if message=$("$gridlock" show "$file" --json 2>&1 >/dev/null) &&

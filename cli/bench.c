@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// gridlock bench
+//
+// A suite is a text file with one benchmark per line, four fields separated by
+// tabs: the game, options of `solve`, the paper's seconds (or -), and where
+// that figure stands.  Each benchmark runs in a process of its own, so that its
+// peak memory is its own, and its certificate is checked by gridcheck.
+
+#include "base/json.h"
+#include "base/text.h"
+#include "cli/commands.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MOST_BYTES ((size_t)1 << 20)
+#define MOST_WORDS 32
+
+extern char **environ;
+
+typedef struct benchmark {
+  char *game;
+  char *options;
+  char *paper;
+  char *source;
+} benchmark;
+
+// What the child tells, and what the parent adds.
+typedef struct figures {
+  gridlock_value value;
+  gridlock_reason reason;
+  uint64_t nodes;
+  double seconds;
+  double cpu_seconds;
+  size_t peak_bytes;
+  size_t steps; // of the certificate, its text lines
+  size_t bytes;
+  double check_seconds;
+  bool verified;
+  char engine[16];
+} figures;
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+// Splits off the text up to the next separator.
+static char *next_field(char **text, char separator) {
+  char *field = *text;
+  if (!field)
+    return NULL;
+  char *end = strchr(field, separator);
+  *text = end ? end + 1 : NULL;
+  if (end)
+    *end = 0;
+  return field;
+}
+
+static const cli_command *solve_command(void) {
+  size_t i = 0;
+  while (strcmp(command_at(i)->name, "solve") != 0)
+    i++;
+  return command_at(i);
+}
+
+// The options of a row, read as `solve` reads them; wrong ones end the child.
+static void read_options(const benchmark *row, cli_settings *settings) {
+  char name[] = "gridlock bench";
+  char *argv[MOST_WORDS + 2] = {name, row->game};
+  int argc = 2;
+  char *rest = row->options;
+  for (char *word; argc < MOST_WORDS && (word = next_field(&rest, ' '));)
+    if (*word && strcmp(word, "-") != 0)
+      argv[argc++] = word;
+  parse_settings(solve_command(), argc, argv, settings);
+}
+
+static gl_status solve(const benchmark *row, const cli_settings *limits,
+                       const char *certificate, figures *outcome) {
+  cli_settings settings;
+  gridlock_result result;
+  gl_error error = {0};
+  read_options(row, &settings);
+  gl_game *game = open_game(&settings);
+  if (!game)
+    return GL_INPUT;
+  const cli_setting *option = settings.option;
+  gridlock_options options = {
+      .engine = option[OPTION_ENGINE].text,
+      .seed = option[OPTION_SEED].whole,
+      .certificate = game->kind == GL_WEAK ? certificate : NULL,
+      .preset = option[OPTION_PRESET].text,
+      .without = option[OPTION_WITHOUT].text,
+      .width = (unsigned)option[OPTION_WIDTH].whole,
+      .limits = limits_of(option[OPTION_TIME].given ? &settings : limits)};
+  const gl_status status =
+      gridlock_solve((const gridlock_game *)game, &options, &result, &error);
+  if (status) {
+    complain(&error);
+  } else {
+    outcome->value = result.value;
+    outcome->reason = result.reason;
+    outcome->nodes = result.nodes;
+    outcome->seconds = result.seconds;
+    outcome->cpu_seconds = result.cpu_seconds;
+    snprintf(outcome->engine, sizeof outcome->engine, "%s", result.engine);
+    gridlock_result_clear(&result);
+  }
+  gl_game_free(game);
+  return status;
+}
+
+// Solves in a child process.
+static bool run_child(const benchmark *row, const cli_settings *limits,
+                      const char *certificate, figures *outcome) {
+  int ends[2];
+  if (pipe(ends))
+    return false;
+  fflush(NULL);
+  const pid_t child = fork();
+  if (!child) {
+    close(ends[0]);
+    const gl_status status = solve(row, limits, certificate, outcome);
+    const ssize_t size = status ? 0 : write(ends[1], outcome, sizeof *outcome);
+    _exit(size == (ssize_t)sizeof *outcome ? 0 : 1);
+  }
+  close(ends[1]);
+  struct rusage usage = {0};
+  int state = 1;
+  const ssize_t size = child > 0 ? read(ends[0], outcome, sizeof *outcome) : 0;
+  close(ends[0]);
+  if (child > 0)
+    wait4(child, &state, 0, &usage);
+  outcome->peak_bytes = (size_t)usage.ru_maxrss * 1024;
+  return size == (ssize_t)sizeof *outcome && !state;
+}
+
+// gridcheck lives beside gridlock.
+static bool find_checker(char *path, size_t room) {
+  const ssize_t size = readlink("/proc/self/exe", path, room - 1);
+  if (size <= 0)
+    return false;
+  path[size] = 0;
+  char *slash = strrchr(path, '/');
+  if (!slash || (size_t)(slash - path) + sizeof "/gridcheck" > room)
+    return false;
+  strcpy(slash, "/gridcheck");
+  return !access(path, X_OK);
+}
+
+static void check(const benchmark *row, char *certificate, figures *outcome) {
+  char checker[4096];
+  char name[] = "gridcheck";
+  pid_t child;
+  int state = 1;
+  if (!find_checker(checker, sizeof checker))
+    return;
+  char *argv[] = {name, row->game, certificate, NULL};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null",
+                                   O_WRONLY, 0);
+  const double start = now();
+  if (!posix_spawn(&child, checker, &actions, NULL, argv, environ))
+    waitpid(child, &state, 0);
+  outcome->check_seconds = now() - start;
+  outcome->verified = !state;
+  posix_spawn_file_actions_destroy(&actions);
+}
+
+static void measure(const char *certificate, figures *outcome) {
+  struct stat info;
+  FILE *file = fopen(certificate, "r");
+  if (!file)
+    return;
+  for (int c; (c = getc_unlocked(file)) != EOF;)
+    outcome->steps += c == '\n';
+  if (!fstat(fileno(file), &info))
+    outcome->bytes = (size_t)info.st_size;
+  fclose(file);
+}
+
+static double paper_seconds(const benchmark *row) {
+  return row->paper ? strtod(row->paper, NULL) : 0;
+}
+
+static void print_row(const benchmark *row, const char *options,
+                      const figures *o) {
+  const double paper = paper_seconds(row);
+  printf("%-18s %-34s %-7s %10" PRIu64 " %9.3f %8.1f %8zu %9zu %8.3f %-8s",
+         row->game, options, gridlock_value_name(o->value), o->nodes,
+         o->seconds, (double)o->peak_bytes / 1e6, o->steps, o->bytes,
+         o->check_seconds, o->verified ? "verified" : "-");
+  if (paper > 0)
+    printf(" %9.1f %8.1fx", paper, paper / o->seconds);
+  putchar('\n');
+  fflush(stdout);
+}
+
+static void print_json(const benchmark *row, const char *options,
+                       const figures *o) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_key(&json, "game");
+  gl_json_string(&json, row->game);
+  gl_json_key(&json, "options");
+  gl_json_string(&json, options);
+  gl_json_key(&json, "engine");
+  gl_json_string(&json, o->engine);
+  gl_json_key(&json, "value");
+  gl_json_string(&json, gridlock_value_name(o->value));
+  gl_json_key(&json, "reason");
+  gl_json_string(&json, gridlock_reason_name(o->reason));
+  gl_json_key(&json, "nodes");
+  gl_json_integer(&json, o->nodes);
+  gl_json_key(&json, "seconds");
+  gl_json_real(&json, o->seconds);
+  gl_json_key(&json, "cpu_seconds");
+  gl_json_real(&json, o->cpu_seconds);
+  gl_json_key(&json, "peak_bytes");
+  gl_json_integer(&json, o->peak_bytes);
+  gl_json_key(&json, "certificate_lines");
+  gl_json_integer(&json, o->steps);
+  gl_json_key(&json, "certificate_bytes");
+  gl_json_integer(&json, o->bytes);
+  gl_json_key(&json, "check_seconds");
+  gl_json_real(&json, o->check_seconds);
+  gl_json_key(&json, "verified");
+  gl_json_bool(&json, o->verified);
+  gl_json_key(&json, "paper_seconds");
+  if (paper_seconds(row) > 0)
+    gl_json_real(&json, paper_seconds(row));
+  else
+    gl_json_string(&json, NULL);
+  gl_json_key(&json, "paper");
+  gl_json_string(&json, row->source);
+  gl_json_close(&json, '}');
+  putchar('\n');
+  fflush(stdout);
+}
+
+static bool run_row(benchmark *row, const cli_settings *settings) {
+  char certificate[] = "/tmp/gridlock-bench-XXXXXX";
+  const int descriptor = mkstemp(certificate);
+  char *options = strdup(row->options ? row->options : "");
+  figures o = {0};
+  if (descriptor < 0 || !options) {
+    perror("gridlock bench");
+    free(options);
+    return false;
+  }
+  close(descriptor);
+  const bool good = run_child(row, settings, certificate, &o);
+  if (good && o.value) {
+    measure(certificate, &o);
+    check(row, certificate, &o);
+  }
+  if (good && settings->option[OPTION_JSON].given)
+    print_json(row, options, &o);
+  else if (good)
+    print_row(row, options, &o);
+  unlink(certificate);
+  free(options);
+  return good && (!o.value || o.verified || !o.bytes);
+}
+
+int run_bench(const cli_settings *settings) {
+  char *bytes = NULL;
+  size_t size = 0;
+  gl_error error = {0};
+  if (gl_text_read(settings->argument, MOST_BYTES, &bytes, &size, &error))
+    return complain(&error);
+  if (!settings->option[OPTION_JSON].given)
+    printf("%-18s %-34s %-7s %10s %9s %8s %8s %9s %8s %-8s %9s %9s\n", "game",
+           "options", "value", "nodes", "seconds", "MB", "cert", "bytes",
+           "check", "", "paper", "ratio");
+  bool good = true;
+  char *rest = bytes;
+  for (char *line; (line = next_field(&rest, '\n'));) {
+    if (!*line || *line == '#')
+      continue;
+    benchmark row = {.game = next_field(&line, '\t')};
+    row.options = next_field(&line, '\t');
+    row.paper = next_field(&line, '\t');
+    row.source = next_field(&line, '\t');
+    good = run_row(&row, settings) && good;
+  }
+  free(bytes);
+  return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// gridlock cert
+
+#include "cert/cert.h"
+#include "base/json.h"
+#include "base/output.h"
+#include "cert/strategy.h"
+#include "cli/commands.h"
+#include "proof/rule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The first moves, by cell: how the winner answers the other player's first
+// stone, or, if the winner moves first, where with.
+typedef struct first_moves {
+  char (*label)[GL_NAME_SIZE];
+  bool *shaded;
+  bool winner_first;
+} first_moves;
+
+static void free_moves(first_moves *moves) {
+  free(moves->shaded);
+  free(moves->label);
+}
+
+static bool has_zone(const gl_cert_facts *facts, gl_cell cell) {
+  return facts->zone[cell / 64] >> (cell % 64) & 1;
+}
+
+static void say(const gl_game *game, gl_cell cell, char *label) {
+  char buffer[GL_NAME_SIZE];
+  snprintf(label, GL_NAME_SIZE, "%.8s",
+           gl_layout_name(game->layout, cell, buffer));
+}
+
+static bool find_moves(const gl_search *search, const gl_cert_facts *facts,
+                       first_moves *moves) {
+  const gl_game *game = search->game;
+  const size_t cells = game->graph[GL_MAKER]->cells;
+  const gl_player side =
+      search->value == GRIDLOCK_MAKER ? GL_MAKER : GL_BREAKER;
+  moves->winner_first = game->first == side;
+  moves->label = calloc(cells + 1, sizeof *moves->label);
+  moves->shaded = calloc(cells + 1, sizeof *moves->shaded);
+  bool *taken = calloc(cells + 1, sizeof *taken);
+  bool good = moves->label && moves->shaded && taken;
+  for (int player = 0; good && player < 2; player++)
+    for (size_t i = 0; i < game->stones[player]; i++)
+      taken[game->stone[player][i]] = true;
+  for (gl_cell cell = 0; good && cell < cells; cell++) {
+    moves->shaded[cell] = has_zone(facts, cell);
+    if (taken[cell] || game->turns < (moves->winner_first ? 1 : 2))
+      continue;
+    gl_strategy *strategy = gl_strategy_new(search);
+    good = strategy != NULL;
+    if (!good)
+      break;
+    if (!moves->winner_first)
+      gl_strategy_see(strategy, cell);
+    const gl_cell own = gl_strategy_move(strategy);
+    gl_strategy_free(strategy);
+    if (!moves->winner_first && own < cells)
+      say(game, own, moves->label[cell]);
+    else if (own == cell)
+      snprintf(moves->label[cell], GL_NAME_SIZE, "1");
+  }
+  free(taken);
+  return good;
+}
+
+static void print_rules(const gl_cert_facts *facts) {
+  for (gl_rule rule = 0; rule < GL_RULES; rule++)
+    if (facts->rule[rule])
+      printf("  %-12s %zu%s\n", gl_rule_name(rule), facts->rule[rule],
+             rule == GL_RULE_EMBED_CARD || rule == GL_RULE_EMBED_SHIELD
+                 ? (gl_rule_is_card(rule) ? " (cards)" : " (shields)")
+                 : "");
+}
+
+static size_t count_zone(const gl_cert_facts *facts) {
+  size_t count = 0;
+  for (size_t w = 0; w < 8; w++)
+    count += (size_t)__builtin_popcountll(facts->zone[w]);
+  return count;
+}
+
+// The board with an answer in each cell.
+static void print_moves(const gl_game *game, const first_moves *moves) {
+  const gl_layout *layout = game->layout;
+  printf(moves->winner_first ? "\nThe first move is 1; + is the zone.\n\n"
+                             : "\nThe answer to each first move:\n\n");
+  for (size_t y = 0; layout->x && y < layout->height; y++) {
+    for (gl_cell cell = 0; cell < layout->cells; cell++)
+      if (layout->y[cell] == y) {
+        const char *label = moves->label[cell];
+        const char *zone = moves->shaded[cell] ? "+" : ".";
+        printf(" %4s", *label ? label : moves->winner_first ? zone : ".");
+      }
+    putchar('\n');
+  }
+  for (gl_cell cell = 0; !layout->x && cell < layout->cells; cell++)
+    if (*moves->label[cell])
+      printf(" %u:%s", (unsigned)cell + 1, moves->label[cell]);
+  if (!layout->x)
+    putchar('\n');
+}
+
+static void print_text(const gl_search *search, const gl_cert_facts *facts,
+                       const first_moves *moves) {
+  const gl_game *game = search->game;
+  printf("game           %s\n", game->text);
+  printf("winner         %s\n", gridlock_value_name(search->value));
+  printf("first          %s\n", player_name(game, game->first));
+  printf("steps          %zu\n", facts->steps);
+  print_rules(facts);
+  printf("maps           %zu\n", facts->maps);
+  printf("depth          %zu\n", facts->depth);
+  printf("zone           %zu cells\n", count_zone(facts));
+  print_moves(game, moves);
+}
+
+static void print_json(const gl_search *search, const gl_cert_facts *facts) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_key(&json, "game");
+  gl_json_string(&json, search->game->text);
+  gl_json_key(&json, "value");
+  gl_json_string(&json, gridlock_value_name(search->value));
+  gl_json_key(&json, "steps");
+  gl_json_integer(&json, facts->steps);
+  gl_json_key(&json, "rules");
+  gl_json_open(&json, '{');
+  for (gl_rule rule = 0; rule < GL_RULES; rule++) {
+    char key[24];
+    snprintf(key, sizeof key, "%s%s", gl_rule_name(rule),
+             rule == GL_RULE_EMBED_CARD     ? "_card"
+             : rule == GL_RULE_EMBED_SHIELD ? "_shield"
+                                            : "");
+    gl_json_key(&json, key);
+    gl_json_integer(&json, facts->rule[rule]);
+  }
+  gl_json_close(&json, '}');
+  gl_json_key(&json, "maps");
+  gl_json_integer(&json, facts->maps);
+  gl_json_key(&json, "depth");
+  gl_json_integer(&json, facts->depth);
+  gl_json_key(&json, "zone");
+  gl_json_open(&json, '[');
+  for (gl_cell cell = 0; cell < 512; cell++)
+    if (has_zone(facts, cell))
+      gl_json_integer(&json, cell + 1);
+  gl_json_close(&json, ']');
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+static gl_status draw(const gl_game *game, const first_moves *moves,
+                      const char *path, gl_error *error) {
+  gl_output output;
+  const gl_status status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  const cell_marks marks = {moves->label, moves->shaded};
+  write_svg(game, &marks, output.file);
+  return gl_output_close(&output, error);
+}
+
+static gl_status describe(const gl_search *search, const cli_settings *settings,
+                          gl_error *error) {
+  const cli_setting *option = settings->option;
+  gl_cert_facts facts;
+  first_moves moves = {0};
+  gl_status status = gl_cert_describe(search, &facts, error);
+  if (!status && !find_moves(search, &facts, &moves))
+    status = gl_fail_memory(error);
+  if (!status && option[OPTION_SVG].given)
+    status = draw(search->game, &moves, option[OPTION_SVG].text, error);
+  const bool written = option[OPTION_SVG].given || option[OPTION_OUTPUT].given;
+  if (!status && option[OPTION_JSON].given)
+    print_json(search, &facts);
+  else if (!status && !written)
+    print_text(search, &facts, &moves);
+  free_moves(&moves);
+  return status;
+}
+
+int run_cert(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  if (!game)
+    return EXIT_FAILURE;
+  gl_search search = {.game = game};
+  gl_error error = {0};
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "cert");
+  gl_status status = gl_cert_load(&search, settings->second, &error);
+  if (!status && settings->option[OPTION_OUTPUT].given)
+    status =
+        gl_cert_save(&search, settings->option[OPTION_OUTPUT].text, &error);
+  if (!status)
+    status = describe(&search, settings, &error);
+  gl_search_clear(&search);
+  gl_game_free(game);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// gridlock play
+
+#include "cert/cert.h"
+#include "cert/strategy.h"
+#include "cli/commands.h"
+#include "search/technique.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct match {
+  gl_game *game; // its stones grow; the strategy has its own
+  gl_strategy *strategy;
+  bool quiet;
+} match;
+
+static int stop_if_interrupted(const gridlock_progress *progress,
+                               void *context) {
+  (void)progress, (void)context;
+  return was_interrupted();
+}
+
+// The proof: from a file, or by solving the game now.
+static gl_status find_proof(gl_search *search, const cli_settings *settings,
+                            gl_error *error) {
+  const cli_setting *proof = &settings->option[OPTION_PROOF];
+  gridlock_limits limits = limits_of(settings);
+  limits.tick = stop_if_interrupted;
+  gl_budget_start(&search->budget, &limits, "play");
+  if (proof->given)
+    return gl_cert_load(search, proof->text, error);
+  search->prove = true;
+  search->use = GL_USE_ALL;
+  search->width = 2;
+  catch_signals();
+  const gl_status status =
+      gl_search_run(search, gl_engine_named("auto"), error);
+  if (!status && !search->value)
+    return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                   "a limit was reached before the game was solved (%s)",
+                   gridlock_reason_name(search->budget.reason));
+  return status;
+}
+
+static bool is_taken(const gl_game *game, gl_cell cell) {
+  for (int player = 0; player < 2; player++)
+    for (size_t i = 0; i < game->stones[player]; i++)
+      if (game->stone[player][i] == cell)
+        return true;
+  return false;
+}
+
+static bool place(gl_game *game, gl_player player, gl_cell cell) {
+  gl_cell *stones =
+      realloc(game->stone[player], (game->stones[player] + 1) * sizeof *stones);
+  if (!stones)
+    return false;
+  stones[game->stones[player]++] = cell;
+  game->stone[player] = stones;
+  return true;
+}
+
+// The line that Maker owns, or GL_NO_LINE.
+static gl_line owned_line(const gl_game *game) {
+  const gl_hypergraph *graph = game->graph[GL_MAKER];
+  for (gl_line line = 0; line < graph->lines; line++) {
+    const gl_cells cells = gl_line_cells(graph, line);
+    size_t owned = 0;
+    for (size_t i = 0; i < cells.count; i++)
+      for (size_t j = 0; j < game->stones[GL_MAKER]; j++)
+        owned += game->stone[GL_MAKER][j] == cells.at[i];
+    if (owned == cells.count)
+      return line;
+  }
+  return GL_NO_LINE;
+}
+
+// Asks until there is an answer; false at the end of the input.
+static bool ask(const match *m, gl_cell *cell) {
+  char line[256];
+  for (;;) {
+    printf("your move: ");
+    fflush(stdout);
+    if (!fgets(line, sizeof line, stdin))
+      return false;
+    line[strcspn(line, " \t\r\n")] = 0;
+    if (!strcmp(line, "quit"))
+      return false;
+    if (!read_cell(m->game, line, cell))
+      printf("'%s' is no cell; say its name, its number, or quit\n", line);
+    else if (is_taken(m->game, *cell))
+      printf("%s is taken\n", line);
+    else
+      return true;
+  }
+}
+
+static bool own_move(match *m, gl_cell *cell) {
+  char buffer[GL_NAME_SIZE];
+  *cell = gl_strategy_move(m->strategy);
+  if (*cell >= m->game->graph[GL_MAKER]->cells)
+    return false;
+  printf("gridlock plays %s", gl_layout_name(m->game->layout, *cell, buffer));
+  if (!m->quiet)
+    printf(": it %s", m->strategy->why);
+  putchar('\n');
+  return true;
+}
+
+static void announce(const match *m) {
+  const gl_line line = owned_line(m->game);
+  char buffer[GL_NAME_SIZE];
+  if (line == GL_NO_LINE) {
+    printf("No line is Maker's: Breaker wins.\n");
+    return;
+  }
+  const gl_cells cells = gl_line_cells(m->game->graph[GL_MAKER], line);
+  printf("Maker owns");
+  for (size_t i = 0; i < cells.count; i++)
+    printf(" %s", gl_layout_name(m->game->layout, cells.at[i], buffer));
+  printf(": Maker wins.\n");
+}
+
+static gl_status play_match(match *m, gl_error *error) {
+  gl_game *game = m->game;
+  const size_t turns = game->turns;
+  printf("You are %s.\n",
+         m->strategy->side == GL_MAKER ? "Breaker (O)" : "Maker (X)");
+  print_board(game, stdout);
+  for (size_t i = 0; i < turns && owned_line(game) == GL_NO_LINE; i++) {
+    const gl_player mover = game->mover[i];
+    const bool own = mover == m->strategy->side;
+    gl_cell cell;
+    if (own ? !own_move(m, &cell) : !ask(m, &cell)) {
+      printf("\nThe match ends here.\n");
+      return GL_OK;
+    }
+    if (!own)
+      gl_strategy_see(m->strategy, cell);
+    if (!place(game, mover, cell))
+      return gl_fail_memory(error);
+    if (own)
+      print_board(game, stdout);
+  }
+  print_board(game, stdout);
+  announce(m);
+  return GL_OK;
+}
+
+int run_play(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  if (!game)
+    return EXIT_FAILURE;
+  gl_search search = {.game = game};
+  gl_error error = {0};
+  match m = {.game = game, .quiet = settings->option[OPTION_QUIET].given};
+  gl_status status = find_proof(&search, settings, &error);
+  if (!status) {
+    m.strategy = gl_strategy_new(&search);
+    status = m.strategy ? play_match(&m, &error) : gl_fail_memory(&error);
+  }
+  gl_strategy_free(m.strategy);
+  free(search.move);
+  gl_search_clear(&search);
+  gl_game_free(game);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}

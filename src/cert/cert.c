@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The unsized front: picks the copies that fit the board.
+
+#include "cert/cert.h"
+
+#include "base/text.h"
+#include "cert/strategy.h"
+
+#include <stdlib.h>
+
+#define MOST_BYTES ((size_t)1 << 32)
+
+gl_cert_writer gl_cert_write_1, gl_cert_write_2, gl_cert_write_4,
+    gl_cert_write_8;
+gl_cert_reader gl_cert_read_1, gl_cert_read_2, gl_cert_read_4, gl_cert_read_8;
+gl_strategy_maker gl_strategy_open_1, gl_strategy_open_2, gl_strategy_open_4,
+    gl_strategy_open_8;
+gl_cert_describer gl_cert_count_1, gl_cert_count_2, gl_cert_count_4,
+    gl_cert_count_8;
+
+static const struct {
+  size_t words;
+  gl_cert_writer *write;
+  gl_cert_reader *read;
+  gl_cert_describer *count;
+  gl_strategy_maker *play;
+} copies[] = {
+    {1, gl_cert_write_1, gl_cert_read_1, gl_cert_count_1, gl_strategy_open_1},
+    {2, gl_cert_write_2, gl_cert_read_2, gl_cert_count_2, gl_strategy_open_2},
+    {4, gl_cert_write_4, gl_cert_read_4, gl_cert_count_4, gl_strategy_open_4},
+    {8, gl_cert_write_8, gl_cert_read_8, gl_cert_count_8, gl_strategy_open_8},
+};
+
+static size_t copy_for(size_t words) {
+  size_t i = 0;
+  while (copies[i].words < words)
+    i++;
+  return i;
+}
+
+static gl_status no_proof(const gl_search *search, gl_error *error) {
+  return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                 "there is no proof of this game here");
+}
+
+gl_status gl_cert_save(const gl_search *search, const char *path,
+                       gl_error *error) {
+  if (!search->proof || !search->value)
+    return no_proof(search, error);
+  return copies[copy_for(search->words)].write(search->proof, path, error);
+}
+
+gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
+  const gl_game *game = search->game;
+  char *bytes = NULL;
+  size_t size = 0;
+  gl_status status = gl_search_accepts(game, error);
+  if (!status && game->kind != GL_WEAK)
+    status = no_proof(search, error);
+  if (!status)
+    status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  if (status)
+    return status;
+  const size_t words = (game->graph[GL_MAKER]->cells + 63) / 64;
+  status = copies[copy_for(words)].read(search, path, bytes, size, error);
+  free(bytes);
+  return status;
+}
+
+gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
+                           gl_error *error) {
+  if (!search->proof || !search->value)
+    return no_proof(search, error);
+  return copies[copy_for(search->words)].count(search->proof, facts)
+             ? GL_OK
+             : gl_fail_memory(error);
+}
+
+gl_strategy *gl_strategy_new(const gl_search *search) {
+  return search->proof && search->value
+             ? copies[copy_for(search->words)].play(search->proof)
+             : NULL;
+}

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+// Breaker's state is a list of shields at work, with disjoint zones, each with
+// the way from the proof's cells to the board's.  Steps that only put others
+// together or rename cells are taken apart at once, so what is at work is a
+// `pair`, a `potential` or a `reply`.  Maker's state is one card, or the cards
+// among which Breaker's stone will choose.
+
+#include "cert/strategy.h"
+
+#include "base/grow.h"
+#include "search/weak.h"
+
+#include <stdlib.h>
+
+#define gl_strategy_open GL_SIZED(gl_strategy_open)
+
+gl_strategy_maker gl_strategy_open;
+
+#define MOST_CELLS (64 * GL_WORDS)
+
+// A step, and where its cells are on the board (GL_NO_CELL for nowhere).
+typedef struct item {
+  uint32_t step;
+  gl_cellset granted; // cells of the board that the step must do without
+  gl_cell image[MOST_CELLS];
+} item;
+
+typedef struct player {
+  gl_strategy base;
+  const gl_weak *weak;
+  const gl_proof *proof;
+  const gl_board *board;
+  gl_cellset stones[2];
+  gl_cell last; // the other player's last stone
+  item *at;     // shields at work; or cards to choose from
+  size_t count;
+  size_t room;
+  bool chosen; // Maker: at[0] is the card
+} player;
+
+static const uint32_t *numbers(const player *p, uint32_t step) {
+  return p->proof->number + p->proof->step[step].first;
+}
+
+// The item behind a reference of another item.
+static item child(const player *p, const item *parent, gl_ref ref) {
+  item next = {.step = ref.step, .granted = parent->granted};
+  const gl_cell *map = p->board->cell_map + ref.map * p->board->cells;
+  for (size_t c = 0; c < p->board->cells; c++)
+    next.image[c] = parent->image[map[c]];
+  return next;
+}
+
+static item start(const player *p, gl_ref ref) {
+  item all = {0};
+  for (size_t c = 0; c < p->board->cells; c++)
+    all.image[c] = (gl_cell)c;
+  return child(p, &all, ref);
+}
+
+static gl_cellset on_board(const item *i, gl_cellset cells) {
+  gl_cellset set = {{0}};
+  while (!gl_cellset_empty(&cells)) {
+    const gl_cell cell = i->image[gl_cellset_pop(&cells)];
+    if (cell != GL_NO_CELL)
+      gl_cellset_add(&set, cell);
+  }
+  return set;
+}
+
+static bool is_free(const player *p, gl_cell cell) {
+  return cell != GL_NO_CELL && !gl_cellset_has(&p->stones[0], cell) &&
+         !gl_cellset_has(&p->stones[1], cell);
+}
+
+// The inner step of an `embed`, whose pairs begin at `first`.
+static item unembed(const player *p, const item *outer, size_t first) {
+  const gl_step *step = &p->proof->step[outer->step];
+  const uint32_t *at = numbers(p, outer->step);
+  // The pairs name cells of the reference, after its map.
+  item moved = *outer;
+  for (size_t c = 0; c < p->board->cells; c++)
+    moved.image[c] = GL_NO_CELL;
+  for (size_t i = first; i + 1 < step->count; i += 2)
+    moved.image[at[i]] = outer->image[at[i + 1]];
+  return child(p, &moved, (gl_ref){at[0], at[1]});
+}
+
+// Takes the shield apart until pairs, potentials and replies are left.
+static bool put_to_work(player *p, item shield) {
+  item *todo = NULL;
+  size_t count = 0;
+  size_t room = 0;
+  bool good = GL_PUSH(todo, count, room, shield);
+  while (good && count) {
+    const item now = todo[--count];
+    const gl_step *step = &p->proof->step[now.step];
+    const uint32_t *at = numbers(p, now.step);
+    item next;
+    switch (step->rule) {
+    case GL_RULE_NONE:
+      break;
+    case GL_RULE_JOIN:
+      for (size_t i = 0; good && i < step->count; i += 2) {
+        next = child(p, &now, (gl_ref){at[i], at[i + 1]});
+        good = GL_PUSH(todo, count, room, next);
+      }
+      break;
+    case GL_RULE_GRANT:
+    case GL_RULE_REPLACE:
+      next = now;
+      if (step->rule == GL_RULE_REPLACE)
+        next.image[at[2]] = now.image[at[3]];
+      else if (now.image[at[2]] != GL_NO_CELL)
+        gl_cellset_add(&next.granted, now.image[at[2]]);
+      next = child(p, &next, (gl_ref){at[0], at[1]});
+      good = GL_PUSH(todo, count, room, next);
+      break;
+    case GL_RULE_EMBED_SHIELD:
+      next = unembed(p, &now, 2);
+      good = GL_PUSH(todo, count, room, next);
+      break;
+    default:
+      good = GL_PUSH(p->at, p->count, p->room, now);
+    }
+  }
+  free(todo);
+  return good;
+}
+
+// The heaviest free cell of the zone, by the lines that the shield has to hit.
+static gl_cell heaviest(const player *p, const item *i) {
+  const gl_step *step = &p->proof->step[i->step];
+  const uint32_t *at = numbers(p, i->step);
+  const gl_cellset zone = on_board(i, step->a);
+  double weight[MOST_CELLS] = {0};
+  for (size_t n = 1 + at[0]; n < step->count; n++) {
+    const gl_cellset line =
+        on_board(i, gl_cellset_and(p->board->line[at[n]], step->a));
+    if (!gl_cellset_apart(&line, &p->stones[GL_BREAKER]))
+      continue;
+    double w = 1;
+    gl_cellset open = gl_cellset_minus(line, p->stones[GL_MAKER]);
+    for (size_t size = gl_cellset_count(&open); size; size--)
+      w /= 2;
+    while (!gl_cellset_empty(&open))
+      weight[gl_cellset_pop(&open)] += w;
+  }
+  gl_cell best = GL_NO_CELL;
+  for (gl_cellset rest = zone; !gl_cellset_empty(&rest);) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    if (is_free(p, cell) && (best == GL_NO_CELL || weight[cell] > weight[best]))
+      best = cell;
+  }
+  return best;
+}
+
+// Takes the branch of a `reply` that does not need the last stone's cell.  The
+// item is replaced by the shield behind the answer.
+static gl_cell take_branch(player *p, size_t index) {
+  const item now = p->at[index];
+  const gl_step *step = &p->proof->step[now.step];
+  const uint32_t *at = numbers(p, now.step);
+  for (size_t n = 0; n < step->count; n += 3) {
+    const gl_ref ref = {at[n + 1], at[n + 2]};
+    const item next = child(p, &now, ref);
+    gl_cellset zone = on_board(&next, p->proof->step[ref.step].a);
+    if (now.image[at[n]] != GL_NO_CELL)
+      gl_cellset_add(&zone, now.image[at[n]]);
+    zone = gl_cellset_minus(zone, now.granted);
+    if (p->last != GL_NO_CELL && gl_cellset_has(&zone, p->last))
+      continue;
+    p->at[index] = p->at[--p->count];
+    return put_to_work(p, next) ? now.image[at[n]] : GL_NO_CELL;
+  }
+  return GL_NO_CELL;
+}
+
+static gl_cell answer_with(player *p, size_t index) {
+  const item *i = &p->at[index];
+  const uint32_t *at = numbers(p, i->step);
+  switch (p->proof->step[i->step].rule) {
+  case GL_RULE_PAIR:
+    p->base.why = "takes the other cell of a pair";
+    return i->image[at[0]] == p->last ? i->image[at[1]] : i->image[at[0]];
+  case GL_RULE_POTENTIAL:
+    p->base.why = "takes the heaviest cell where little is at stake";
+    return heaviest(p, i);
+  default:
+    p->base.why = "follows the proof";
+    return take_branch(p, index);
+  }
+}
+
+static gl_cell any_free(player *p) {
+  p->base.why = "has a stone to spare";
+  for (gl_cell cell = 0; cell < p->board->cells; cell++)
+    if (is_free(p, cell))
+      return cell;
+  return GL_NO_CELL;
+}
+
+// The last stone was in nobody's zone: a spare move, best used for a branch.
+static gl_cell spare_move(player *p) {
+  for (size_t i = 0; i < p->count; i++)
+    if (p->proof->step[p->at[i].step].rule == GL_RULE_REPLY) {
+      const gl_cell cell = answer_with(p, i);
+      return is_free(p, cell) ? cell : any_free(p);
+    }
+  return any_free(p);
+}
+
+static gl_cell breaker_move(gl_strategy *strategy) {
+  player *p = (player *)strategy;
+  size_t index = p->count;
+  for (size_t i = 0; p->last != GL_NO_CELL && i < p->count; i++) {
+    const gl_cellset zone = gl_cellset_minus(
+        on_board(&p->at[i], p->proof->step[p->at[i].step].a), p->at[i].granted);
+    if (gl_cellset_has(&zone, p->last))
+      index = i;
+  }
+  gl_cell cell;
+  if (p->last == GL_NO_CELL && p->weak->claim.stone != GL_NO_CELL &&
+      is_free(p, p->weak->claim.stone)) {
+    p->base.why = "follows the proof";
+    cell = p->weak->claim.stone;
+  } else {
+    cell = index < p->count ? answer_with(p, index) : spare_move(p);
+  }
+  if (!is_free(p, cell))
+    cell = any_free(p);
+  if (cell != GL_NO_CELL)
+    gl_cellset_add(&p->stones[GL_BREAKER], cell);
+  return cell;
+}
+
+static void breaker_see(gl_strategy *strategy, gl_cell cell) {
+  player *p = (player *)strategy;
+  gl_cellset_add(&p->stones[GL_MAKER], cell);
+  p->last = cell;
+}
+
+// Breaker's stone: a card whose T does not have it.
+static void maker_see(gl_strategy *strategy, gl_cell cell) {
+  player *p = (player *)strategy;
+  gl_cellset_add(&p->stones[GL_BREAKER], cell);
+  if (p->chosen)
+    return;
+  for (size_t i = 0; i < p->count; i++) {
+    const gl_cellset t = on_board(&p->at[i], p->proof->step[p->at[i].step].t);
+    if (!gl_cellset_has(&t, cell)) {
+      p->at[0] = p->at[i];
+      p->count = 1;
+      p->chosen = true;
+      return;
+    }
+  }
+}
+
+static gl_cell maker_move(gl_strategy *strategy) {
+  player *p = (player *)strategy;
+  if (!p->count)
+    return any_free(p);
+  item now = p->at[0];
+  while (p->proof->step[now.step].rule == GL_RULE_EMBED_CARD)
+    now = unembed(p, &now, 3 + numbers(p, now.step)[2]);
+  const gl_step *step = &p->proof->step[now.step];
+  const uint32_t *at = numbers(p, now.step);
+  const bool last = step->rule == GL_RULE_LINE;
+  gl_cell cell = now.image[last ? at[1] : at[0]];
+  p->count = 0;
+  p->chosen = false;
+  for (size_t i = 1; !last && i < step->count; i += 2) {
+    const item next = child(p, &now, (gl_ref){at[i], at[i + 1]});
+    if (!GL_PUSH(p->at, p->count, p->room, next))
+      return GL_NO_CELL;
+  }
+  p->base.why = last ? "completes a line" : "follows the proof";
+  if (!is_free(p, cell))
+    cell = any_free(p);
+  if (cell != GL_NO_CELL)
+    gl_cellset_add(&p->stones[GL_MAKER], cell);
+  return cell;
+}
+
+static void end(gl_strategy *strategy) {
+  free(((player *)strategy)->at);
+  free(strategy);
+}
+
+gl_strategy *gl_strategy_open(const void *proof) {
+  const gl_weak *weak = proof;
+  const gl_claim *claim = &weak->claim;
+  player *p = calloc(1, sizeof *p);
+  if (!p)
+    return NULL;
+  const bool maker = claim->count > 0;
+  p->base = (gl_strategy){.side = maker ? GL_MAKER : GL_BREAKER,
+                          .why = "",
+                          .see = maker ? maker_see : breaker_see,
+                          .move = maker ? maker_move : breaker_move,
+                          .end = end};
+  p->weak = weak;
+  p->proof = weak->proof;
+  p->board = weak->board;
+  p->stones[GL_MAKER] = weak->start->maker;
+  p->stones[GL_BREAKER] = weak->start->breaker;
+  p->last = GL_NO_CELL;
+  p->chosen = weak->search->game->first == GL_MAKER;
+  bool good = true;
+  for (size_t i = 0; good && i < claim->count; i++) {
+    const item card = start(p, claim->cards[i]);
+    good = GL_PUSH(p->at, p->count, p->room, card);
+  }
+  if (good && !maker)
+    good = put_to_work(p, start(p, claim->shield));
+  if (!good) {
+    end(&p->base);
+    return NULL;
+  }
+  return &p->base;
+}

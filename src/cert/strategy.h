@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// strategy.h -- playing by a proof
+//
+// A card or a shield is a strategy.  This walks along it: it sees the other
+// player's stones and says where to put its own.  If the proof is right, it
+// wins.
+
+#ifndef GL_CERT_STRATEGY_H
+#define GL_CERT_STRATEGY_H
+
+#include "search/search.h"
+
+typedef struct gl_strategy gl_strategy;
+struct gl_strategy {
+  gl_player side;  // whom it plays for: the winner
+  const char *why; // a sentence about the last stone
+  void (*see)(gl_strategy *strategy, gl_cell cell);
+  gl_cell (*move)(gl_strategy *strategy);
+  void (*end)(gl_strategy *strategy);
+};
+
+// From a search that has kept its proof and stays as long as the strategy;
+// NULL if malloc fails.
+gl_strategy *gl_strategy_new(const gl_search *search);
+
+// The other player's stone.
+static inline void gl_strategy_see(gl_strategy *strategy, gl_cell cell) {
+  strategy->see(strategy, cell);
+}
+
+// The strategy's own stone, on a free cell; UINT32_MAX if there is none, or if
+// malloc fails.
+static inline gl_cell gl_strategy_move(gl_strategy *strategy) {
+  return strategy->move(strategy);
+}
+
+static inline void gl_strategy_free(gl_strategy *strategy) {
+  if (strategy)
+    strategy->end(strategy);
+}
+
+typedef gl_strategy *gl_strategy_maker(const void *proof);
+
+#endif
