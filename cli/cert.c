@@ -4,6 +4,7 @@
 #include "cert/cert.h"
 #include "base/json.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
 #include "proof/rule.h"
@@ -109,7 +110,9 @@ static void print_moves(const gl_game *game, const first_moves *moves) {
 static void print_text(const gl_search *search, const gl_cert_facts *facts,
                        const first_moves *moves) {
   const gl_game *game = search->game;
-  printf("game           %s\n", game->text);
+  fputs("game           ", stdout);
+  gl_text_write(stdout, game->text);
+  putchar('\n');
   printf("winner         %s\n", gridlock_value_name(search->value));
   printf("first          %s\n", player_name(game, game->first));
   printf("steps          %zu\n", facts->steps);

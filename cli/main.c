@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gridlock -- the command line
 
+#include "base/text.h"
 #include "cli/commands.h"
 
 #include <stdlib.h>
@@ -8,13 +9,14 @@
 
 int complain(const gl_error *error) {
   fputs("gridlock: ", stderr);
+  gl_text_write(stderr, error->place);
   if (*error->place && error->line)
-    fprintf(stderr, "%s:%zu:%zu: ", error->place, error->line, error->column);
+    fprintf(stderr, ":%zu:%zu", error->line, error->column);
   else if (*error->place && error->column)
-    fprintf(stderr, "%s: column %zu: ", error->place, error->column);
-  else if (*error->place)
-    fprintf(stderr, "%s: ", error->place);
-  fprintf(stderr, "%s\n", error->sentence);
+    fprintf(stderr, ": column %zu", error->column);
+  fputs(*error->place ? ": " : "", stderr);
+  gl_text_write(stderr, error->sentence);
+  fputc('\n', stderr);
   return EXIT_FAILURE;
 }
 

@@ -2,10 +2,13 @@
 #include "cli/options.h"
 
 #include "cli/commands.h"
+#include "search/technique.h"
 
 #include <argp.h>
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +32,8 @@ const cli_option option_table[OPTIONS] = {
                        "write the certificate again, only what it needs"},
     [OPTION_PRESET] = {"preset", 0, KIND_CHOICE, "NAME", "hsu", NULL,
                        "only the techniques of a paper"},
-    [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES", NULL, NULL,
+    [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES",
+                        "names from the list below", NULL,
                         "switch techniques off, separated by commas"},
     [OPTION_WIDTH] = {"width", 0, KIND_WHOLE, "N", "0 to 2^64-1", "2",
                       "pairs tried per line in pairing searches"},
@@ -163,9 +167,10 @@ static bool read_setting(const cli_option *option, const char *text,
     return read_whole(text, &end, &setting->whole) && !*end;
   case KIND_CHOICE:
     return is_choice(option->range, text);
+  case KIND_TECHNIQUES:
+    return !gl_techniques_read(NULL, text, &(unsigned){0}, NULL);
   case KIND_INPUT:
   case KIND_OUTPUT:
-  case KIND_TECHNIQUES:
     return *text;
   case KIND_MAYBE:
     if (!text)
@@ -185,6 +190,21 @@ typedef struct parsing {
   cli_settings *settings;
 } parsing;
 
+// Wrong usage ends the program.  argp could do that, but would recommend an
+// option that we do not have.
+static void usage_error(const cli_command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3), noreturn));
+
+static void usage_error(const cli_command *command, const char *format, ...) {
+  va_list list;
+  fprintf(stderr, "gridlock %s: ", command->name);
+  va_start(list, format);
+  vfprintf(stderr, format, list);
+  va_end(list);
+  fprintf(stderr, "\nTry 'gridlock %s -h'.\n", command->name);
+  exit(EXIT_USAGE);
+}
+
 static error_t parse_one(int key, char *text, struct argp_state *state) {
   parsing *p = state->input;
   cli_settings *settings = p->settings;
@@ -194,16 +214,19 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
     else if (p->command->second && !settings->second)
       settings->second = text;
     else
-      argp_error(state, "this is one argument too many: '%s'", text);
+      usage_error(p->command, "this is one argument too many: '%s'", text);
     return 0;
   }
+  if (key == ARGP_KEY_ERROR)
+    usage_error(p->command, "unknown option, or one without its argument: '%s'",
+                state->argv[state->next - 1]);
   if (key == ARGP_KEY_END) {
     const bool help = settings->option[OPTION_HELP].given ||
                       settings->option[OPTION_SHORT_HELP].given;
     if (!settings->argument && !help)
-      argp_error(state, "no %s is given", p->command->argument);
+      usage_error(p->command, "no %s is given", p->command->argument);
     if (p->command->second && !settings->second && !help)
-      argp_error(state, "no %s is given", p->command->second);
+      usage_error(p->command, "no %s is given", p->command->second);
     return 0;
   }
   for (size_t i = 0; p->command->options[i] != OPTIONS; i++) {
@@ -212,8 +235,8 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
     if (key != (option->letter ? option->letter : KEY_BASE + (int)id))
       continue;
     if (!read_setting(option, text, &settings->option[id]))
-      argp_error(state, "--%s: expected %s, not '%s'", option->name,
-                 option->range ? option->range : "a path", text);
+      usage_error(p->command, "--%s: expected %s, not '%s'", option->name,
+                  option->range ? option->range : "a path", text);
     return 0;
   }
   return ARGP_ERR_UNKNOWN;
@@ -222,9 +245,10 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
 void parse_settings(const cli_command *command, int argc, char **argv,
                     cli_settings *settings) {
   struct argp_option options[OPTIONS + 1] = {0};
+  size_t count = 0;
   for (size_t i = 0; command->options[i] != OPTIONS; i++) {
     const cli_option *option = &option_table[command->options[i]];
-    options[i] = (struct argp_option){
+    options[count++] = (struct argp_option){
         .name = option->name,
         .key = option->letter ? option->letter
                               : KEY_BASE + (int)command->options[i],
@@ -235,8 +259,7 @@ void parse_settings(const cli_command *command, int argc, char **argv,
   const struct argp argp = {.options = options, .parser = parse_one};
   parsing input = {command, settings};
   *settings = (cli_settings){0};
-  argp_err_exit_status = EXIT_USAGE;
   // argp cannot fail here but for lack of memory; wrong usage exits inside.
-  if (argp_parse(&argp, argc, argv, ARGP_NO_HELP, NULL, &input))
+  if (argp_parse(&argp, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL, &input))
     exit(EXIT_FAILURE);
 }

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "board/symmetry.h"
 #include "cli/commands.h"
 #include "rules/file.h"
@@ -33,7 +34,9 @@ static void print_stones(const gl_game *game, gl_player player) {
 }
 
 static void print_heading(const gl_game *game) {
-  printf("game           %s\n", game->text);
+  fputs("game           ", stdout);
+  gl_text_write(stdout, game->text);
+  putchar('\n');
   printf("kind           %s\n", kind_name(game));
   printf("first          %s\n", player_name(game, game->first));
   if (game->p > 1 || game->q > 1)
@@ -70,7 +73,7 @@ static void print_text(const gl_game *game, const gl_symmetry *symmetry,
     if (sizes[k])
       printf(" %zux%zu", sizes[k], k);
   printf("\nautomorphisms  %s\n",
-         symmetry->order ? symmetry->order : "unknown (no nauty)");
+         symmetry->order ? symmetry->order : "unknown");
   printf("potential      %.10g\n", gl_game_potential(game));
   if (game->kind == GL_TIMED)
     printf("times          %zu\n", game->turns);

@@ -2,6 +2,7 @@
 // gridlock solve
 
 #include "base/json.h"
+#include "base/text.h"
 #include "cli/commands.h"
 
 #include <inttypes.h>
@@ -147,8 +148,9 @@ static void print_text(const gl_game *game, const gridlock_options *options,
   if (!settings->option[OPTION_QUIET].given) {
     printf("c gridlock %s, engine %s, seed %" PRIu64 "\n", gridlock_version(),
            result->engine, options->seed);
-    printf("c game %s, %s moves first\n", game->text,
-           player_name(game, game->first));
+    fputs("c game ", stdout);
+    gl_text_write(stdout, game->text);
+    printf(", %s moves first\n", player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)peak_bytes() / 1e6);
     if (result->reason)

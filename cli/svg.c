@@ -188,11 +188,16 @@ static void draw_stones(const drawing *d) {
 
 static void write_label(const drawing *d, point at, const char *text) {
   fprintf(d->file, "<text x=\"%.1f\" y=\"%.1f\">", at.x, at.y);
-  for (; *text; text++)
-    if (*text == '<' || *text == '>' || *text == '&')
+  while (*text) {
+    const size_t size = gl_utf8_length(text);
+    if (!size)
+      fputc('?', d->file);
+    else if (*text == '<' || *text == '>' || *text == '&')
       fprintf(d->file, "&#%d;", *text);
     else
-      fputc(*text, d->file);
+      fwrite(text, 1, size, d->file);
+    text += size ? size : 1;
+  }
   fputs("</text>\n", d->file);
 }
 

@@ -82,8 +82,8 @@ gridlock_status gridlock_solve(const gridlock_game *game,
                       .seed = options->seed,
                       .width = options->width ? options->width : 2,
                       .prove = options->certificate};
-  gl_status status = gl_techniques_read(options->preset, options->without,
-                                        &search.use, error);
+  gl_status status =
+      gl_techniques_read(options->preset, options->without, &search.use, error);
   if (status)
     return status;
   const double start = cpu_seconds();

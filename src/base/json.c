@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/json.h"
 
+#include "base/text.h"
+
 #include <inttypes.h>
 #include <math.h>
 
@@ -21,30 +23,10 @@ void gl_json_close(gl_json *json, char bracket) {
   json->comma = true;
 }
 
-// The length of the well-formed UTF-8 sequence at `s`, or 0.  Paths may hold
-// any bytes, JSON may not.
-static size_t utf8_length(const unsigned char *s) {
-  const size_t size = s[0] < 0x80       ? 1
-                      : s[0] >> 5 == 6  ? 2
-                      : s[0] >> 4 == 14 ? 3
-                      : s[0] >> 3 == 30 ? 4
-                                        : 0;
-  for (size_t i = 1; i < size; i++)
-    if (s[i] >> 6 != 2)
-      return 0;
-  const bool overlong = (size == 2 && s[0] < 0xc2) ||
-                        (size == 3 && s[0] == 0xe0 && s[1] < 0xa0) ||
-                        (size == 4 && s[0] == 0xf0 && s[1] < 0x90);
-  const bool outside =
-      (size == 3 && s[0] == 0xed && s[1] >= 0xa0) ||
-      (size == 4 && (s[0] > 0xf4 || (s[0] == 0xf4 && s[1] >= 0x90)));
-  return overlong || outside ? 0 : size;
-}
-
 static void quote(FILE *file, const char *text) {
   fputc('"', file);
   for (const unsigned char *s = (const unsigned char *)text; *s;) {
-    const size_t size = utf8_length(s);
+    const size_t size = gl_utf8_length((const char *)s);
     if (!size)
       fputs("\\ufffd", file);
     else if (*s == '"' || *s == '\\')

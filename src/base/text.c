@@ -57,6 +57,25 @@ void gl_text_write(FILE *file, const char *text) {
     fputc(iscntrl((unsigned char)*text) ? '?' : *text, file);
 }
 
+size_t gl_utf8_length(const char *text) {
+  const unsigned char *s = (const unsigned char *)text;
+  const size_t size = s[0] < 0x80       ? 1
+                      : s[0] >> 5 == 6  ? 2
+                      : s[0] >> 4 == 14 ? 3
+                      : s[0] >> 3 == 30 ? 4
+                                        : 0;
+  for (size_t i = 1; i < size; i++)
+    if (s[i] >> 6 != 2)
+      return 0;
+  const bool overlong = (size == 2 && s[0] < 0xc2) ||
+                        (size == 3 && s[0] == 0xe0 && s[1] < 0xa0) ||
+                        (size == 4 && s[0] == 0xf0 && s[1] < 0x90);
+  const bool outside =
+      (size == 3 && s[0] == 0xed && s[1] >= 0xa0) ||
+      (size == 4 && (s[0] > 0xf4 || (s[0] == 0xf4 && s[1] >= 0x90)));
+  return overlong || outside ? 0 : size;
+}
+
 gl_scanner gl_scanner_new(const char *place, const char *bytes, size_t size,
                           char comment) {
   return (gl_scanner){.place = place,
@@ -80,18 +99,24 @@ bool gl_scanner_line(gl_scanner *scanner) {
   return true;
 }
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+// A carriage return is blank at the end of a text line only.
+static bool is_blank(const gl_scanner *scanner) {
+  const char c = *scanner->at;
+  return c == ' ' || c == '\t' ||
+         (c == '\r' &&
+          (scanner->at + 1 == scanner->end || scanner->at[1] == '\n'));
+}
 
 static bool ends_word(const gl_scanner *scanner) {
   if (scanner->at == scanner->end)
     return true;
   const char c = *scanner->at;
-  return is_blank(c) || c == '\n' ||
+  return is_blank(scanner) || c == '\n' ||
          (scanner->comment && c == scanner->comment);
 }
 
 bool gl_scanner_word(gl_scanner *scanner, gl_word *word) {
-  while (scanner->at < scanner->end && is_blank(*scanner->at))
+  while (scanner->at < scanner->end && is_blank(scanner))
     scanner->at++;
   word->at = scanner->at;
   word->line = scanner->line;

@@ -105,7 +105,9 @@ static bool from_layout(const gl_layout *layout, const gl_hypergraph *graph,
 
 static bool from_nauty(const gl_hypergraph *graph, const gl_hypergraph *other,
                        gl_permutations *set, gl_symmetry *symmetry) {
-  if (!gl_nauty_available()) {
+  const size_t size = graph->cells + graph->lines +
+                      (other && other != graph ? other->lines : 0);
+  if (!gl_nauty_available() || size > GL_NAUTY_MOST) {
     symmetry->complete = true;
     return gl_permutations_close(set, 1);
   }

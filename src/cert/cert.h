@@ -24,10 +24,10 @@ gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error);
 // What a proof is made of.
 typedef struct gl_cert_facts {
   size_t steps;
-  size_t rule[16]; // steps by rule, proof/rule.h
-  size_t maps;     // other than the identity
+  size_t rule[16];  // steps by rule, proof/rule.h
+  size_t maps;      // other than the identity
   uint64_t zone[8]; // the cells of the claim's zone, as bits
-  size_t depth;    // longest chain of references
+  size_t depth;     // longest chain of references
 } gl_cert_facts;
 
 gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,

@@ -12,6 +12,10 @@
 
 #include <stdlib.h>
 
+// The search is compiled twice, for positions of up to 64 open lines, whose
+// sets are one word, and for all others: `words` is a constant in the first.
+#define INLINE static inline __attribute__((always_inline))
+
 gl_pairer *gl_pairer_new(const gl_board *board) {
   gl_pairer *pairer = calloc(1, sizeof *pairer);
   if (!pairer)
@@ -38,50 +42,51 @@ void gl_pairer_free(gl_pairer *pairer) {
   free(pairer);
 }
 
-static const uint64_t *lines_of(const gl_pairer *r, gl_cell cell) {
-  return r->through + cell * r->words;
+INLINE const uint64_t *lines_of(const gl_pairer *r, gl_cell cell,
+                                size_t words) {
+  return r->through + cell * words;
 }
 
-static size_t count_bits(const uint64_t *a, const uint64_t *b, size_t words) {
+INLINE size_t count_bits(const uint64_t *a, const uint64_t *b, size_t words) {
   size_t count = 0;
   for (size_t w = 0; w < words; w++)
     count += (size_t)__builtin_popcountll(a[w] & b[w]);
   return count;
 }
 
-static size_t count_both(const gl_pairer *r, gl_pair pair,
-                         const uint64_t *lines) {
-  const uint64_t *x = lines_of(r, pair.x);
-  const uint64_t *y = lines_of(r, pair.y);
+INLINE size_t count_both(const gl_pairer *r, gl_pair pair,
+                         const uint64_t *lines, size_t words) {
+  const uint64_t *x = lines_of(r, pair.x, words);
+  const uint64_t *y = lines_of(r, pair.y, words);
   size_t count = 0;
-  for (size_t w = 0; w < r->words; w++)
+  for (size_t w = 0; w < words; w++)
     count += (size_t)__builtin_popcountll(x[w] & y[w] & lines[w]);
   return count;
 }
 
-static void assign(gl_pairer *r, gl_pair pair, gl_cellset *cells,
-                   uint64_t *lines) {
+INLINE void assign(gl_pairer *r, gl_pair pair, gl_cellset *cells,
+                   uint64_t *lines, size_t words) {
   r->pair[r->pairs++] = pair;
   gl_cellset_remove(cells, pair.x);
   gl_cellset_remove(cells, pair.y);
-  const uint64_t *x = lines_of(r, pair.x);
-  const uint64_t *y = lines_of(r, pair.y);
-  for (size_t w = 0; w < r->words; w++)
+  const uint64_t *x = lines_of(r, pair.x, words);
+  const uint64_t *y = lines_of(r, pair.y, words);
+  for (size_t w = 0; w < words; w++)
     lines[w] &= ~(x[w] & y[w]);
 }
 
-// Looks at all free lines.  Returns false if one of them cannot have a pair any
-// more.  Applies rule 1 at the first chance, and says so in *paired; otherwise
-// *shortest is a line with the fewest unassigned cells, r->position->count if
-// no line is free.
-static bool look(gl_pairer *r, gl_cellset *cells, uint64_t *lines, bool *paired,
-                 size_t *shortest) {
+// Applies rule 1 to all free lines, once; *paired tells whether it did.  False
+// if one of them cannot have a pair any more.  *shortest is a line with the
+// fewest unassigned cells, r->position->count if no line is free; it is only
+// right if nothing was paired.
+INLINE bool look(gl_pairer *r, gl_cellset *cells, uint64_t *lines, bool *paired,
+                 size_t *shortest, size_t words) {
   const gl_position *p = r->position;
   size_t least = SIZE_MAX;
   *paired = false;
   *shortest = p->count;
-  for (size_t w = 0; w < r->words; w++)
-    for (uint64_t rest = lines[w]; rest; rest &= rest - 1) {
+  for (size_t w = 0; w < words; w++)
+    for (uint64_t rest = lines[w]; rest; rest &= (rest - 1) & lines[w]) {
       const size_t i = 64 * w + (size_t)__builtin_ctzll(rest);
       gl_cellset open = gl_cellset_and(p->open[i], *cells);
       const size_t size = gl_cellset_count(&open);
@@ -89,11 +94,9 @@ static bool look(gl_pairer *r, gl_cellset *cells, uint64_t *lines, bool *paired,
         return false;
       if (size == 2) {
         const gl_cell x = gl_cellset_pop(&open);
-        assign(r, (gl_pair){x, gl_cellset_pop(&open)}, cells, lines);
+        assign(r, (gl_pair){x, gl_cellset_pop(&open)}, cells, lines, words);
         *paired = true;
-        return true;
-      }
-      if (size < least) {
+      } else if (size < least) {
         least = size;
         *shortest = i;
       }
@@ -101,21 +104,21 @@ static bool look(gl_pairer *r, gl_cellset *cells, uint64_t *lines, bool *paired,
   return true;
 }
 
-static bool same_lines(const gl_pairer *r, gl_cell x, gl_cell y,
-                       const uint64_t *lines) {
-  const uint64_t *a = lines_of(r, x);
-  const uint64_t *b = lines_of(r, y);
-  for (size_t w = 0; w < r->words; w++)
+INLINE bool same_lines(const gl_pairer *r, gl_cell x, gl_cell y,
+                       const uint64_t *lines, size_t words) {
+  const uint64_t *a = lines_of(r, x, words);
+  const uint64_t *b = lines_of(r, y, words);
+  for (size_t w = 0; w < words; w++)
     if ((a[w] ^ b[w]) & lines[w])
       return false;
   return true;
 }
 
 // The first free line through a cell, r->position->count if there is none.
-static size_t first_line(const gl_pairer *r, gl_cell cell,
-                         const uint64_t *lines) {
-  const uint64_t *a = lines_of(r, cell);
-  for (size_t w = 0; w < r->words; w++)
+INLINE size_t first_line(const gl_pairer *r, gl_cell cell,
+                         const uint64_t *lines, size_t words) {
+  const uint64_t *a = lines_of(r, cell, words);
+  for (size_t w = 0; w < words; w++)
     if (a[w] & lines[w])
       return 64 * w + (size_t)__builtin_ctzll(a[w] & lines[w]);
   return r->position->count;
@@ -124,11 +127,12 @@ static size_t first_line(const gl_pairer *r, gl_cell cell,
 // Rule 2: two unassigned cells on the same free lines.  Such cells share the
 // first one, so only its cells need to be compared.  Cells on no free line are
 // taken out of the way.
-static bool pair_equals(gl_pairer *r, gl_cellset *cells, uint64_t *lines) {
+INLINE bool pair_equals(gl_pairer *r, gl_cellset *cells, uint64_t *lines,
+                        size_t words) {
   bool any = false;
   for (gl_cellset rest = *cells; !gl_cellset_empty(&rest);) {
     const gl_cell x = gl_cellset_pop(&rest);
-    const size_t line = first_line(r, x, lines);
+    const size_t line = first_line(r, x, lines, words);
     if (line == r->position->count) {
       gl_cellset_remove(cells, x);
       continue;
@@ -136,9 +140,9 @@ static bool pair_equals(gl_pairer *r, gl_cellset *cells, uint64_t *lines) {
     for (gl_cellset mates = gl_cellset_and(r->position->open[line], rest);
          !gl_cellset_empty(&mates);) {
       const gl_cell y = gl_cellset_pop(&mates);
-      if (!same_lines(r, x, y, lines))
+      if (!same_lines(r, x, y, lines, words))
         continue;
-      assign(r, (gl_pair){x, y}, cells, lines);
+      assign(r, (gl_pair){x, y}, cells, lines, words);
       gl_cellset_remove(&rest, y);
       any = true;
       break;
@@ -149,27 +153,27 @@ static bool pair_equals(gl_pairer *r, gl_cellset *cells, uint64_t *lines) {
 
 // Settled lines count twice, lines that only lose a cell count against a pair.
 // `degree` has the number of free lines through each cell.
-static long score(const gl_pairer *r, gl_pair pair, const size_t degree[2],
-                  const uint64_t *lines) {
-  return 4 * (long)count_both(r, pair, lines) - (long)degree[0] -
+INLINE long score(const gl_pairer *r, gl_pair pair, const size_t degree[2],
+                  const uint64_t *lines, size_t words) {
+  return 4 * (long)count_both(r, pair, lines, words) - (long)degree[0] -
          (long)degree[1];
 }
 
 // The best pairs on a line, at most `width` of them, best first; equal scores
 // in the order of the cells.
-static size_t choose_pairs(const gl_pairer *r, gl_cellset open,
-                           const uint64_t *lines, gl_pair *best) {
+INLINE size_t choose_pairs(const gl_pairer *r, gl_cellset open,
+                           const uint64_t *lines, gl_pair *best, size_t words) {
   long value[GL_PAIRER_WIDEST];
   const size_t width =
       r->width < GL_PAIRER_WIDEST ? r->width : GL_PAIRER_WIDEST;
   size_t count = 0;
   while (!gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
-    size_t degree[2] = {count_bits(lines_of(r, x), lines, r->words), 0};
+    size_t degree[2] = {count_bits(lines_of(r, x, words), lines, words), 0};
     for (gl_cellset rest = open; !gl_cellset_empty(&rest);) {
       const gl_pair pair = {x, gl_cellset_pop(&rest)};
-      degree[1] = count_bits(lines_of(r, pair.y), lines, r->words);
-      const long now = score(r, pair, degree, lines);
+      degree[1] = count_bits(lines_of(r, pair.y, words), lines, words);
+      const long now = score(r, pair, degree, lines, words);
       size_t at = count;
       while (at > 0 && value[at - 1] < now)
         at--;
@@ -187,37 +191,49 @@ static size_t choose_pairs(const gl_pairer *r, gl_cellset open,
   return count;
 }
 
-static bool search(gl_pairer *r, gl_cellset cells, uint64_t *lines) {
+static bool search_one(gl_pairer *r, gl_cellset cells, uint64_t *lines);
+static bool search_many(gl_pairer *r, gl_cellset cells, uint64_t *lines);
+
+INLINE bool search(gl_pairer *r, gl_cellset cells, uint64_t *lines,
+                   size_t words) {
   const size_t start = r->pairs;
   size_t shortest;
   bool paired;
   do {
-    if (!look(r, &cells, lines, &paired, &shortest)) {
+    if (!look(r, &cells, lines, &paired, &shortest, words)) {
       r->failures++;
       r->pairs = start;
       return false;
     }
-  } while (paired ||
-           (shortest < r->position->count && pair_equals(r, &cells, lines)));
+  } while (paired || (shortest < r->position->count &&
+                      pair_equals(r, &cells, lines, words)));
   if (shortest == r->position->count)
     return true;
   const gl_cellset open = gl_cellset_and(r->position->open[shortest], cells);
   const size_t middle = r->pairs;
   gl_pair best[GL_PAIRER_WIDEST];
-  const size_t count = choose_pairs(r, open, lines, best);
+  const size_t count = choose_pairs(r, open, lines, best, words);
   for (size_t i = 0; i < count; i++) {
     if (r->patience && r->failures >= r->patience)
       break;
     gl_cellset left = cells;
-    uint64_t *next = lines + r->words;
-    gl_bits_copy(next, lines, r->words);
-    assign(r, best[i], &left, next);
-    if (search(r, left, next))
+    uint64_t *next = lines + words;
+    gl_bits_copy(next, lines, words);
+    assign(r, best[i], &left, next, words);
+    if (words == 1 ? search_one(r, left, next) : search_many(r, left, next))
       return true;
     r->pairs = middle;
   }
   r->pairs = start;
   return false;
+}
+
+static bool search_one(gl_pairer *r, gl_cellset cells, uint64_t *lines) {
+  return search(r, cells, lines, 1);
+}
+
+static bool search_many(gl_pairer *r, gl_cellset cells, uint64_t *lines) {
+  return search(r, cells, lines, r->words);
 }
 
 // A pair all of whose lines have another pair is left out: the fewer cells a
@@ -251,7 +267,9 @@ bool gl_pairer_find(gl_pairer *r, const gl_position *position) {
     for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);)
       gl_bits_add(r->through + gl_cellset_pop(&rest) * r->words, i);
   gl_bits_fill(r->free, position->count);
-  if (!search(r, position->live, r->free))
+  const bool found = r->words == 1 ? search_one(r, position->live, r->free)
+                                   : search_many(r, position->live, r->free);
+  if (!found)
     return false;
   drop_idle_pairs(r);
   return true;

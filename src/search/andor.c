@@ -32,7 +32,7 @@ gl_engine_run gl_andor;
 #define MOST_CELLS (64 * GL_WORDS)
 
 // A pairing search that has failed this often is hopeless (doc/DESIGN.md).
-#define PATIENCE 12
+#define PATIENCE 30
 
 typedef enum winner { OPEN, MAKER, BREAKER } winner;
 

@@ -49,7 +49,7 @@ gl_status gl_techniques_read(const char *preset, const char *without,
     *use = HSU;
   else if (preset)
     return gl_fail(error, GL_INPUT, preset, 0, 0, "there is no such preset");
-  while (without && *without) {
+  while (without) {
     const gl_word word = {.at = without, .size = strcspn(without, ",")};
     size_t i = 0;
     while (i < TECHNIQUES && !gl_word_is(word, techniques[i].name))
@@ -58,8 +58,7 @@ gl_status gl_techniques_read(const char *preset, const char *without,
       return gl_word_fail(error, "--without", word,
                           "there is no such technique");
     *use &= ~(1U << i);
-    without += word.size;
-    without += *without == ',';
+    without = without[word.size] ? without + word.size + 1 : NULL;
   }
   return GL_OK;
 }

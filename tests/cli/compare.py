@@ -17,6 +17,7 @@ import sys
 import tempfile
 
 gridlock, naive, instances = sys.argv[1:]
+sys.dont_write_bytecode = True  # the source folder stays clean
 sys.path.insert(0, naive)
 import game as naive_game  # noqa: E402
 import minimax  # noqa: E402

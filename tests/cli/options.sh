@@ -14,35 +14,44 @@ cp "$scratch/out" "$scratch/tables"
 "$gridlock" --help >"$scratch/help"
 "$gridlock" --completion >"$scratch/completion"
 
-# What a command is tried on, and what it then exits with: Maker wins mnk:1,3,1
-# whoever moves first.
-sample_of() {
-  case $1 in
-  GAME) echo mnk:1,3,1 ;;
-  SIZE) echo 3 ;;
+# What the commands are tried on.  Maker wins mnk:1,3,1 whoever moves first, and
+# the certificate of a game without lines holds whoever moves first.
+"$gridlock" solve mnk:1,3,1 -q --cert="$scratch/maker.glc" >"$scratch/out"
+"$gridlock" solve mnk:1,1,2 -q --cert="$scratch/empty.glc" >"$scratch/out"
+printf 'mnk:1,3,1\t--engine brute\t-\t-\n' >"$scratch/suite.txt"
+exec </dev/null # `play` reads moves
+
+sample_of() { # COMMAND PLACEHOLDER
+  case $1/$2 in
+  cert/GAME) echo mnk:1,1,2 ;;
+  */GAME) echo mnk:1,3,1 ;;
+  */CERTIFICATE) echo "$scratch/empty.glc" ;;
+  */SUITE) echo "$scratch/suite.txt" ;;
+  */SIZE) echo 3 ;;
   esac
 }
 
-exit_of() {
-  case $1 in
-  solve) echo 10 ;;
+exit_of() { # COMMAND OPTION
+  case $1/$2 in
+  */*help) echo 0 ;;
+  solve/*) echo 10 ;;
   *) echo 0 ;;
   esac
 }
 
 # Good and bad arguments by what help calls them; choices name their own.
-good_of() {
-  case $1 in
+good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
+  case $2 in
   SECONDS) echo 5 0.5 .5 1e3 ;;
   BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
   N) echo 0 7 18446744073709551615 ;;
-  FILE) echo "$scratch/written" - ;;
+  FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
   NAMES) echo table table,zone ;; # techniques of the search
-  *) tr '|' ' ' <<<"$2" ;;
+  *) tr '|' ' ' <<<"$3" ;;
   esac
 }
 
-bad_of() {
+bad_of() { # PLACEHOLDER CHOICES
   case $1 in
   SECONDS) printf '%s\n' 0 -1 0.0 -0 1x x nan inf 1e999 1,5 ' 1' '' ;;
   BYTES) printf '%s\n' 0 -1M 1 1023K 1MM 1X M 1.5G x 99999999999999999999 \
@@ -54,103 +63,100 @@ bad_of() {
   esac
 }
 
-options_of() { # COMMAND: names without --
-  awk -F'\t' -v c="$1" '$1 == "option" && $2 == c { print substr($3, 3) }' \
-    "$scratch/tables"
-}
-
-# The shortest beginning of the name that no other option of the command has;
-# nothing when that is the name itself.
-abbreviation() { # COMMAND NAME
-  local size
-  for ((size = 1; size < ${#2}; size++)); do
-    if [ "$(options_of "$1" | grep -c "^${2:0:size}")" = 1 ]; then
-      echo "${2:0:size}"
+# argp takes any beginning of a name that is no beginning of another one.
+try_abbreviation() { # NAME REST
+  local size short
+  for ((size = 1; size < ${#1}; size++)); do
+    short=${1:0:size}
+    if [ "$(grep -c "^option.$command.--$short" "$scratch/tables")" = 1 ]; then
+      expect_exit "$expected" "$command" "${sample[@]}" "--$short$2"
       return
     fi
+    expect_usage "$command" "${sample[@]}" "--$short$2"
   done
 }
 
-try_argument() { # COMMAND SAMPLE NAME LETTER PLACEHOLDER CHOICES
-  local good='' bad expected
-  expected=$(exit_of "$1")
-  check "$1 --$3: no good argument known for $5" test -n "$(good_of "$5" "$6")"
-  for good in $(good_of "$5" "$6"); do
-    expect_exit "$expected" "$1" "$2" "--$3=$good"
-    expect_exit "$expected" "$1" "--$3=$good" "$2"
-    [ -z "$4" ] || expect_exit "$expected" "$1" "-$4" "$good" "$2"
-    [ -z "$4" ] || expect_exit "$expected" "$1" "-$4$good" "$2"
-    [ -z "$6" ] || check "completion: --$3=$good" has "$scratch/completion" "$good"
-    [ -z "$6" ] || check "$1 --help: $good" grep -q -- "--$3.*$good" "$scratch/command"
+try_argument() { # NAME LETTER PLACEHOLDER CHOICES
+  local good='' bad
+  check "$command --$1: no good argument known for $3" \
+    test -n "$(good_of "$command/$1" "$3" "$4")"
+  for good in $(good_of "$command/$1" "$3" "$4"); do
+    expect_exit "$expected" "$command" "${sample[@]}" "--$1=$good"
+    expect_exit "$expected" "$command" "--$1=$good" "${sample[@]}"
+    [ -z "$2" ] || expect_exit "$expected" "$command" "-$2" "$good" "${sample[@]}"
+    [ -z "$2" ] || expect_exit "$expected" "$command" "-$2$good" "${sample[@]}"
+    [ -z "$4" ] || check "completion: --$1=$good" has "$scratch/completion" "$good"
+    [ -z "$4" ] || check "$command --help: $good" grep -q -- "--$1.*$good" "$scratch/command"
   done
-  try_abbreviation "$1" "$2" "$3" "=$good" "$expected"
+  try_abbreviation "$1" "=$good"
   while IFS= read -r bad; do
-    expect_usage "$1" "$2" "--$3=$bad"
-    check "gridlock $1 --$3=$bad: the message does not name the option" \
-      has "$scratch/err" "--$3"
-  done < <(bad_of "$5" "$6")
+    expect_usage "$command" "${sample[@]}" "--$1=$bad"
+    check "gridlock $command --$1=$bad: the message does not name the option" \
+      has "$scratch/err" "--$1"
+  done < <(bad_of "$3" "$4")
 }
 
-# argp takes any beginning of a name that is no beginning of another one.
-try_abbreviation() { # COMMAND SAMPLE NAME REST EXIT
-  local short
-  short=$(abbreviation "$1" "$3")
-  [ -z "$short" ] || expect_exit "$5" "$1" "$2" "--$short$4"
-  [ "${#short}" -lt 2 ] || expect_usage "$1" "$2" "--${short:0:-1}$4"
-}
-
-try_option() { # COMMAND SAMPLE NAME PLACEHOLDER CHOICES
+try_option() { # NAME PLACEHOLDER CHOICES
   local row letter expected
-  row=$(grep -E -- "--$3(\[|=| |\$)" "$scratch/command")
-  check "$1 --help: --$3" test -n "$row"
-  check "gridlock --help: --$3" has "$scratch/help" "$row"
-  check "completion: $1 --$3" grep -q -- "^ *$1).*--$3 " "$scratch/completion"
+  row=$(grep -E -- "--$1(\[|=| |\$)" "$scratch/command")
+  check "$command --help: --$1" test -n "$row"
+  check "gridlock --help: --$1" has "$scratch/help" "$row"
+  check "completion: $command --$1" grep -q -- "^ *$command).*--$1 " "$scratch/completion"
   letter=$(sed -n 's/^  -\(.\), .*/\1/p' <<<"$row")
-  expected=$(exit_of "$1")
-  [[ $3 == *help ]] && expected=0
-  if [ -n "$4" ]; then
-    try_argument "$1" "$2" "$3" "$letter" "$4" "$5"
+  expected=$(exit_of "$command" "$1")
+  if [ -z "$2" ]; then
+    expect_exit "$expected" "$command" "${sample[@]}" "--$1"
+    expect_exit "$expected" "$command" "--$1" "${sample[@]}"
+    [ -z "$letter" ] || expect_exit "$expected" "$command" "-$letter" "${sample[@]}"
+    expect_usage "$command" "${sample[@]}" "--$1=1"
+    try_abbreviation "$1" ''
+  else
+    try_argument "$1" "$letter" "$2" "$3"
     # Only an optional argument may be missing.
     if [[ $row == *'[='* ]]; then
-      expect_exit "$expected" "$1" "$2" "--$3"
+      expect_exit "$expected" "$command" "${sample[@]}" "--$1"
     else
-      expect_usage "$1" "$2" "--$3"
+      expect_usage "$command" "${sample[@]}" "--$1"
     fi
-  else
-    expect_exit "$expected" "$1" "$2" "--$3"
-    expect_exit "$expected" "$1" "--$3" "$2"
-    [ -z "$letter" ] || expect_exit "$expected" "$1" "-$letter" "$2"
-    expect_usage "$1" "$2" "--$3=1"
-    try_abbreviation "$1" "$2" "$3" '' "$expected"
   fi
-  expect_usage "$1" "$2" "--$3x"
+  expect_usage "$command" "${sample[@]}" "--$1x"
 }
 
-commands=0
-while IFS= read -r row; do
-  # The last fields may be empty, which `read` alone would swallow.
-  IFS='|' read -r kind command name argument choices \
-    <<<"$(awk -F'\t' '{ gsub(/\|/, "\001"); print $1 "|" $2 "|" $3 "|" $4 "|" $5 }' <<<"$row")"
-  choices=$(tr '\001' '|' <<<"$choices")
+try_command() {
+  local placeholder last
+  "$gridlock" "$command" --help >"$scratch/command"
+  sample=()
+  for placeholder in $(sed -n "1s/^Usage: gridlock $command \(.*\) \[OPTION...\]$/\1/p" "$scratch/command"); do
+    last=$(sample_of "$command" "$placeholder")
+    check "$command: no sample known for $placeholder" test -n "$last"
+    # One too few is wrong, none included.
+    expect_usage "$command" "${sample[@]}"
+    sample+=("$last")
+  done
+  check "$command --help: no usage" test ${#sample[@]} != 0
+  expect_exit "$(exit_of "$command" '')" "$command" "${sample[@]}"
+  expect_usage "$command" "${sample[@]}" "$last" # one too many
+  expect_usage "$command" "${sample[@]}" --nonsense
+  expect_usage "$command" "${sample[@]}" -Z
+  expect_usage "${command:0:3}" "${sample[@]}"
+  expect_usage "${command^^}" "${sample[@]}"
+  check "gridlock --help: $command" grep -q "^  $command " "$scratch/help"
+  check "completion: $command" grep -q "gridlock) .*\\b$command\\b" "$scratch/completion"
+}
+
+# Fields may be empty, so the tabs cannot be white space to `read`.
+rows=0
+while IFS='@' read -r -u 3 kind command name argument choices; do
+  rows=$((rows + 1))
   if [ "$kind" = command ]; then
-    commands=$((commands + 1))
-    sample=$(sample_of "$name")
-    check "$command: no sample known for $name" test -n "$sample"
-    "$gridlock" "$command" --help >"$scratch/command"
-    check "gridlock --help: $command" grep -q "^  $command " "$scratch/help"
-    check "completion: $command" grep -q "gridlock) .*\\b$command\\b" "$scratch/completion"
-    expect_exit "$(exit_of "$command")" "$command" "$sample"
-    expect_usage "$command"
-    expect_usage "$command" "$sample" "$sample"
-    expect_usage "$command" "$sample" --nonsense
-    expect_usage "$command" "$sample" -Z
-    expect_usage "${command:0:3}" "$sample"
-    expect_usage "${command^^}" "$sample"
+    try_command
   else
-    try_option "$command" "$sample" "${name#--}" "$argument" "$choices"
+    try_option "${name#--}" "$argument" "$choices"
   fi
-done <"$scratch/tables"
-check "--tables lists $commands commands" test "$commands" -ge 3
+done 3< <(tr '\t' '@' <"$scratch/tables")
+check "only $rows rows of --tables were read" test $rows = "$(wc -l <"$scratch/tables")"
+check '--tables lists fewer than three commands' \
+  test "$(grep -c ^command "$scratch/tables")" -ge 3
 
 # What stands alone.
 for word in -h --help --version --tables --completion; do

@@ -128,7 +128,7 @@ def critical(rng, n):
 
     The last one matters, so no quick rule decides such a game.
     """
-    to = cycles(rng, n) if rng.random() < 0.5 else {c: c for c in range(1, n + 1)}
+    to = cycles(rng, n) if rng.random() < 0.7 else {c: c for c in range(1, n + 1)}
     low, high = rng.choice(((2, 3), (2, 4), (3, 3), (3, 4), (3, 4), (3, 5), (4, 4)))
     groups = [orbit(line, to) for line in some_lines(rng, range(1, n + 1), low, high, 3 * n)]
     first = rng.choice((MAKER, MAKER, BREAKER))
@@ -231,7 +231,7 @@ def spread(rng, n, lines, stones):
     free = rng.choice((0, 0, 1, 2)) if n < 13 else 0
     cut = rng.randint(free, len(spare))
     more = (spare[free:cut], spare[cut:])
-    for i, line in enumerate(lines):
+    for i, line in enumerate(list(lines)):
         if more[MAKER] and rng.random() < 0.3:
             lines[i] = line + tuple(rng.sample(more[MAKER], rng.randint(1, min(3, len(more[0])))))
         if more[BREAKER] and rng.random() < 0.1:
@@ -337,14 +337,14 @@ def technique_names():
 
 
 def random_switches(rng, names):
-    """Nothing, one technique, some, the paper's set, the paper's without some."""
-    words = []
-    kind = rng.random()
-    off = [] if kind < 0.25 else [rng.choice(names)] if kind < 0.45 \
-        else [name for name in names if rng.random() < rng.choice((0.2, 0.5, 0.8))]
-    if 0.7 <= kind < 0.85:
-        words += ["--preset", "hsu"]
-        off = off if kind > 0.78 else []
+    """Nothing, one technique, some, most, or the paper's set without some."""
+    share = rng.choice((0, 0, None, None, 0.2, 0.5, 0.8, 0.95))
+    off = [rng.choice(names)] if share is None \
+        else [name for name in names if rng.random() < share]
+    if rng.random() < 0.2:  # what is left solves games early and hides the search
+        on = rng.sample(names, rng.randint(0, 3)) + ["table", "symmetry", "zone", "territory"]
+        off = [name for name in names if name not in on]
+    words = ["--preset", "hsu"] if rng.random() < 0.15 else []
     if off:
         words += ["--without", ",".join(off)]
     if rng.random() < 0.4:
@@ -523,7 +523,11 @@ def one_game(task):
     arguments, names, folder, number = task
     own = os.path.join(folder, str(os.getpid()))
     os.makedirs(own, exist_ok=True)
-    trial = Trial(arguments, names, number, own).run()
+    try:
+        trial = Trial(arguments, names, number, own).run()
+    except Exception as error:
+        error.add_note(f"seed {number}")
+        raise
     return trial.failures, trial.seen
 
 
