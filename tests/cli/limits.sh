@@ -84,31 +84,34 @@ done
 check "SIGINT twice: exit codes$codes" grep -qx '\( 0\)* 130' <<<"$codes"
 set +m
 
-# Progress.
+# Progress.  Nodes are cheap here, so that a busy machine ticks often enough.
+ticking='mnk:6,6,5 --engine brute --time 1'
 cat >lines.py <<'END'
 import json, sys
 lines = [json.loads(line) for line in open("err")]
-assert len(lines) >= 3, "lines"
+assert len(lines) >= 2, "lines"
 for line in lines:
     assert set(line) >= {"engine", "seconds", "nodes", "bytes"}, line
 for key in ("seconds", "nodes"):
     assert all(a[key] <= b[key] for a, b in zip(lines, lines[1:])), key
 END
-run solve $large --time 1 --progress=json
+# shellcheck disable=SC2086
+run solve $ticking --progress=json
 check '--progress=json' python3 lines.py
 for options in '' --progress=auto --progress=none '--progress=json -q' '--progress=line -q'; do
   # shellcheck disable=SC2086
-  run solve $large --time 0.3 $options
+  run solve $ticking $options
   check "solve $options: progress on no terminal" test ! -s err
 done
-run solve $large --time 0.3 --progress=line
+# shellcheck disable=SC2086
+run solve $ticking --progress=line
 check '--progress=line: no line' has err nodes
 printf 'p hg 4 1\ne 1 2 3 0\nm 2 0\nb 4 0\n' >stones.hg
 if script -qec true /dev/null >/dev/null 2>&1; then
   terminal() { script -qec "$*" /dev/null </dev/null >seen; }
-  terminal "'$gridlock' solve $large --time 0.3 -q"
+  terminal "'$gridlock' solve $ticking -q"
   check 'a live line in spite of -q' hasnt seen nodes
-  terminal "'$gridlock' solve $large --time 0.3 >out"
+  terminal "'$gridlock' solve $ticking >out"
   check 'no live line on a terminal' grep -q $'\r.*nodes' seen
   check 'the live line is not wiped' grep -q $'\r\e\\[K' seen
   terminal "'$gridlock' show stones.hg"
@@ -117,7 +120,7 @@ if script -qec true /dev/null >/dev/null 2>&1; then
   check 'no colour with an empty NO_COLOR' has seen $'\e['
   terminal "NO_COLOR=1 '$gridlock' show stones.hg"
   check 'colour in spite of NO_COLOR' hasnt seen $'\e['
-  terminal "NO_COLOR=1 '$gridlock' solve $large --time 0.3"
+  terminal "NO_COLOR=1 '$gridlock' solve $ticking"
   check 'colour in the live line in spite of NO_COLOR' test -z "$(grep $'\e\\[[0-9;]*m' seen)"
 else
   skip 'terminals: there is no script from util-linux'

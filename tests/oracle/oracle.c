@@ -113,7 +113,8 @@ static bool check(const gl_game *game, const char *engine,
                   const char *without) {
   gridlock_result result;
   gridlock_error error = {0};
-  gridlock_options options = {.engine = engine, .without = without};
+  gridlock_options options = {.engine = engine,
+                              .without = *without ? without : NULL};
   const gridlock_status status =
       gridlock_solve((const gridlock_game *)game, &options, &result, &error);
   if (status == GRIDLOCK_UNSUPPORTED && game->kind != GL_WEAK)
