@@ -5,12 +5,14 @@
 
 #include <time.h>
 
-// Nodes between two looks at the clock.  A node costs from 100 ns to 100 us,
-// so a look comes every 0.1 to 100 ms; the stress build looks at every node.
+// A look at the clock should come about every millisecond, whatever a node
+// costs: the work between two looks is doubled while they come sooner, and
+// halved when they come later.  The stress build always looks.
+#define SECONDS_PER_LOOK 0.001
 #ifdef GL_STRESS
-#define NODES_PER_LOOK 1
+#define MOST_PATIENCE 1
 #else
-#define NODES_PER_LOOK 1024
+#define MOST_PATIENCE 65536
 #endif
 
 #define SECONDS_PER_TICK 0.1
@@ -24,7 +26,7 @@ static double now(void) {
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
                      const char *engine) {
   *budget = (gl_budget){
-      .limits = *limits, .start = now(), .countdown = NODES_PER_LOOK};
+      .limits = *limits, .start = now(), .patience = 1, .countdown = 1};
   budget->progress.engine = engine;
 }
 
@@ -35,8 +37,13 @@ double gl_budget_seconds(const gl_budget *budget) {
 bool gl_budget_look(gl_budget *budget) {
   if (budget->reason)
     return false;
-  budget->countdown = NODES_PER_LOOK;
   const double seconds = gl_budget_seconds(budget);
+  if (seconds - budget->last_look > SECONDS_PER_LOOK)
+    budget->patience = budget->patience > 1 ? budget->patience / 2 : 1;
+  else if (budget->patience < MOST_PATIENCE)
+    budget->patience *= 2;
+  budget->last_look = seconds;
+  budget->countdown = budget->patience;
   const gridlock_limits *limits = &budget->limits;
   if (limits->seconds > 0 && seconds >= limits->seconds) {
     budget->reason = GRIDLOCK_TIME;

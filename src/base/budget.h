@@ -19,7 +19,9 @@ typedef struct gl_budget {
   gridlock_reason reason;
   size_t peak;
   double start;
+  double last_look;
   double next_tick;
+  unsigned patience; // work between two looks at the clock
   unsigned countdown;
 } gl_budget;
 
@@ -36,14 +38,19 @@ bool gl_budget_look(gl_budget *budget);
 bool gl_budget_take(gl_budget *budget, size_t bytes);
 void gl_budget_give(gl_budget *budget, size_t bytes);
 
-// Counts one expanded position; false when the search must end.
-static inline bool gl_budget_node(gl_budget *budget) {
+// Some work inside a position; false when the search must end.
+static inline bool gl_budget_work(gl_budget *budget) {
   if (budget->reason)
     return false;
-  budget->progress.nodes++;
   if (--budget->countdown)
     return true;
   return gl_budget_look(budget);
+}
+
+// Counts one expanded position; false when the search must end.
+static inline bool gl_budget_node(gl_budget *budget) {
+  budget->progress.nodes += !budget->reason;
+  return gl_budget_work(budget);
 }
 
 // gl_grow (base/grow.h) within the budget: false when the limit or the machine

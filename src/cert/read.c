@@ -247,10 +247,14 @@ static gl_status make_embed(reader *r, gl_ref *made) {
   }
   if (!status)
     status = read_image(r, image);
-  if (!status)
+  if (status)
+    return status;
+  const gl_cellset zone =
+      card ? gl_proof_card(r->proof, ref).t : gl_proof_zone(r->proof, ref);
+  if (r->count == 2 * gl_cellset_count(&zone))
     *made = card ? gl_card_embed(r->proof, ref, a, image)
                  : gl_shield_embed(r->proof, ref, image);
-  return status;
+  return GL_OK;
 }
 
 static gl_status make_potential(reader *r, gl_ref *made) {

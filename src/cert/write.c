@@ -19,7 +19,7 @@ typedef struct writer {
   FILE *file;
   uint32_t *last; // where each step is used last; 0 if it is not needed
   uint32_t *name; // its number in the certificate
-  bool *map;      // the maps that occur
+  uint32_t *map;  // the number of each map that occurs, 0 for the others
 } writer;
 
 // Steps that are used by the claim itself live to the end.
@@ -28,7 +28,7 @@ typedef struct writer {
 static void use(writer *w, gl_ref ref, uint32_t user) {
   if (!w->last[ref.step])
     w->last[ref.step] = user;
-  w->map[ref.map] = true;
+  w->map[ref.map] = 1;
 }
 
 static void use_children(writer *w, uint32_t number) {
@@ -52,10 +52,12 @@ static void mark(writer *w, const gl_claim *claim) {
 
 static void write_maps(const writer *w) {
   const gl_board *board = w->proof->board;
+  uint32_t names = 0;
   for (size_t m = 1; m < board->maps; m++) {
     if (!w->map[m])
       continue;
-    fprintf(w->file, "map %zu", m);
+    w->map[m] = ++names;
+    fprintf(w->file, "map %" PRIu32, names);
     for (size_t c = 0; c < board->cells; c++)
       fprintf(w->file, " %" PRIu32, board->cell_map[m * board->cells + c] + 1);
     fputs(" 0\n", w->file);
@@ -65,7 +67,7 @@ static void write_maps(const writer *w) {
 static void write_ref(const writer *w, gl_ref ref) {
   fprintf(w->file, " %" PRIu32, w->name[ref.step]);
   if (ref.map)
-    fprintf(w->file, "@%" PRIu32, ref.map);
+    fprintf(w->file, "@%" PRIu32, w->map[ref.map]);
 }
 
 static void write_cell(const writer *w, uint32_t number) {

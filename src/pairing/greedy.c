@@ -214,7 +214,8 @@ INLINE bool search(gl_pairer *r, gl_cellset cells, uint64_t *lines,
   gl_pair best[GL_PAIRER_WIDEST];
   const size_t count = choose_pairs(r, open, lines, best, words);
   for (size_t i = 0; i < count; i++) {
-    if (r->patience && r->failures >= r->patience)
+    if ((r->patience && r->failures >= r->patience) ||
+        (r->budget && !gl_budget_work(r->budget)))
       break;
     gl_cellset left = cells;
     uint64_t *next = lines + words;

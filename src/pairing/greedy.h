@@ -4,6 +4,7 @@
 #ifndef GL_PAIRING_GREEDY_H
 #define GL_PAIRING_GREEDY_H
 
+#include "base/budget.h"
 #include "board/position.h"
 
 #define gl_pairer_new GL_SIZED(gl_pairer_new)
@@ -19,7 +20,8 @@ typedef struct gl_pair {
 typedef struct gl_pairer gl_pairer;
 struct gl_pairer {
   const gl_board *board;
-  unsigned width; // pairs tried per line: Hsu's N, at most this many:
+  gl_budget *budget; // ends a search that takes too long; may be NULL
+  unsigned width;    // pairs tried per line: Hsu's N, at most this many:
 #define GL_PAIRER_WIDEST 32
   size_t patience; // failures before giving up; 0 for no limit
   gl_pair *pair;

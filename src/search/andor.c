@@ -538,7 +538,7 @@ static bool threaten_dominated(andor *s, threats *t, gl_cell cell,
 static outcome try_answers(andor *s, const gl_position *p, move *moves,
                            size_t count, bool search, threats *t,
                            gl_answer *answer) {
-  for (size_t i = 0; i < count && !s->budget->reason; i++) {
+  for (size_t i = 0; i < count && gl_budget_work(s->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (moves[i].lost ||
         (uses(s, GL_USE_TERRITORY) && !gl_cellset_has(&t->common, cell)))
@@ -656,6 +656,7 @@ gl_status gl_andor(gl_search *search, gl_error *error) {
   s.table = gl_table_new(s.board, s.budget, uses(&s, GL_USE_SYMMETRY));
   s.pairer = gl_pairer_new(s.board);
   if (s.table && s.pairer) {
+    s.pairer->budget = s.budget;
     s.pairer->width = search->width;
     s.pairer->patience = uses(&s, GL_USE_PATIENCE) ? PATIENCE : 0;
     solve_root(&s, weak);

@@ -399,8 +399,8 @@ def move_complaint(game, truth, moves):
     mover = game.first
     wins = truth == ("maker", "breaker")[mover]
     if not moves:
-        passing = wins and owner(game) is None and value(after_stone(game, None, mover)) != truth
-        return "the winning move is missing" if passing else None
+        needed = wins and owner(game) is None and value(after_stone(game, None, mover)) != truth
+        return "the winning move is missing" if needed else None
     if not wins:
         return f"a winning move {moves} for the loser"
     if len(moves) != 1 or len(moves[0]) != 2 or moves[0][1] != "0":
