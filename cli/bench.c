@@ -94,15 +94,10 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
   gl_game *game = open_game(&settings);
   if (!game)
     return GL_INPUT;
-  const cli_setting *option = settings.option;
-  gridlock_options options = {
-      .engine = option[OPTION_ENGINE].text,
-      .seed = option[OPTION_SEED].whole,
-      .certificate = game->kind == GL_WEAK ? certificate : NULL,
-      .preset = option[OPTION_PRESET].text,
-      .without = option[OPTION_WITHOUT].text,
-      .width = (unsigned)option[OPTION_WIDTH].whole,
-      .limits = limits_of(option[OPTION_TIME].given ? &settings : limits)};
+  gridlock_options options = options_of(&settings);
+  options.certificate = game->kind == GL_WEAK ? certificate : NULL;
+  if (!settings.option[OPTION_TIME].given)
+    options.limits = limits_of(limits);
   const gl_status status =
       gridlock_solve((const gridlock_game *)game, &options, &result, &error);
   if (status) {

@@ -44,6 +44,9 @@ typedef struct cell_marks {
 // The board as a drawing, with its lines if `marks` is NULL.
 void write_svg(const gl_game *game, const cell_marks *marks, FILE *file);
 
+// Everything that `solve` takes, but for where the certificate goes.
+gridlock_options options_of(const cli_settings *settings);
+
 // Limits from the options, --memory being half of RAM by default.
 gridlock_limits limits_of(const cli_settings *settings);
 

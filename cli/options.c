@@ -35,7 +35,7 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES",
                         "names from the list below", NULL,
                         "switch techniques off, separated by commas"},
-    [OPTION_WIDTH] = {"width", 0, KIND_WHOLE, "N", "0 to 2^64-1", "2",
+    [OPTION_WIDTH] = {"width", 0, KIND_WIDTH, "N", "0 to 32", "2",
                       "pairs tried per line in pairing searches"},
     [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
                      "print a winning first turn as a v line"},
@@ -165,6 +165,9 @@ static bool read_setting(const cli_option *option, const char *text,
     return read_bytes(text, &setting->whole);
   case KIND_WHOLE:
     return read_whole(text, &end, &setting->whole) && !*end;
+  case KIND_WIDTH:
+    return read_whole(text, &end, &setting->whole) && !*end &&
+           setting->whole <= 32;
   case KIND_CHOICE:
     return is_choice(option->range, text);
   case KIND_TECHNIQUES:

@@ -47,6 +47,7 @@ typedef enum option_kind {
   KIND_SECONDS,    // a number above 0
   KIND_BYTES,      // a whole number with an optional K, M, G or T
   KIND_WHOLE,      // a whole number
+  KIND_WIDTH,      // a whole number up to 32
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
   KIND_INPUT,      // a path to read, - being stdin

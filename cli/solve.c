@@ -95,6 +95,19 @@ gridlock_limits limits_of(const cli_settings *settings) {
                                                   : half_of_memory()};
 }
 
+gridlock_options options_of(const cli_settings *settings) {
+  const cli_setting *option = settings->option;
+  const uint64_t width = option[OPTION_WIDTH].whole;
+  return (gridlock_options){.engine = option[OPTION_ENGINE].text,
+                            .seed = option[OPTION_SEED].whole,
+                            .preset = option[OPTION_PRESET].text,
+                            .without = option[OPTION_WITHOUT].text,
+                            .width = !option[OPTION_WIDTH].given ? 0
+                                     : width                     ? (int)width
+                                                                 : -1,
+                            .limits = limits_of(settings)};
+}
+
 static size_t peak_bytes(void) {
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
@@ -180,14 +193,8 @@ int run_solve(const cli_settings *settings) {
   if (!game)
     return EXIT_FAILURE;
   kind how = choose_progress(settings);
-  const cli_setting *option = settings->option;
-  gridlock_options options = {.engine = option[OPTION_ENGINE].text,
-                              .seed = option[OPTION_SEED].whole,
-                              .certificate = option[OPTION_CERT].text,
-                              .preset = option[OPTION_PRESET].text,
-                              .without = option[OPTION_WITHOUT].text,
-                              .width = (unsigned)option[OPTION_WIDTH].whole,
-                              .limits = limits_of(settings)};
+  gridlock_options options = options_of(settings);
+  options.certificate = settings->option[OPTION_CERT].text;
   options.limits.tick = on_tick;
   options.limits.context = &how;
   gridlock_result result;
@@ -198,7 +205,7 @@ int run_solve(const cli_settings *settings) {
     return complain(&error);
   }
   end_progress(how, &result);
-  if (option[OPTION_JSON].given)
+  if (settings->option[OPTION_JSON].given)
     print_json(game, &options, &result);
   else
     print_text(game, &options, &result, settings);

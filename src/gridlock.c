@@ -63,6 +63,11 @@ const char *gridlock_reason_name(gridlock_reason reason) {
   return (size_t)reason < sizeof names / sizeof *names ? names[reason] : NULL;
 }
 
+// Zero is the default, because options are valid when zeroed.
+static unsigned pairing_width(int width) {
+  return width > 0 ? (unsigned)width : width ? 0 : 2;
+}
+
 static double cpu_seconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -80,7 +85,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
                    "there is no engine '%s'", name);
   gl_search search = {.game = inside(game),
                       .seed = options->seed,
-                      .width = options->width ? options->width : 2,
+                      .width = pairing_width(options->width),
                       .prove = options->certificate};
   gl_status status =
       gl_techniques_read(options->preset, options->without, &search.use, error);

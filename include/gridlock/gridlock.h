@@ -133,7 +133,7 @@ typedef struct gridlock_options {
   const char *certificate; // where to write the proof of a weak game, or NULL
   const char *preset;      // a paper's set of techniques, "hsu"; or NULL
   const char *without;     // techniques to switch off, "zone,pairing"; or NULL
-  unsigned width;          // pairs tried per line in pairing searches; 0 for 2
+  int width; // pairs tried per line in pairing searches; 0 means 2, and -1 none
 } gridlock_options;
 
 typedef struct gridlock_result {
