@@ -115,7 +115,8 @@ void print_version(void) {
 void print_tables(void) {
   for (size_t i = 0; command_at(i); i++) {
     const cli_command *command = command_at(i);
-    printf("command\t%s\t%s\n", command->name, command->argument);
+    printf("command\t%s\t%s\t%s\n", command->name, command->argument,
+           command->second ? command->second : "");
     for (size_t j = 0; command->options[j] != OPTIONS; j++) {
       const cli_option *option = &option_table[command->options[j]];
       printf("option\t%s\t--%s\t%s\t%s\n", command->name, option->name,

@@ -35,7 +35,7 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES",
                         "names from the list below", NULL,
                         "switch techniques off, separated by commas"},
-    [OPTION_WIDTH] = {"width", 0, KIND_WIDTH, "N", "0 to 32", "2",
+    [OPTION_WIDTH] = {"width", 0, KIND_WIDTH, "PAIRS", "0 to 32", "2",
                       "pairs tried per line in pairing searches"},
     [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
                      "print a winning first turn as a v line"},
@@ -147,7 +147,7 @@ static bool read_bytes(const char *text, uint64_t *bytes) {
 
 static bool read_seconds(const char *text, double *seconds) {
   char *end;
-  if (!strchr("0123456789.", *text))
+  if (text[strspn(text, "0123456789.eE+-")] || !strchr("0123456789.", *text))
     return false;
   *seconds = strtod(text, &end);
   return end != text && !*end && isfinite(*seconds) && *seconds > 0;

@@ -42,7 +42,7 @@ static void print_json(const gl_shapes *shapes) {
 int run_shapes(const cli_settings *settings) {
   char *end;
   const long size = strtol(settings->argument, &end, 10);
-  if (*end || size < 1 || size > MOST) {
+  if (*end || size < 1 || size > MOST || *settings->argument < '1') {
     fprintf(stderr, "gridlock shapes: SIZE must be from 1 to %d, not '%s'\n",
             MOST, settings->argument);
     return EXIT_USAGE;

@@ -14,26 +14,35 @@ static int in_place(const char *path) {
   return !stat(path, &info) && !S_ISREG(info.st_mode);
 }
 
+// The mode of the file that is replaced, or that of any new file.
+static void give_mode(int descriptor, const char *path) {
+  struct stat info;
+  const mode_t mask = umask(0);
+  umask(mask);
+  fchmod(descriptor,
+         stat(path, &info) ? 0666 & ~mask : info.st_mode & (mode_t)07777);
+}
+
 gl_status gl_output_open(gl_output *output, const char *path, gl_error *error) {
   *output = (gl_output){.path = path};
   if (!strcmp(path, "-")) {
     output->file = stdout;
     return GL_OK;
   }
+  output->target = realpath(path, NULL);
+  const char *target = output->target ? output->target : path;
   if (in_place(path)) {
     output->file = fopen(path, "w");
   } else {
     static const char suffix[] = ".XXXXXX";
-    const size_t size = strlen(path) + sizeof suffix;
+    const size_t size = strlen(target) + sizeof suffix;
     output->temporary = malloc(size);
     if (!output->temporary)
       return gl_fail_memory(error);
-    snprintf(output->temporary, size, "%s%s", path, suffix);
+    snprintf(output->temporary, size, "%s%s", target, suffix);
     const int descriptor = mkstemp(output->temporary);
     if (descriptor >= 0) {
-      const mode_t mask = umask(0);
-      umask(mask);
-      fchmod(descriptor, 0666 & ~mask);
+      give_mode(descriptor, target);
       output->file = fdopen(descriptor, "w");
       if (!output->file)
         close(descriptor);
@@ -53,10 +62,12 @@ gl_status gl_output_close(gl_output *output, gl_error *error) {
     failed |= fclose(output->file);
   output->file = NULL;
   if (!failed && output->temporary)
-    failed = rename(output->temporary, output->path);
+    failed = rename(output->temporary,
+                    output->target ? output->target : output->path);
   if (!failed) {
     free(output->temporary);
     output->temporary = NULL;
+    gl_output_drop(output);
     return GL_OK;
   }
   gl_fail(error, GL_IO, output->path, 0, 0, "cannot write: %s",
@@ -72,5 +83,6 @@ void gl_output_drop(gl_output *output) {
   if (output->temporary)
     unlink(output->temporary);
   free(output->temporary);
-  output->temporary = NULL;
+  free(output->target);
+  output->temporary = output->target = NULL;
 }

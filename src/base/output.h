@@ -11,7 +11,8 @@
 typedef struct gl_output {
   FILE *file;
   const char *path; // the caller's; `-` is stdout
-  char *temporary;  // beside it, renamed on success; NULL for stdout
+  char *target;     // where links lead; NULL if there is no such file yet
+  char *temporary;  // beside that, renamed on success; NULL for stdout
 } gl_output;
 
 // Opens a temporary file beside `path`, in the same folder.

@@ -45,6 +45,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   SECONDS) echo 5 0.5 .5 1e3 ;;
   BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
   N) echo 0 7 18446744073709551615 ;;
+  PAIRS) echo 0 2 32 ;;
   FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
   NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$3" ;;
@@ -56,6 +57,7 @@ bad_of() { # PLACEHOLDER CHOICES
   SECONDS) printf '%s\n' 0 -1 0.0 -0 1x x nan inf 1e999 1,5 ' 1' '' ;;
   BYTES) printf '%s\n' 0 -1M 1 1023K 1MM 1X M 1.5G x 99999999999999999999 \
     16777216T ' 1M' '' ;;
+  PAIRS) printf '%s\n' 33 -1 x 1.5 '' ;;
   N) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
   FILE) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
