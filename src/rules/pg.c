@@ -15,6 +15,9 @@
 
 #define MOST_TIMES 65536
 
+// Of a section; words are kept until all are read, 32 bytes each.
+#define MOST_WORDS ((size_t)1 << 24)
+
 typedef enum section_kind {
   VERSION,
   TIMES,
@@ -117,6 +120,8 @@ static gl_status read_name(reader *r, gl_word word, section *open) {
     return complain(r, word, "expected a keyword such as #times");
   if (!is_name(word))
     return complain(r, word, "a name has no control characters and no #");
+  if (open->count == MOST_WORDS)
+    return complain(r, word, "this section has too many names");
   if (!GL_PUSH(open->word, open->count, open->room, word))
     return gl_fail_memory(r->error);
   return GL_OK;
