@@ -2,13 +2,21 @@
 // Hsu's search for pairings: two greedy rules, then the line with the fewest
 // unassigned cells gets one of its best pairs, at most `width` of them tried.
 //
-// The state of a level is the set of unassigned cells and the set of free
-// lines, those without a pair.  Rule 1: a free line with two unassigned cells
-// leaves no choice (and the other lines that contain the pair are free no
-// more, which the paper's Algorithm 9 forgets to say).  Rule 2: two cells on
-// the same free lines make a pair that cannot be wrong.
+// Free lines are those without a pair.  A state is the set of unassigned cells
+// and, for each number n, the set of free lines with n unassigned cells:
+//
+//     size[0] | size[1] | size[2] | ... | size[longest]     sets of lines
+//
+// A cell that is assigned moves its free lines down by one, which is a handful
+// of operations on whole sets.  A line in size[0] or size[1] cannot get a pair:
+// failure.  Rule 1: a line in size[2] leaves no choice (and the other lines
+// that contain the pair are free no more, which the paper's Algorithm 9 forgets
+// to say).  Rule 2: two cells on the same free lines make a pair that cannot be
+// wrong.
 
 #include "pairing/greedy.h"
+
+#include "base/grow.h"
 
 #include <stdlib.h>
 
@@ -20,13 +28,11 @@ gl_pairer *gl_pairer_new(const gl_board *board) {
   gl_pairer *pairer = calloc(1, sizeof *pairer);
   if (!pairer)
     return NULL;
-  const size_t levels = board->cells / 2 + 2;
   pairer->board = board;
-  pairer->pair = malloc(levels * sizeof *pairer->pair);
+  pairer->pair = malloc((board->cells / 2 + 2) * sizeof *pairer->pair);
   pairer->through =
       malloc((board->cells * board->words + 1) * sizeof *pairer->through);
-  pairer->free = malloc((levels * board->words + 1) * sizeof *pairer->free);
-  if (!pairer->pair || !pairer->through || !pairer->free) {
+  if (!pairer->pair || !pairer->through) {
     gl_pairer_free(pairer);
     return NULL;
   }
@@ -36,144 +42,160 @@ gl_pairer *gl_pairer_new(const gl_board *board) {
 void gl_pairer_free(gl_pairer *pairer) {
   if (!pairer)
     return;
-  free(pairer->free);
+  free(pairer->level);
   free(pairer->through);
   free(pairer->pair);
   free(pairer);
 }
+
+// The unassigned cells, and those that have lost a line since rule 2 was last
+// tried; the sets of lines stand at `size`.
+typedef struct state {
+  gl_cellset cells;
+  gl_cellset changed;
+  uint64_t *size;
+} state;
 
 INLINE const uint64_t *lines_of(const gl_pairer *r, gl_cell cell,
                                 size_t words) {
   return r->through + cell * words;
 }
 
-INLINE size_t count_bits(const uint64_t *a, const uint64_t *b, size_t words) {
-  size_t count = 0;
-  for (size_t w = 0; w < words; w++)
-    count += (size_t)__builtin_popcountll(a[w] & b[w]);
-  return count;
+// Word w of the set of free lines.
+INLINE uint64_t free_lines(const gl_pairer *r, const state *s, size_t w,
+                           size_t words) {
+  uint64_t lines = 0;
+  for (size_t n = 2; n < r->sizes; n++)
+    lines |= s->size[n * words + w];
+  return lines;
 }
 
-INLINE size_t count_both(const gl_pairer *r, gl_pair pair,
-                         const uint64_t *lines, size_t words) {
-  const uint64_t *x = lines_of(r, pair.x, words);
-  const uint64_t *y = lines_of(r, pair.y, words);
-  size_t count = 0;
+INLINE void remove_cell(const gl_pairer *r, state *s, gl_cell cell,
+                        size_t words) {
+  const uint64_t *through = lines_of(r, cell, words);
   for (size_t w = 0; w < words; w++)
-    count += (size_t)__builtin_popcountll(x[w] & y[w] & lines[w]);
-  return count;
-}
-
-INLINE void assign(gl_pairer *r, gl_pair pair, gl_cellset *cells,
-                   uint64_t *lines, size_t words) {
-  r->pair[r->pairs++] = pair;
-  gl_cellset_remove(cells, pair.x);
-  gl_cellset_remove(cells, pair.y);
-  const uint64_t *x = lines_of(r, pair.x, words);
-  const uint64_t *y = lines_of(r, pair.y, words);
-  for (size_t w = 0; w < words; w++)
-    lines[w] &= ~(x[w] & y[w]);
-}
-
-// Applies rule 1 to all free lines, once; *paired tells whether it did.  False
-// if one of them cannot have a pair any more.  *shortest is a line with the
-// fewest unassigned cells, r->position->count if no line is free; it is only
-// right if nothing was paired.
-INLINE bool look(gl_pairer *r, gl_cellset *cells, uint64_t *lines, bool *paired,
-                 size_t *shortest, size_t words) {
-  const gl_position *p = r->position;
-  size_t least = SIZE_MAX;
-  *paired = false;
-  *shortest = p->count;
-  for (size_t w = 0; w < words; w++)
-    for (uint64_t rest = lines[w]; rest; rest &= (rest - 1) & lines[w]) {
-      const size_t i = 64 * w + (size_t)__builtin_ctzll(rest);
-      gl_cellset open = gl_cellset_and(p->open[i], *cells);
-      const size_t size = gl_cellset_count(&open);
-      if (size < 2)
-        return false;
-      if (size == 2) {
-        const gl_cell x = gl_cellset_pop(&open);
-        assign(r, (gl_pair){x, gl_cellset_pop(&open)}, cells, lines, words);
-        *paired = true;
-      } else if (size < least) {
-        least = size;
-        *shortest = i;
-      }
+    for (size_t n = 1; n < r->sizes; n++) {
+      const uint64_t moved = s->size[n * words + w] & through[w];
+      s->size[n * words + w] ^= moved;
+      s->size[(n - 1) * words + w] |= moved;
     }
-  return true;
+  gl_cellset_remove(&s->cells, cell);
 }
 
-INLINE bool same_lines(const gl_pairer *r, gl_cell x, gl_cell y,
-                       const uint64_t *lines, size_t words) {
+INLINE void assign(gl_pairer *r, gl_pair pair, state *s, size_t words) {
+  const uint64_t *x = lines_of(r, pair.x, words);
+  const uint64_t *y = lines_of(r, pair.y, words);
+  r->pair[r->pairs++] = pair;
+  for (size_t w = 0; w < words; w++) {
+    const uint64_t both = x[w] & y[w];
+    for (uint64_t rest = both & free_lines(r, s, w, words); rest;
+         rest &= rest - 1)
+      s->changed = gl_cellset_or(
+          s->changed,
+          r->position->open[64 * w + (size_t)__builtin_ctzll(rest)]);
+    for (size_t n = 2; n < r->sizes; n++)
+      s->size[n * words + w] &= ~both;
+  }
+  remove_cell(r, s, pair.x, words);
+  remove_cell(r, s, pair.y, words);
+}
+
+// The first line in a set of them, r->position->count if it is empty.
+INLINE size_t first_of(const gl_pairer *r, const uint64_t *lines,
+                       size_t words) {
+  for (size_t w = 0; w < words; w++)
+    if (lines[w])
+      return 64 * w + (size_t)__builtin_ctzll(lines[w]);
+  return r->position->count;
+}
+
+// Rule 1, as long as there is a line for it; false if a line has failed.
+INLINE bool pair_twos(gl_pairer *r, state *s, size_t words) {
+  for (;;) {
+    uint64_t failed = 0;
+    for (size_t w = 0; w < 2 * words; w++)
+      failed |= s->size[w];
+    if (failed)
+      return false;
+    const size_t line = first_of(r, s->size + 2 * words, words);
+    if (line == r->position->count)
+      return true;
+    gl_cellset open = gl_cellset_and(r->position->open[line], s->cells);
+    const gl_cell x = gl_cellset_pop(&open);
+    assign(r, (gl_pair){x, gl_cellset_pop(&open)}, s, words);
+  }
+}
+
+INLINE bool same_lines(const gl_pairer *r, gl_cell x, gl_cell y, const state *s,
+                       size_t words) {
   const uint64_t *a = lines_of(r, x, words);
   const uint64_t *b = lines_of(r, y, words);
   for (size_t w = 0; w < words; w++)
-    if ((a[w] ^ b[w]) & lines[w])
+    if ((a[w] ^ b[w]) & free_lines(r, s, w, words))
       return false;
   return true;
 }
 
-// The first free line through a cell, r->position->count if there is none.
-INLINE size_t first_line(const gl_pairer *r, gl_cell cell,
-                         const uint64_t *lines, size_t words) {
-  const uint64_t *a = lines_of(r, cell, words);
-  for (size_t w = 0; w < words; w++)
-    if (a[w] & lines[w])
-      return 64 * w + (size_t)__builtin_ctzll(a[w] & lines[w]);
-  return r->position->count;
-}
-
-// Rule 2: two unassigned cells on the same free lines.  Such cells share the
-// first one, so only its cells need to be compared.  Cells on no free line are
-// taken out of the way.
-INLINE bool pair_equals(gl_pairer *r, gl_cellset *cells, uint64_t *lines,
-                        size_t words) {
-  bool any = false;
-  for (gl_cellset rest = *cells; !gl_cellset_empty(&rest);) {
-    const gl_cell x = gl_cellset_pop(&rest);
-    const size_t line = first_line(r, x, lines, words);
+// Rule 2, at its first chance.  Two cells can only have become equal if one of
+// them has changed, and then they share its first free line.  Cells on no free
+// line are taken out of the way.
+INLINE bool pair_equals(gl_pairer *r, state *s, size_t words) {
+  s->changed = gl_cellset_and(s->changed, s->cells);
+  while (!gl_cellset_empty(&s->changed)) {
+    const gl_cell x = gl_cellset_pop(&s->changed);
+    const uint64_t *through = lines_of(r, x, words);
+    size_t line = r->position->count;
+    for (size_t w = 0; w < words && line == r->position->count; w++) {
+      const uint64_t rest = through[w] & free_lines(r, s, w, words);
+      if (rest)
+        line = 64 * w + (size_t)__builtin_ctzll(rest);
+    }
     if (line == r->position->count) {
-      gl_cellset_remove(cells, x);
+      gl_cellset_remove(&s->cells, x);
       continue;
     }
-    for (gl_cellset mates = gl_cellset_and(r->position->open[line], rest);
-         !gl_cellset_empty(&mates);) {
+    gl_cellset mates = gl_cellset_and(r->position->open[line], s->cells);
+    gl_cellset_remove(&mates, x);
+    while (!gl_cellset_empty(&mates)) {
       const gl_cell y = gl_cellset_pop(&mates);
-      if (!same_lines(r, x, y, lines, words))
-        continue;
-      assign(r, (gl_pair){x, y}, cells, lines, words);
-      gl_cellset_remove(&rest, y);
-      any = true;
-      break;
+      if (same_lines(r, x, y, s, words)) {
+        assign(r, (gl_pair){x, y}, s, words);
+        return true;
+      }
     }
   }
-  return any;
+  return false;
 }
 
-// Settled lines count twice, lines that only lose a cell count against a pair.
-// `degree` has the number of free lines through each cell.
-INLINE long score(const gl_pairer *r, gl_pair pair, const size_t degree[2],
-                  const uint64_t *lines, size_t words) {
-  return 4 * (long)count_both(r, pair, lines, words) - (long)degree[0] -
-         (long)degree[1];
+// How many free lines go through a cell, or through two.
+INLINE size_t count_lines(const gl_pairer *r, const state *s, gl_cell x,
+                          gl_cell y, size_t words) {
+  const uint64_t *a = lines_of(r, x, words);
+  const uint64_t *b = lines_of(r, y, words);
+  size_t count = 0;
+  for (size_t w = 0; w < words; w++)
+    count +=
+        (size_t)__builtin_popcountll(a[w] & b[w] & free_lines(r, s, w, words));
+  return count;
 }
 
 // The best pairs on a line, at most `width` of them, best first; equal scores
-// in the order of the cells.
-INLINE size_t choose_pairs(const gl_pairer *r, gl_cellset open,
-                           const uint64_t *lines, gl_pair *best, size_t words) {
+// in the order of the cells.  Settled lines count twice, lines that only lose a
+// cell count against a pair.
+INLINE size_t choose_pairs(const gl_pairer *r, const state *s, size_t line,
+                           gl_pair *best, size_t words) {
   long value[GL_PAIRER_WIDEST];
   const size_t width =
       r->width < GL_PAIRER_WIDEST ? r->width : GL_PAIRER_WIDEST;
   size_t count = 0;
-  while (!gl_cellset_empty(&open)) {
+  gl_cellset open = gl_cellset_and(r->position->open[line], s->cells);
+  while (width && !gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
-    size_t degree[2] = {count_bits(lines_of(r, x, words), lines, words), 0};
+    const long alone = (long)count_lines(r, s, x, x, words);
     for (gl_cellset rest = open; !gl_cellset_empty(&rest);) {
       const gl_pair pair = {x, gl_cellset_pop(&rest)};
-      degree[1] = count_bits(lines_of(r, pair.y, words), lines, words);
-      const long now = score(r, pair, degree, lines, words);
+      const long now = 4 * (long)count_lines(r, s, x, pair.y, words) - alone -
+                       (long)count_lines(r, s, pair.y, pair.y, words);
       size_t at = count;
       while (at > 0 && value[at - 1] < now)
         at--;
@@ -191,37 +213,43 @@ INLINE size_t choose_pairs(const gl_pairer *r, gl_cellset open,
   return count;
 }
 
-static bool search_one(gl_pairer *r, gl_cellset cells, uint64_t *lines);
-static bool search_many(gl_pairer *r, gl_cellset cells, uint64_t *lines);
+static bool search_one(gl_pairer *r, state s);
+static bool search_many(gl_pairer *r, state s);
 
-INLINE bool search(gl_pairer *r, gl_cellset cells, uint64_t *lines,
-                   size_t words) {
+// A free line with the fewest unassigned cells; r->position->count if no line
+// is free.
+INLINE size_t shortest(const gl_pairer *r, const state *s, size_t words) {
+  for (size_t n = 3; n < r->sizes; n++) {
+    const size_t line = first_of(r, s->size + n * words, words);
+    if (line < r->position->count)
+      return line;
+  }
+  return r->position->count;
+}
+
+INLINE bool search(gl_pairer *r, state s, size_t words) {
   const size_t start = r->pairs;
-  size_t shortest;
-  bool paired;
   do {
-    if (!look(r, &cells, lines, &paired, &shortest, words)) {
+    if (!pair_twos(r, &s, words)) {
       r->failures++;
       r->pairs = start;
       return false;
     }
-  } while (paired || (shortest < r->position->count &&
-                      pair_equals(r, &cells, lines, words)));
-  if (shortest == r->position->count)
+  } while (pair_equals(r, &s, words));
+  const size_t line = shortest(r, &s, words);
+  if (line == r->position->count)
     return true;
-  const gl_cellset open = gl_cellset_and(r->position->open[shortest], cells);
   const size_t middle = r->pairs;
   gl_pair best[GL_PAIRER_WIDEST];
-  const size_t count = choose_pairs(r, open, lines, best, words);
+  const size_t count = choose_pairs(r, &s, line, best, words);
   for (size_t i = 0; i < count; i++) {
     if ((r->patience && r->failures >= r->patience) ||
         (r->budget && !gl_budget_work(r->budget)))
       break;
-    gl_cellset left = cells;
-    uint64_t *next = lines + words;
-    gl_bits_copy(next, lines, words);
-    assign(r, best[i], &left, next, words);
-    if (words == 1 ? search_one(r, left, next) : search_many(r, left, next))
+    state next = {s.cells, s.changed, s.size + r->sizes * words};
+    gl_bits_copy(next.size, s.size, r->sizes * words);
+    assign(r, best[i], &next, words);
+    if (words == 1 ? search_one(r, next) : search_many(r, next))
       return true;
     r->pairs = middle;
   }
@@ -229,12 +257,10 @@ INLINE bool search(gl_pairer *r, gl_cellset cells, uint64_t *lines,
   return false;
 }
 
-static bool search_one(gl_pairer *r, gl_cellset cells, uint64_t *lines) {
-  return search(r, cells, lines, 1);
-}
+static bool search_one(gl_pairer *r, state s) { return search(r, s, 1); }
 
-static bool search_many(gl_pairer *r, gl_cellset cells, uint64_t *lines) {
-  return search(r, cells, lines, r->words);
+static bool search_many(gl_pairer *r, state s) {
+  return search(r, s, r->words);
 }
 
 // A pair all of whose lines have another pair is left out: the fewer cells a
@@ -259,19 +285,34 @@ static void drop_idle_pairs(gl_pairer *r) {
 }
 
 bool gl_pairer_find(gl_pairer *r, const gl_position *position) {
+  const size_t cells = r->board->cells;
   r->position = position;
   r->words = gl_bits_words(position->count);
   r->pairs = 0;
   r->failures = 0;
-  gl_bits_clear(r->through, r->board->cells * r->words);
-  for (size_t i = 0; i < position->count; i++)
-    for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);)
-      gl_bits_add(r->through + gl_cellset_pop(&rest) * r->words, i);
-  gl_bits_fill(r->free, position->count);
-  const bool found = r->words == 1 ? search_one(r, position->live, r->free)
-                                   : search_many(r, position->live, r->free);
-  if (!found)
+  r->sizes = 3;
+  for (size_t i = 0; i < position->count; i++) {
+    const size_t size = gl_cellset_count(&position->open[i]);
+    if (r->sizes < size + 1)
+      r->sizes = size + 1;
+  }
+  // Every level has one pair more.
+  const size_t level = r->sizes * r->words;
+  if (!gl_grow((void **)&r->level, &r->level_room, (cells / 2 + 2) * level + 1,
+               sizeof *r->level))
     return false;
-  drop_idle_pairs(r);
-  return true;
+  gl_bits_clear(r->level, level);
+  gl_bits_clear(r->through, cells * r->words);
+  for (size_t i = 0; i < position->count; i++) {
+    gl_cellset rest = position->open[i];
+    gl_bits_add(r->level + gl_cellset_count(&rest) * r->words, i);
+    while (!gl_cellset_empty(&rest))
+      gl_bits_add(r->through + gl_cellset_pop(&rest) * r->words, i);
+  }
+  const state start = {position->live, position->live, r->level};
+  const bool found =
+      r->words == 1 ? search_one(r, start) : search_many(r, start);
+  if (found)
+    drop_idle_pairs(r);
+  return found;
 }

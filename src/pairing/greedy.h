@@ -29,8 +29,10 @@ struct gl_pairer {
   size_t failures;
   const gl_position *position;
   size_t words;      // of a set of open lines
+  size_t sizes;      // of the longest open line, and one more
   uint64_t *through; // the open lines through each cell
-  uint64_t *free;    // lines without a pair, one set per level
+  uint64_t *level;   // the states of the search, one after the other
+  size_t level_room;
 };
 
 gl_pairer *gl_pairer_new(const gl_board *board);
