@@ -172,16 +172,16 @@ static outcome look_up(andor *s, const gl_position *p, gl_key key) {
              : unknown;
 }
 
-// Reduces a position with Maker to move, pushing on the trail, and decides it
-// if that takes no search.  *kernel is the reduced position; *sum and `weight`
-// are its weights, `over` its dominators, *key its key.
+// What a first look at a position finds out.
 typedef struct glance {
-  const gl_position *kernel;
-  gl_key key;
-  gl_cellset over[MOST_CELLS];
-  uint64_t weight[MOST_CELLS];
+  const gl_position *kernel;   // the reduced position
+  gl_key key;                  // its key in the table
+  gl_cellset over[MOST_CELLS]; // its dominators
+  uint64_t weight[MOST_CELLS]; // the weights of its cells
 } glance;
 
+// Reduces a position with Maker to move, pushing on the trail; true if that
+// decides it.
 static bool reduce(andor *s, glance *g, outcome *result) {
   for (;;) {
     const gl_position *p = g->kernel;
@@ -209,6 +209,7 @@ static bool reduce(andor *s, glance *g, outcome *result) {
   }
 }
 
+// Reduces a position with Maker to move and decides it if that takes no search.
 static bool look_at(andor *s, const gl_position *p, glance *g,
                     outcome *result) {
   g->kernel = p;

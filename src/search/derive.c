@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "search/derive.h"
 
+#include "base/hash.h"
+
 #include <stdlib.h>
 
 #define MOST_CELLS (64 * GL_WORDS)
+
+typedef struct stones {
+  gl_cellset maker;
+  gl_cellset breaker;
+} stones;
+
+// What was proved about a position with Maker to move.
+typedef struct known {
+  stones at;
+  gl_ref object; // no step if the place is empty
+} known;
 
 typedef struct deriver {
   gl_weak *weak;
@@ -12,12 +25,43 @@ typedef struct deriver {
   gl_oracle *oracle;
   void *context;
   gl_cellset all;
+  known *known; // a hash table
+  size_t room;  // a power of two
+  size_t used;
 } deriver;
 
-typedef struct stones {
-  gl_cellset maker;
-  gl_cellset breaker;
-} stones;
+static known *find_known(const deriver *d, stones s) {
+  uint64_t hash = 0;
+  for (size_t w = 0; w < GL_WORDS; w++)
+    hash = gl_hash(gl_hash(hash, s.maker.word[w]), s.breaker.word[w]);
+  size_t at = hash & (d->room - 1);
+  while (d->known[at].object.step &&
+         !(gl_cellset_equal(&d->known[at].at.maker, &s.maker) &&
+           gl_cellset_equal(&d->known[at].at.breaker, &s.breaker)))
+    at = (at + 1) & (d->room - 1);
+  return &d->known[at];
+}
+
+// Keeps an object; without memory it is forgotten, which costs time only.
+static gl_ref keep(deriver *d, stones s, gl_ref object) {
+  if (!object.step)
+    return object;
+  if (2 * (d->used + 1) > d->room) {
+    const deriver old = *d;
+    known *wider = calloc(2 * d->room, sizeof *wider);
+    if (!wider)
+      return object;
+    d->known = wider;
+    d->room *= 2;
+    for (size_t i = 0; i < old.room; i++)
+      if (old.known[i].object.step)
+        *find_known(d, old.known[i].at) = old.known[i];
+    free(old.known);
+  }
+  *find_known(d, s) = (known){s, object};
+  d->used++;
+  return object;
+}
 
 static stones with_maker(stones s, gl_cell cell) {
   gl_cellset_add(&s.maker, cell);
@@ -87,6 +131,9 @@ static size_t find_threats(deriver *d, stones s, gl_ref *cards) {
 
 // Maker to move and won.
 static gl_ref prove_card(deriver *d, stones s) {
+  const gl_ref before = find_known(d, s)->object;
+  if (before.step)
+    return before;
   const gl_line won = owned_line(d, s.maker);
   if (won < d->board->lines)
     return gl_card_line(d->proof, won, gl_cellset_first(&d->board->line[won]));
@@ -103,11 +150,14 @@ static gl_ref prove_card(deriver *d, stones s) {
   if (count)
     card = gl_card_play(d->proof, cell, cards, count);
   free(cards);
-  return card;
+  return keep(d, s, card);
 }
 
 // Maker to move and lost.
 static gl_ref prove_shield(deriver *d, stones s) {
+  const gl_ref before = find_known(d, s)->object;
+  if (before.step)
+    return before;
   if (all_hit(d, s.breaker))
     return gl_shield_none(d->proof);
   gl_answer *answers = malloc(MOST_CELLS * sizeof *answers);
@@ -132,7 +182,7 @@ static gl_ref prove_shield(deriver *d, stones s) {
   const gl_ref shield =
       good ? gl_shield_reply(d->proof, answers, count) : GL_NO_REF;
   free(answers);
-  return shield;
+  return keep(d, s, shield);
 }
 
 static void prove_second(deriver *d, stones s, bool wins) {
@@ -148,25 +198,36 @@ static void prove_second(deriver *d, stones s, bool wins) {
   free(cards);
 }
 
+static void prove_start(deriver *d) {
+  gl_weak *weak = d->weak;
+  const gl_player first = weak->search->game->first;
+  const stones s = {weak->start->maker, weak->start->breaker};
+  const int wins = d->oracle(d->context, s.maker, s.breaker, first);
+  if (wins < 0 || (first == GL_BREAKER && gl_weak_trivial(weak)))
+    return;
+  if (first == GL_BREAKER) {
+    prove_second(d, s, wins);
+  } else if (wins) {
+    const gl_ref card = prove_card(d, s);
+    gl_weak_maker(weak, &card, 1);
+  } else {
+    gl_weak_breaker(weak, prove_shield(d, s), GL_NO_CELL);
+  }
+}
+
 void gl_derive(gl_weak *weak, gl_oracle *oracle, void *context) {
   deriver d = {.weak = weak,
                .proof = weak->proof,
                .board = weak->board,
                .oracle = oracle,
-               .context = context};
+               .context = context,
+               .room = 16};
   for (size_t c = 0; c < weak->board->cells; c++)
     gl_cellset_add(&d.all, c);
-  const gl_player first = weak->search->game->first;
-  const stones s = {weak->start->maker, weak->start->breaker};
-  const int wins = oracle(context, s.maker, s.breaker, first);
-  if (wins < 0 || (first == GL_BREAKER && gl_weak_trivial(weak)))
-    return;
-  if (first == GL_BREAKER) {
-    prove_second(&d, s, wins);
-  } else if (wins) {
-    const gl_ref card = prove_card(&d, s);
-    gl_weak_maker(weak, &card, 1);
-  } else {
-    gl_weak_breaker(weak, prove_shield(&d, s), GL_NO_CELL);
-  }
+  d.known = calloc(d.room, sizeof *d.known);
+  if (d.known)
+    prove_start(&d);
+  else
+    weak->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+  free(d.known);
 }

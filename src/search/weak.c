@@ -163,7 +163,7 @@ static void set_move(gl_weak *weak) {
 
 gl_status gl_weak_close(gl_weak *weak, gl_error *error) {
   gl_search *search = weak->search;
-  if (weak->refuted || (!search->value && !search->budget.reason)) {
+  if (!search->budget.reason && (weak->refuted || !search->value)) {
     search->value = GRIDLOCK_UNKNOWN;
     return gl_fail(error, GL_INTERNAL, search->game->text, 0, 0,
                    "internal error: the search ended without a proof; "

@@ -1,0 +1,733 @@
+// SPDX-License-Identifier: MIT
+//
+// game.c -- reads a game as doc/formats/game.md, hg.md and pg.md say
+//
+// Whatever names the game, add_line() collects its lines, and read_game() sorts
+// them and keeps one of each, which gives them their numbers.  Complaints do
+// not return: malformed() names the place in the text, cannot() has none.
+
+#include "game.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 65536 };             // the largest number, of cells and times too
+enum { MAX_INCIDENCES = 1 << 27 }; // cells in all lines together: half a GB
+enum { MAX_SHAPE = 256, MAX_COORDINATE = 9999 };
+
+_Noreturn void cannot(const char *what, const char *why) {
+  fprintf(stderr, "gridcheck: %s: %s\n", what, why);
+  exit(2);
+}
+
+static void *checked(void *room) {
+  if (!room)
+    cannot("memory", "there is not enough of it");
+  return room;
+}
+
+void *zeroed(size_t count, size_t size) { return checked(calloc(count, size)); }
+
+// The room doubles at the powers of two, so it need not be remembered.
+void *one_more(void *list, size_t count, size_t size) {
+  const size_t room = count ? 2 * count : 1;
+  if (count & (count - 1))
+    return list;
+  return checked(room > SIZE_MAX / size ? NULL : realloc(list, room * size));
+}
+
+set *new_set(size_t most) {
+  const size_t words = most / 64 + 1;
+  set *s = zeroed(1, sizeof *s + words * sizeof *s->bits);
+  s->words = words;
+  return s;
+}
+
+const char *parse_number(const char *digits, size_t length, uint64_t least,
+                         uint64_t most, uint64_t *value) {
+  *value = 0;
+  for (size_t i = 0; i < length; i++) {
+    if (digits[i] < '0' || digits[i] > '9')
+      return "this is not a number";
+    const uint64_t digit = (uint64_t)(digits[i] - '0');
+    if (digit > most || *value > (most - digit) / 10)
+      return "this number is out of range";
+    *value = *value * 10 + digit;
+  }
+  return length == 0      ? "a number is missing"
+         : *value < least ? "this number is out of range"
+                          : NULL;
+}
+
+// ---- Lines ----
+
+static void set_cells(struct game *game, size_t count) {
+  game->cell_count = count;
+  game->maker = new_set(count);
+  game->breaker = new_set(count);
+}
+
+static int by_number(const void *one, const void *two) {
+  const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
+  return (a > b) - (a < b);
+}
+
+static int by_cells(const void *one, const void *two) {
+  const uint32_t *a = *(uint32_t *const *)one, *b = *(uint32_t *const *)two;
+  for (; *a && *a == *b; a++)
+    b++;
+  return (*a > *b) - (*a < *b);
+}
+
+// Adds a cell to the line that is being made.
+static void add_cell(struct game *game, size_t cell) {
+  game->line = one_more(game->line, game->length, sizeof *game->line);
+  game->line[game->length++] = (uint32_t)cell;
+}
+
+// Adds the line that has been made unless it names a cell twice, and says
+// whether it did.
+static bool add_line(struct game *game) {
+  const size_t count = game->length;
+  game->length = 0;
+  qsort(game->line, count, sizeof *game->line, by_number);
+  for (size_t i = 1; i < count; i++)
+    if (game->line[i - 1] == game->line[i])
+      return false;
+  game->incidences += count;
+  if (game->incidences > MAX_INCIDENCES)
+    cannot("game", "its lines are too long or too many");
+  game->lines = one_more(game->lines, ++game->line_count, sizeof *game->lines);
+  game->lines[game->line_count] = zeroed(count + 1, sizeof *game->line);
+  memcpy(game->lines[game->line_count], game->line, count * sizeof *game->line);
+  return true;
+}
+
+static void sort_lines(struct game *game) {
+  uint32_t **lines = game->lines;
+  size_t kept = 0;
+  if (game->line_count)
+    qsort(lines + 1, game->line_count, sizeof *lines, by_cells);
+  for (size_t e = 1; e <= game->line_count; e++)
+    if (kept && by_cells(&lines[kept], &lines[e]) == 0)
+      free(lines[e]);
+    else
+      lines[++kept] = lines[e];
+  game->line_count = kept;
+}
+
+// Lists the lines through each cell.  A list is filled from its end, where its
+// 0 is.
+static void list_lines(struct game *game) {
+  const size_t cells = game->cell_count;
+  size_t *counts = zeroed(cells + 1, sizeof *counts), end = 0;
+  uint32_t *room = zeroed(game->incidences + cells + 1, sizeof *room);
+  for (size_t e = 1; e <= game->line_count; e++)
+    for (const uint32_t *c = game->lines[e]; *c; c++)
+      counts[*c]++;
+  game->through = zeroed(cells + 1, sizeof *game->through);
+  for (size_t c = 0; c <= cells; c++, end++)
+    game->through[c] = room + (end += counts[c]);
+  for (size_t e = game->line_count; e > 0; e--)
+    for (const uint32_t *c = game->lines[e]; *c; c++)
+      *--game->through[*c] = (uint32_t)e;
+  free(counts);
+}
+
+bool line_has(const struct game *game, size_t e, size_t cell) {
+  for (const uint32_t *c = game->lines[e]; *c; c++)
+    if (*c == cell)
+      return true;
+  return false;
+}
+
+uint32_t find_line(const struct game *game, uint32_t *cells) {
+  size_t count = 0;
+  while (cells[count])
+    count++;
+  qsort(cells, count, sizeof *cells, by_number);
+  uint32_t **found = game->line_count
+                         ? bsearch(&cells, game->lines + 1, game->line_count,
+                                   sizeof cells, by_cells)
+                         : NULL;
+  return found ? (uint32_t)(found - game->lines) : 0;
+}
+
+// ---- The grammar ----
+
+typedef struct {
+  const char *name;            // for complaints
+  const char *text, *at, *end; // where it begins, is being read, and ends
+} source;
+
+_Noreturn static void malformed(const source *in, const char *where,
+                                const char *sentence) {
+  size_t line = 1, column = 1;
+  for (const char *c = in->text; c < where; c++) {
+    line += *c == '\n';
+    column = *c == '\n' ? 1 : column + 1;
+  }
+  fprintf(stderr, "%s:%zu:%zu: %s\n", in->name, line, column, sentence);
+  exit(2);
+}
+
+static bool take(source *in, const char *text) {
+  const size_t length = strlen(text);
+  if ((size_t)(in->end - in->at) < length || memcmp(in->at, text, length) != 0)
+    return false;
+  in->at += length;
+  return true;
+}
+
+static void expect(source *in, const char *text, const char *otherwise) {
+  if (!take(in, text))
+    malformed(in, in->at, otherwise);
+}
+
+static int64_t take_number(source *in, uint64_t least, uint64_t most) {
+  const char *start = in->at;
+  uint64_t value;
+  while (in->at < in->end && *in->at >= '0' && *in->at <= '9')
+    in->at++;
+  const size_t length = (size_t)(in->at - start);
+  const char *wrong = parse_number(start, length, least, most, &value);
+  if (wrong)
+    malformed(in, start, wrong);
+  return (int64_t)value;
+}
+
+enum { STRONG = 1, TORUS = 2, OPEN = 4, FIRST = 8, P = 16, Q = 32, EXTRA = 64 };
+
+// Reads the options to the end of the text.  `given` are those that go without
+// saying.  Returns all that hold.
+static unsigned take_options(source *in, struct game *game, unsigned allowed,
+                             unsigned given) {
+  static const struct {
+    const char *text;
+    unsigned flag;
+  } options[] = {{"strong", STRONG}, {"torus", TORUS},
+                 {"open", OPEN},     {"first=maker", FIRST},
+                 {"p=", P},          {"first=breaker", FIRST},
+                 {"q=", Q},          {"handicap=", EXTRA}};
+  const size_t count = sizeof options / sizeof *options;
+  while (in->at < in->end) {
+    expect(in, ",", "a comma and an option, or the end, is expected here");
+    const char *start = in->at;
+    size_t i = 0;
+    while (i < count && !take(in, options[i].text))
+      i++;
+    const unsigned flag = i < count ? options[i].flag : 0;
+    if (!(allowed & flag))
+      malformed(in, start, "this is no option of this game");
+    if (given & flag)
+      malformed(in, start, "this option is given twice");
+    given |= flag;
+    if (strcmp(options[i].text, "first=breaker") == 0)
+      game->breaker_first = true;
+    if (flag & (P | Q | EXTRA))
+      take_number(in, flag == EXTRA ? 0 : 1, MOST);
+  }
+  if ((given & (P | Q)) && !(given & STRONG))
+    malformed(in, in->at, "p= and q= are for strong games only");
+  if (given & STRONG)
+    game->no_rules = "there are no rules for strong games yet";
+  return given;
+}
+
+static void set_board(const source *in, struct game *game, int64_t width,
+                      int64_t height) {
+  if (width * height > MOST)
+    malformed(in, in->at, "a board has at most 65536 cells");
+  game->width = width;
+  game->height = height;
+  set_cells(game, (size_t)(width * height));
+}
+
+typedef struct {
+  int64_t x, y;
+} point;
+
+static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+
+// Adds all placements of a shape.  On a torus a shape that covers a cell twice
+// does so wherever it lies, so the first such placement is the last.
+static void add_placements(struct game *game, const point *shape, size_t size,
+                           bool torus) {
+  const int64_t width = game->width, height = game->height;
+  point low = shape[0], high = shape[0];
+  for (size_t i = 0; i < size; i++) {
+    low = (point){smaller(low.x, shape[i].x), smaller(low.y, shape[i].y)};
+    high = (point){larger(high.x, shape[i].x), larger(high.y, shape[i].y)};
+  }
+  for (int64_t y = -low.y; y < height - low.y; y++)
+    for (int64_t x = -low.x; x < width - low.x; x++) {
+      if (!torus && (x + high.x >= width || y + high.y >= height))
+        break;
+      for (size_t i = 0; i < size; i++)
+        add_cell(game, (size_t)((y + shape[i].y) % height * width +
+                                (x + shape[i].x) % width + 1));
+      if (!add_line(game))
+        return;
+    }
+}
+
+static void read_mnk(source *in, struct game *game) {
+  static const point steps[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+  static point run[MOST];
+  const int64_t m = take_number(in, 1, MOST);
+  expect(in, ",", "the other side of the board is expected here");
+  const int64_t n = take_number(in, 1, MOST);
+  set_board(in, game, n, m);
+  expect(in, ",", "a comma and a length are expected here");
+  const int64_t k = take_number(in, 1, MOST);
+  const unsigned allowed = STRONG | TORUS | FIRST | P | Q;
+  const bool torus = take_options(in, game, allowed, 0) & TORUS;
+  game->lattice = !torus;
+  for (size_t d = 0; d < 4; d++) {
+    for (int64_t i = 0; i < k; i++)
+      run[i] = (point){i * steps[d].x, i * steps[d].y};
+    add_placements(game, run, (size_t)k, torus);
+  }
+}
+
+// Adds the line of `count` cells from row i and column j on.
+static void add_run(struct game *game, int64_t i, int64_t j, int64_t di,
+                    int64_t dj, int count) {
+  for (; count > 0; count--, i += di, j += dj)
+    add_cell(game, (size_t)((i - 1) * game->width + j));
+  add_line(game);
+}
+
+static void read_strip(source *in, struct game *game) {
+  const int64_t n = take_number(in, 7, MOST);
+  set_board(in, game, n, 4);
+  const bool open = take_options(in, game, OPEN | FIRST, 0) & OPEN;
+  for (int64_t i = 1; i <= 4; i++) {
+    add_run(game, i, 1, 0, 1, 4);
+    for (int64_t j = 2; j <= (open ? n - 6 : n - 7); j++)
+      add_run(game, i, j, 0, 1, 7);
+    if (!open)
+      add_run(game, i, n - 3, 0, 1, 4);
+  }
+  for (int64_t j = 1; j <= n; j++)
+    add_run(game, 1, j, 1, 0, 4);
+  for (int64_t j = 1; j <= n - 3; j++) {
+    add_run(game, 1, j, 1, 1, 4);
+    add_run(game, 4, j, -1, 1, 4);
+  }
+  add_run(game, 3, 1, -1, 1, 3);
+  add_run(game, 2, 1, 1, 1, 3);
+  add_run(game, 2, 1, -1, 1, 2);
+  if (open)
+    return;
+  add_run(game, 3, n, -1, -1, 3);
+  add_run(game, 2, n, 1, -1, 3);
+  add_run(game, 2, n, -1, -1, 2);
+}
+
+static int64_t take_coordinate(source *in) {
+  const bool negative = take(in, "-");
+  const int64_t value = take_number(in, 0, MAX_COORDINATE);
+  return negative ? -value : value;
+}
+
+static size_t take_cells(source *in, point shape[MAX_SHAPE]) {
+  size_t size = 0;
+  do {
+    const char *start = in->at;
+    const int64_t x = take_coordinate(in);
+    expect(in, ":", "a colon between two coordinates is expected here");
+    const int64_t y = take_coordinate(in);
+    for (size_t i = 0; i < size; i++)
+      if (shape[i].x == x && shape[i].y == y)
+        malformed(in, start, "this cell is named twice");
+    if (size == MAX_SHAPE)
+      malformed(in, start, "a shape has at most 256 cells");
+    shape[size++] = (point){x, y};
+  } while (take(in, ","));
+  return size;
+}
+
+// A shape is a name or a list of cells, ended by the @ of the board.
+static size_t take_shape(source *in, point shape[MAX_SHAPE]) {
+  static const char *const shapes[][2] = {
+      {"monomino@", "0:0"},           {"domino@", "0:0,1:0"},
+      {"el@", "0:0,1:0,0:1"},         {"tic@", "0:0,1:0,2:0"},
+      {"elly@", "0:0,0:1,0:2,1:2"},   {"fatty@", "0:0,1:0,0:1,1:1"},
+      {"knobby@", "0:0,1:0,2:0,1:1"}, {"skinny@", "0:0,1:0,2:0,3:0"},
+      {"tippy@", "0:0,1:0,1:1,2:1"},  {"snaky@", "0:0,1:0,2:0,3:0,3:1,4:1"},
+      {"f5@", "1:0,2:0,0:1,1:1,1:2"}, {"i5@", "0:0,1:0,2:0,3:0,4:0"},
+      {"l5@", "0:0,1:0,2:0,3:0,0:1"}, {"n5@", "0:0,1:0,2:0,2:1,3:1"},
+      {"p5@", "0:0,1:0,0:1,1:1,0:2"}, {"t5@", "0:0,1:0,2:0,1:1,1:2"},
+      {"u5@", "0:0,2:0,0:1,1:1,2:1"}, {"v5@", "0:0,0:1,0:2,1:2,2:2"},
+      {"w5@", "0:0,0:1,1:1,1:2,2:2"}, {"x5@", "1:0,0:1,1:1,2:1,1:2"},
+      {"y5@", "0:0,1:0,2:0,3:0,1:1"}, {"z5@", "0:0,1:0,1:1,1:2,2:2"}};
+  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    if (take(in, shapes[i][0])) {
+      const char *cells = shapes[i][1];
+      source list = {"shape", cells, cells, cells + strlen(cells)};
+      return take_cells(&list, shape);
+    }
+  if (in->at < in->end && *in->at >= 'a' && *in->at <= 'z')
+    malformed(in, in->at, "there is no such shape, or no @ behind it");
+  const size_t size = take_cells(in, shape);
+  expect(in, "@", "an @ and a board are expected here");
+  return size;
+}
+
+static void read_poly(source *in, struct game *game, bool strong) {
+  point shape[MAX_SHAPE];
+  const size_t size = take_shape(in, shape);
+  if (take(in, "inf")) {
+    if (strong)
+      malformed(in, in->at, "this game needs a finite board");
+    take_options(in, game, FIRST | EXTRA, 0);
+    cannot("game", "there are no rules for infinite boards yet");
+  }
+  const int64_t width = take_number(in, 1, MOST);
+  expect(in, "x", "the other side of the board is expected here");
+  const int64_t height = take_number(in, 1, MOST);
+  set_board(in, game, width, height);
+  const unsigned allowed = TORUS | FIRST | (strong ? P | Q : 0);
+  const unsigned given = take_options(in, game, allowed, strong ? STRONG : 0);
+  game->lattice = !(given & TORUS);
+  for (int orientation = 0; orientation < 8; orientation++) {
+    for (size_t i = 0; i < size; i++) { // turn it, and once mirror it instead
+      const point p = shape[i];
+      shape[i] = orientation == 4 ? (point){-p.x, p.y} : (point){-p.y, p.x};
+    }
+    add_placements(game, shape, size, given & TORUS);
+  }
+}
+
+// ---- Files: their words ----
+
+typedef struct {
+  const char *text;
+  size_t length;
+} word;
+
+// Blanks separate words, and a carriage return that ends a text line is one.
+static bool at_blank(const source *in) {
+  return *in->at == ' ' || *in->at == '\t' ||
+         (*in->at == '\r' && (in->at + 1 == in->end || in->at[1] == '\n'));
+}
+
+// Takes a word of the present text line, if there is one left.  `comment` ends
+// the text line, too; in .hg files it is a newline and changes nothing.
+static bool next_word(source *in, char comment, word *w) {
+  while (in->at < in->end && at_blank(in))
+    in->at++;
+  w->text = in->at;
+  while (in->at < in->end && !at_blank(in) && *in->at != '\n' &&
+         *in->at != comment)
+    in->at++;
+  w->length = (size_t)(in->at - w->text);
+  return w->length > 0;
+}
+
+static void next_text_line(source *in) {
+  const char *newline = memchr(in->at, '\n', (size_t)(in->end - in->at));
+  in->at = newline ? newline + 1 : in->end;
+}
+
+static bool is(const word *w, const char *text) {
+  return w->length == strlen(text) && memcmp(w->text, text, w->length) == 0;
+}
+
+static void add_stone(const source *in, const word *w, struct game *game,
+                      size_t cell, set *own) {
+  if (has(game->maker, cell) || has(game->breaker, cell))
+    malformed(in, w->text, "there is a stone in this cell already");
+  put(own, cell);
+}
+
+// ---- Files: .hg ----
+
+static size_t next_number(source *in, uint64_t most, word *w) {
+  uint64_t value;
+  next_word(in, '\n', w);
+  const char *wrong = parse_number(w->text, w->length, 0, most, &value);
+  if (wrong)
+    malformed(in, w->text, wrong);
+  return (size_t)value;
+}
+
+static void read_hg(source *in, struct game *game) {
+  const char kinds[] = "pmbt"; // what comes at most once
+  bool seen[4] = {false};
+  size_t promised = 0, cell;
+  for (word w; in->at < in->end; next_text_line(in)) {
+    if (!next_word(in, '\n', &w) || is(&w, "c"))
+      continue;
+    const char kind = w.length == 1 && *w.text ? *w.text : '?';
+    const char *once = strchr(kinds, kind);
+    if (once && seen[once - kinds])
+      malformed(in, w.text, "this comes for the second time");
+    if (once)
+      seen[once - kinds] = true;
+    if (!seen[0])
+      malformed(in, w.text, "the header, p hg CELLS LINES, is expected here");
+    if (kind == 'p') {
+      if (!next_word(in, '\n', &w) || !is(&w, "hg"))
+        malformed(in, w.text, "hg is expected here");
+      set_cells(game, next_number(in, MOST, &w));
+      promised = next_number(in, UINT32_MAX, &w);
+    } else if (kind == 'e') {
+      const char *start = w.text;
+      while ((cell = next_number(in, game->cell_count, &w)) != 0)
+        add_cell(game, cell);
+      if (game->length == 0)
+        malformed(in, w.text, "a line of the game must have a cell");
+      if (!add_line(game))
+        malformed(in, start, "this line names a cell twice");
+    } else if (kind == 'm' || kind == 'b') {
+      while ((cell = next_number(in, game->cell_count, &w)) != 0)
+        add_stone(in, &w, game, cell,
+                  kind == 'm' ? game->maker : game->breaker);
+    } else if (kind == 't') {
+      next_word(in, '\n', &w);
+      if (!is(&w, "maker") && !is(&w, "breaker"))
+        malformed(in, w.text, "maker or breaker is expected here");
+      game->breaker_first = is(&w, "breaker");
+    } else {
+      malformed(in, w.text, "c, p, e, m, b or t is expected here");
+    }
+    if (next_word(in, '\n', &w))
+      malformed(in, w.text, "nothing more is expected here");
+  }
+  if (!seen[0])
+    malformed(in, in->at, "the header, p hg CELLS LINES, is missing");
+  if (game->line_count != promised)
+    malformed(in, in->at, "the number of lines is not that of the header");
+}
+
+// ---- Files: .pg ----
+
+// The sections: the stones before the first moves, those with lines last.
+enum { VERSION, TIMES, BLACKTURNS, POSITIONS, BLACKINITIALS, WHITEINITIALS };
+enum { FIRSTMOVES = WHITEINITIALS + 1, BLACKWINS, WHITEWINS, SECTIONS };
+
+typedef struct {
+  word word;
+  size_t section, line; // where it stands
+  size_t number;        // its place in the section
+} name;
+
+typedef struct {
+  bool given[SECTIONS];
+  size_t size[SECTIONS];
+  name *names; // of all sections
+  size_t count;
+} name_list;
+
+static size_t read_keyword(source *in, name_list *list, word *w) {
+  static const char *const keywords[SECTIONS] = {
+      "#version",    "#times",         "#blackturns",
+      "#positions",  "#blackinitials", "#whiteinitials",
+      "#firstmoves", "#blackwins",     "#whitewins"};
+  size_t k = 0;
+  while (k < SECTIONS && !is(w, keywords[k]))
+    k++;
+  if (k == SECTIONS || list->given[k])
+    malformed(in, w->text, "this keyword is unknown or comes twice");
+  if (next_word(in, '%', w))
+    malformed(in, w->text, "a keyword has its text line for itself");
+  list->given[k] = true;
+  return k;
+}
+
+// The order of names by section, then, among lines, by line, then by text.
+static int by_name(const void *one, const void *two) {
+  const name *a = one, *b = two;
+  if (a->section != b->section)
+    return a->section < b->section ? -1 : 1;
+  if (a->section >= BLACKWINS && a->line != b->line)
+    return a->line < b->line ? -1 : 1;
+  if (a->word.length != b->word.length)
+    return a->word.length < b->word.length ? -1 : 1;
+  return memcmp(a->word.text, b->word.text, a->word.length);
+}
+
+// Reads all names and sorts them.
+static void read_names(source *in, name_list *list) {
+  size_t section = SECTIONS, line = 1;
+  word w;
+  for (; in->at < in->end; next_text_line(in), line++)
+    for (bool first = true; next_word(in, '%', &w); first = false) {
+      if (first && *w.text == '#') {
+        section = read_keyword(in, list, &w);
+        break;
+      }
+      for (size_t i = 0; i < w.length; i++)
+        if ((unsigned char)w.text[i] < ' ' || w.text[i] == 127 ||
+            w.text[i] == '#')
+          malformed(in, w.text, "a name cannot have this character");
+      if (section == SECTIONS)
+        malformed(in, w.text, "a keyword is expected here");
+      list->names = one_more(list->names, list->count, sizeof *list->names);
+      list->names[list->count++] =
+          (name){w, section, line, ++list->size[section]};
+    }
+  qsort(list->names, list->count, sizeof *list->names, by_name);
+  for (size_t i = 1; i < list->count; i++)
+    if (by_name(&list->names[i - 1], &list->names[i]) == 0)
+      malformed(in, list->names[i].word.text, "this name comes twice");
+}
+
+// Whether all is there that must be, and not too much of it.
+static void check_sections(const source *in, const name_list *list) {
+  if (!list->given[TIMES] || !list->given[POSITIONS])
+    malformed(in, in->at, "#times and #positions must be there");
+  if ((list->given[VERSION] && list->size[VERSION] != 1) ||
+      (list->given[FIRSTMOVES] && list->size[FIRSTMOVES] == 0))
+    malformed(in, in->at,
+              "#version or #firstmoves does not list what it should");
+  if (list->size[POSITIONS] > MOST || list->size[TIMES] > MOST)
+    malformed(in, in->at, "there are more than 65536 positions or times");
+}
+
+// Black is Maker.  The game is weak if the players take turns until the board
+// is full, White has no lines, and the first stone may go anywhere.
+static bool is_weak(const name_list *list, const set *black) {
+  const size_t times = list->size[TIMES];
+  const size_t stones = list->size[BLACKINITIALS] + list->size[WHITEINITIALS];
+  for (size_t i = 2; i <= times; i++)
+    if (has(black, i) == has(black, i - 1))
+      return false;
+  return times + stones >= list->size[POSITIONS] &&
+         list->size[WHITEWINS] == 0 && !list->given[FIRSTMOVES];
+}
+
+static void read_pg(source *in, struct game *game) {
+  static name_list list;
+  list = (name_list){.names = zeroed(1, sizeof *list.names)};
+  read_names(in, &list);
+  check_sections(in, &list);
+  set_cells(game, list.size[POSITIONS]);
+  static set *black; // her turns
+  black = new_set(list.size[TIMES]);
+  for (size_t i = 0; i < list.count; i++) {
+    const name *n = &list.names[i];
+    name key = *n;
+    key.section = n->section <= BLACKTURNS ? TIMES : POSITIONS;
+    const name *known =
+        bsearch(&key, list.names, list.count, sizeof key, by_name);
+    if (n->section == VERSION ? !is(&n->word, "1.0") : !known)
+      malformed(in, n->word.text, "there is no such name, or no such version");
+    const size_t number = known ? known->number : 0;
+    if (n->section == BLACKTURNS)
+      put(black, number);
+    if (n->section == BLACKINITIALS)
+      add_stone(in, &n->word, game, number, game->maker);
+    if (n->section == WHITEINITIALS)
+      add_stone(in, &n->word, game, number, game->breaker);
+    if (n->section == FIRSTMOVES &&
+        (has(game->maker, number) || has(game->breaker, number)))
+      malformed(in, n->word.text, "this cell is not free");
+    if (n->section == BLACKWINS) {
+      add_cell(game, number);
+      if (i + 1 == list.count || list.names[i + 1].line != n->line)
+        add_line(game);
+    }
+  }
+  if (!is_weak(&list, black))
+    game->no_rules = "there are no rules for .pg games that are not weak yet";
+  game->breaker_first = list.size[TIMES] > 0 && !has(black, 1);
+}
+
+// ---- One door ----
+
+static bool ends_in(const char *text, const char *ending) {
+  const size_t length = strlen(text), tail = strlen(ending);
+  return length >= tail && strcmp(text + length - tail, ending) == 0;
+}
+
+// A file with another ending is a .pg file if it begins like one.
+static bool is_pg(const char *path, const char *text, const char *end) {
+  while (text < end &&
+         (*text == ' ' || *text == '\t' || *text == '\r' || *text == '\n'))
+    text++;
+  const bool marked = text < end && (*text == '#' || *text == '%');
+  return ends_in(path, ".pg") || (!ends_in(path, ".hg") && marked);
+}
+
+static void read_file(const char *path, struct game *game) {
+  FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+  size_t length = 0;
+  if (!file)
+    cannot(path, strerror(errno));
+  game->text = zeroed(1, 1);
+  for (int c; (c = getc(file)) != EOF; length++) {
+    game->text = one_more(game->text, length, 1);
+    game->text[length] = (char)c;
+  }
+  if (ferror(file))
+    cannot(path, strerror(errno));
+  source in = {path, game->text, game->text, game->text + length};
+  if (file == stdin)
+    in.name = "stdin";
+  else
+    fclose(file);
+  if (is_pg(path, in.text, in.end))
+    read_pg(&in, game);
+  else
+    read_hg(&in, game);
+}
+
+void read_game(const char *text, struct game *game) {
+  source in = {"game", text, text, text + strlen(text)};
+  *game = (struct game){0};
+  if (take(&in, "mnk:")) {
+    read_mnk(&in, game);
+  } else if (take(&in, "strip:")) {
+    read_strip(&in, game);
+  } else if (take(&in, "poly:")) {
+    read_poly(&in, game, false);
+  } else if (take(&in, "gttt:")) {
+    read_poly(&in, game, true);
+  } else if (take(&in, "line:")) {
+    take_number(&in, 1, MOST);
+    expect(&in, "@inf", "@inf is expected here");
+    take_options(&in, game, FIRST, 0);
+    cannot("game", "there are no rules for infinite boards yet");
+  } else if (take(&in, "hyper:") || ends_in(text, ".hg") ||
+             ends_in(text, ".pg")) {
+    read_file(in.at, game);
+  } else {
+    malformed(&in, in.at, "this is neither a game nor a .hg or .pg file");
+  }
+  sort_lines(game);
+  list_lines(game);
+}
+
+static void print_stones(size_t cell_count, char player, const set *stones) {
+  bool any = false;
+  for (size_t cell = 1; cell <= cell_count; cell++)
+    if (has(stones, cell)) {
+      if (!any)
+        putchar(player);
+      printf(" %zu", cell);
+      any = true;
+    }
+  if (any)
+    puts(" 0");
+}
+
+void print_game(const struct game *game) {
+  printf("p hg %zu %zu\n", game->cell_count, game->line_count);
+  for (size_t e = 1; e <= game->line_count; e++) {
+    putchar('e');
+    for (const uint32_t *c = game->lines[e]; *c; c++)
+      printf(" %" PRIu32, *c);
+    puts(" 0");
+  }
+  print_stones(game->cell_count, 'm', game->maker);
+  print_stones(game->cell_count, 'b', game->breaker);
+  if (game->breaker_first)
+    puts("t breaker");
+}

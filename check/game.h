@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// game.h -- the game that a certificate is about
+//
+// Cells and lines are numbered from 1 as in doc/formats/game.md.  Lists of
+// either end with a 0.  What goes wrong with a game, and a lack of memory, ends
+// the program with status 2.
+
+#ifndef GRIDCHECK_GAME_H
+#define GRIDCHECK_GAME_H
+
+#include "set.h"
+
+struct game {
+  size_t cell_count, line_count;
+  uint32_t **lines;      // lines[1] and so on: their cells, ascending
+  uint32_t **through;    // through[c]: the lines through cell c, ascending
+  set *maker, *breaker;  // the stones at the start
+  bool breaker_first;    // who moves first
+  int64_t width, height; // of a board
+  bool lattice;          // isometries of the plane carry lines to lines
+  const char *no_rules;  // why certificates cannot be checked, or NULL
+
+  // While it is read:
+  char *text;        // of its file
+  uint32_t *line;    // the line that is being made
+  size_t length;     // the number of its cells
+  size_t incidences; // cells in all lines together, equal lines counted
+};
+
+// Reads a game by its text or, if that names a file, from the file.
+void read_game(const char *text, struct game *game);
+
+// Prints it in .hg form.
+void print_game(const struct game *game);
+
+// Says whether line e contains the cell.
+bool line_has(const struct game *game, size_t e, size_t cell);
+
+// Sorts the cells of a list.  Returns the line that consists of them, or 0.
+uint32_t find_line(const struct game *game, uint32_t *cells);
+
+// The SHA-256 of the list of lines, in hexadecimal digits.
+void hash_lines(const struct game *game, char hex[65]);
+
+// Ends the program with status 2: the question could not be checked.
+_Noreturn void cannot(const char *what, const char *why);
+
+// New memory, all zero.
+void *zeroed(size_t count, size_t size);
+
+// Makes room for one more thing behind `count` others.
+void *one_more(void *list, size_t count, size_t size);
+
+// An empty set for numbers up to `most`.
+set *new_set(size_t most);
+
+// Reads a decimal number.  Returns what is wrong with it, or NULL.
+const char *parse_number(const char *digits, size_t length, uint64_t least,
+                         uint64_t most, uint64_t *value);
+
+#endif
