@@ -9,17 +9,23 @@
 #   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 15) each
 set -eu
 name=$1 source=$2 folder=$3
-layers='unit|oracle|golden|reject|malformed|cli'
+layers='unit|oracle|golden'
 flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
 case $name in
 clang) flags=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_BUILD_TYPE=Release) ;;
 gcc) ;;
-sanitize) flags+=(-DGRIDLOCK_SANITIZE=address,undefined) ;;
+sanitize)
+  flags+=(-DGRIDLOCK_SANITIZE=address,undefined)
+  layers='unit|oracle|golden|reject|malformed|cli'
+  ;;
 stress)
   flags+=(-DGRIDLOCK_SANITIZE=address,undefined -DGRIDLOCK_STRESS=ON)
   layers='unit|oracle'
   ;;
-bare) flags+=(-DGRIDLOCK_NAUTY=OFF) ;;
+bare)
+  flags+=(-DGRIDLOCK_NAUTY=OFF)
+  layers='unit|reject|malformed'
+  ;;
 fuzz) flags+=(-DCMAKE_C_COMPILER=clang-14 -DGRIDLOCK_FUZZERS=ON
   -DGRIDLOCK_SANITIZE=address,undefined) ;;
 *)
