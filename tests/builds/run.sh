@@ -6,7 +6,7 @@
 #   sanitize  ASan and UBSan, asserts on
 #   stress    tiny tables, weak hashes, moving arrays, with ASan
 #   bare      no optional library
-#   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 15) each
+#   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 10) each
 set -eu
 name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
@@ -37,7 +37,7 @@ cmake -S "$source" -B "$folder" -G Ninja -DGRIDLOCK_TESTS=ON \
   -DGRIDLOCK_OTHER_BUILDS=OFF -DGRIDLOCK_WERROR=ON "${flags[@]}" >/dev/null
 cmake --build "$folder" | grep -v '^\[' || [ "${PIPESTATUS[0]}" = 0 ]
 if [ "$name" = fuzz ]; then
-  "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-15}"
+  "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-10}"
 else
   ctest --test-dir "$folder" -j 2 -L "^($layers)\$" --output-on-failure
 fi
