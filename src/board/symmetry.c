@@ -107,7 +107,8 @@ static bool from_nauty(const gl_hypergraph *graph, const gl_hypergraph *other,
                        gl_permutations *set, gl_symmetry *symmetry) {
   const size_t size = graph->cells + graph->lines +
                       (other && other != graph ? other->lines : 0);
-  if (!gl_nauty_available() || size > GL_NAUTY_MOST) {
+  if (!gl_nauty_available() || graph->cells > GL_NAUTY_MOST_CELLS ||
+      size > GL_NAUTY_MOST) {
     symmetry->complete = true;
     return gl_permutations_close(set, 1);
   }

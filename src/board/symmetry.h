@@ -15,8 +15,10 @@
 // given by generators.
 #define GL_MAX_LISTED 4096
 
-// nauty's recursion is as deep as the group is large.
-#define GL_NAUTY_MOST 8192
+// nauty's recursion is as deep as the chain of stabilisers, and its time grows
+// with the cube of that: beyond these it is not asked.
+#define GL_NAUTY_MOST_CELLS 512
+#define GL_NAUTY_MOST 8192 // cells and lines
 
 typedef struct gl_symmetry {
   size_t cells;
@@ -30,8 +32,8 @@ typedef struct gl_symmetry {
 
 // The automorphisms that keep the lines of both hypergraphs; `other` may be
 // NULL or the same.  On a full board they come from the layout, otherwise from
-// nauty.  Without nauty, and if cells and lines are more than GL_NAUTY_MOST, a
-// file gets the identity and the order NULL: unknown.
+// nauty.  Without nauty, and beyond its limits above, a file gets the identity
+// and the order NULL: unknown.
 gl_status gl_symmetry_find(const gl_layout *layout, const gl_hypergraph *graph,
                            const gl_hypergraph *other, gl_symmetry **symmetry,
                            gl_error *error);

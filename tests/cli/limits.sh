@@ -52,7 +52,7 @@ begin() {
   done
 }
 end() { # sets $code
-  wait $job 2>/dev/null
+  wait -f $job 2>/dev/null # without -f also when it is stopped
   code=$?
 }
 for engine in $(engines); do
