@@ -47,6 +47,7 @@ typedef struct andor {
   unsigned use;
   gl_board *board;
   gl_proof *proof;
+  gl_keys *keys;
   gl_table *table;
   gl_pairer *pairer;
   gl_stack stack;
@@ -225,7 +226,7 @@ static bool look_at(andor *s, const gl_position *p, glance *g,
     *result = won(BREAKER, shield);
   }
   if (result->who == OPEN && uses(s, GL_USE_TABLE)) {
-    g->key = gl_table_key(s->table, p);
+    g->key = gl_key_of_lines(s->keys, p);
     *result = look_up(s, p, g->key);
   }
   if (result->who == OPEN && uses(s, GL_USE_PAIRING))
@@ -654,9 +655,10 @@ gl_status gl_andor(gl_search *search, gl_error *error) {
     return status;
   s.board = weak->board;
   s.proof = weak->proof;
-  s.table = gl_table_new(s.board, s.budget, uses(&s, GL_USE_SYMMETRY));
+  s.keys = gl_keys_new(s.board, uses(&s, GL_USE_SYMMETRY));
+  s.table = gl_table_new(s.board, s.budget);
   s.pairer = gl_pairer_new(s.board);
-  if (s.table && s.pairer) {
+  if (s.keys && s.table && s.pairer) {
     s.pairer->budget = s.budget;
     s.pairer->width = search->width;
     s.pairer->patience = uses(&s, GL_USE_PATIENCE) ? PATIENCE : 0;
@@ -669,5 +671,6 @@ gl_status gl_andor(gl_search *search, gl_error *error) {
   gl_stack_free(&s.stack);
   gl_pairer_free(s.pairer);
   gl_table_free(s.table);
+  gl_keys_free(s.keys);
   return status;
 }

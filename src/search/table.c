@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/table.h"
 
-#include "base/hash.h"
-
 #include <stdlib.h>
 
 #ifdef GL_STRESS
@@ -16,69 +14,38 @@
 // An entry is looked for in this many places from its own on.
 #define REACH 4
 
-gl_table *gl_table_new(const gl_board *board, gl_budget *budget,
-                       bool symmetry) {
+gl_table *gl_table_new(const gl_board *board, gl_budget *budget) {
   gl_table *table = calloc(1, sizeof *table);
   if (!table)
     return NULL;
   table->board = board;
   table->budget = budget;
-  table->maps = symmetry ? board->maps : 1;
   table->room = FIRST_ROOM;
   table->entry = calloc(table->room, sizeof *table->entry);
-  table->cell_hash =
-      malloc((2 * table->maps * board->cells + 1) * sizeof *table->cell_hash);
-  if (!table->entry || !table->cell_hash) {
+  if (!table->entry) {
     gl_table_free(table);
     return NULL;
   }
-  for (size_t m = 0; m < table->maps; m++)
-    for (size_t c = 0; c < board->cells; c++) {
-      const uint64_t image = board->cell_map[m * board->cells + c];
-      uint64_t *hash = table->cell_hash + 2 * (m * board->cells + c);
-      hash[0] = gl_mix(2 * image + 1);
-      hash[1] = gl_mix(gl_mix(2 * image + 2));
-    }
   return table;
 }
 
 void gl_table_free(gl_table *table) {
   if (!table)
     return;
-  free(table->cell_hash);
   free(table->entry);
   free(table);
 }
 
-// A line's hash mixes the sum of its cells' hashes, so that the sum over lines
-// does not fall apart into a sum over cells.
-gl_key gl_table_key(const gl_table *table, const gl_position *p) {
-  const size_t cells = table->board->cells;
-  gl_key best = {UINT64_MAX, UINT64_MAX, 0};
-  for (size_t m = 0; m < table->maps; m++) {
-    const uint64_t *hash = table->cell_hash + 2 * m * cells;
-    gl_key key = {0, 0, (uint32_t)m};
-    for (size_t i = 0; i < p->count; i++) {
-      uint64_t low = 0;
-      uint64_t high = 0;
-      for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
-        const gl_cell cell = gl_cellset_pop(&rest);
-        low += hash[2 * cell];
-        high += hash[2 * cell + 1];
-      }
-      key.low += gl_mix(low);
-      key.high += gl_mix(high);
-    }
 #ifdef GL_STRESS
-    key.low &= 7;
-    key.high = 0;
-#endif
-    if (key.low < best.low || (key.low == best.low && key.high < best.high) ||
-        !m)
-      best = key;
-  }
-  return best;
+// Nearly all positions have the same key.
+static gl_key stored(gl_key key) {
+  key.low &= 7;
+  key.high = 0;
+  return key;
 }
+#else
+static gl_key stored(gl_key key) { return key; }
+#endif
 
 // The place of the key, or of something that may be replaced by it.
 static gl_entry *find_place(const gl_table *table, gl_key key) {
@@ -96,6 +63,7 @@ static gl_entry *find_place(const gl_table *table, gl_key key) {
 
 gl_ref gl_table_find(const gl_table *table, gl_key key) {
   const gl_board *board = table->board;
+  key = stored(key);
   const gl_entry *entry = find_place(table, key);
   if (!entry->object.step || entry->low != key.low || entry->high != key.high)
     return GL_NO_REF;
@@ -131,6 +99,7 @@ void gl_table_store(gl_table *table, gl_key key, gl_ref object) {
   const gl_board *board = table->board;
   if (2 * table->used > table->room)
     widen(table);
+  key = stored(key);
   gl_entry *entry = find_place(table, key);
   table->used += !entry->object.step;
   object.map = board->product[object.map * board->maps + key.map];

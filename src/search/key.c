@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "search/key.h"
+
+#include <stdlib.h>
+
+gl_keys *gl_keys_new(const gl_board *board, bool symmetry) {
+  gl_keys *keys = calloc(1, sizeof *keys);
+  if (!keys)
+    return NULL;
+  keys->board = board;
+  keys->maps = symmetry ? board->maps : 1;
+  keys->cell_hash =
+      malloc((2 * keys->maps * board->cells + 1) * sizeof *keys->cell_hash);
+  if (!keys->cell_hash) {
+    gl_keys_free(keys);
+    return NULL;
+  }
+  for (size_t m = 0; m < keys->maps; m++)
+    for (size_t c = 0; c < board->cells; c++) {
+      const uint64_t image = board->cell_map[m * board->cells + c];
+      uint64_t *hash = keys->cell_hash + 2 * (m * board->cells + c);
+      hash[0] = gl_mix(2 * image + 1);
+      hash[1] = gl_mix(gl_mix(2 * image + 2));
+    }
+  return keys;
+}
+
+void gl_keys_free(gl_keys *keys) {
+  if (!keys)
+    return;
+  free(keys->cell_hash);
+  free(keys);
+}
+
+static bool is_smaller(const gl_key *a, const gl_key *b) {
+  return a->low < b->low || (a->low == b->low && a->high < b->high);
+}
+
+// A line's hash mixes the sum of its cells' hashes, so that the sum over lines
+// does not fall apart into a sum over cells.
+gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *p) {
+  gl_key best = {UINT64_MAX, UINT64_MAX, 0};
+  for (size_t m = 0; m < keys->maps; m++) {
+    const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
+    gl_key key = {0, 0, (uint32_t)m};
+    for (size_t i = 0; i < p->count; i++) {
+      uint64_t low = 0;
+      uint64_t high = 0;
+      for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
+        const gl_cell cell = gl_cellset_pop(&rest);
+        low += hash[2 * cell];
+        high += hash[2 * cell + 1];
+      }
+      key.low += gl_mix(low);
+      key.high += gl_mix(high);
+    }
+    if (is_smaller(&key, &best) || !m)
+      best = key;
+  }
+  return best;
+}
+
+static void add_stones(gl_key *key, const uint64_t *hash, gl_cellset stones,
+                       uint64_t salt) {
+  while (!gl_cellset_empty(&stones)) {
+    const gl_cell cell = gl_cellset_pop(&stones);
+    key->low += gl_mix(hash[2 * cell] + salt);
+    key->high += gl_mix(hash[2 * cell + 1] + salt);
+  }
+}
+
+gl_key gl_key_of_stones(const gl_keys *keys, const gl_position *p) {
+  gl_key best = {UINT64_MAX, UINT64_MAX, 0};
+  for (size_t m = 0; m < keys->maps; m++) {
+    const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
+    gl_key key = {0, 0, (uint32_t)m};
+    add_stones(&key, hash, p->maker, 1);
+    add_stones(&key, hash, p->breaker, 2);
+    if (is_smaller(&key, &best) || !m)
+      best = key;
+  }
+  return best;
+}
+
+gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *p,
+                        const gl_cell *label) {
+  gl_key key = {0, 0, 0};
+  for (size_t i = 0; i < p->count; i++) {
+    uint64_t low = 0;
+    uint64_t high = 0;
+    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
+      const gl_cell cell = label[gl_cellset_pop(&rest)];
+      low += keys->cell_hash[2 * cell];
+      high += keys->cell_hash[2 * cell + 1];
+    }
+    key.low += gl_mix(low);
+    key.high += gl_mix(high);
+  }
+  return key;
+}
