@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Depth-first AND/OR search for weak games after Hsu, Ko, Chen, Wei, Hsueh and
 // Wu (Algorithms 1 to 9), with every solved node returning its card or shield.
-//
-// Breaker's zones (Properties 2 and 3, Theorems 3 to 5) are not computed
-// besides the proof: they are the zones of the shields.  At a Maker node an
-// answered move leaves a shield and a stone, R = Z + w, and only moves in the
-// intersection of all R so far can still win.  The dual holds at a Breaker
-// node: only answers in the intersection of the T of all cards so far can
-// still hold.
+// The paper's zones come with them (search/gather.h).
 //
 // Techniques can be switched off one by one.  What is proved does not depend on
 // them: an object that does not hold at the root is an internal error, not an
@@ -17,6 +11,7 @@
 #include "proof/fit.h"
 #include "proof/reprove.h"
 #include "reduce/reduce.h"
+#include "search/gather.h"
 #include "search/search.h"
 #include "search/table.h"
 #include "search/technique.h"
@@ -29,17 +24,8 @@
 
 gl_engine_run gl_andor;
 
-#define MOST_CELLS (64 * GL_WORDS)
-
 // A pairing search that has failed this often is hopeless (doc/DESIGN.md).
 #define PATIENCE 30
-
-typedef enum winner { OPEN, MAKER, BREAKER } winner;
-
-typedef struct outcome {
-  winner who;
-  gl_ref object; // a card or a shield
-} outcome;
 
 typedef struct andor {
   gl_search *search;
@@ -54,8 +40,6 @@ typedef struct andor {
   gl_trail trail;
 } andor;
 
-static const outcome unknown = {OPEN, {0, 0}};
-
 // Work space of a node.  It lives on the stack of positions, because the
 // machine's own stack is too small for deep searches on large boards.
 static void *take(andor *s, size_t size) {
@@ -67,11 +51,6 @@ static void *take(andor *s, size_t size) {
 
 static bool uses(const andor *s, gl_technique technique) {
   return s->use & technique;
-}
-
-// A missing object means that the budget is spent.
-static outcome won(winner who, gl_ref object) {
-  return object.step ? (outcome){who, object} : unknown;
 }
 
 static gl_position *play(andor *s, const gl_position *p, gl_cellset maker,
@@ -111,31 +90,13 @@ static size_t sort_moves(gl_cellset cells, const uint64_t *weight,
   return count;
 }
 
-// The cells that no other cell dominates; of cells that dominate each other
-// the first one.
-static gl_cellset undominated(const gl_position *p, const gl_cellset *over) {
-  gl_cellset kept = p->live;
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
-    const gl_cell cell = gl_cellset_pop(&rest);
-    gl_cellset better = over[cell];
-    gl_cellset_remove(&better, cell);
-    while (!gl_cellset_empty(&better)) {
-      const gl_cell other = gl_cellset_pop(&better);
-      if (!gl_cellset_has(&over[other], cell) || other < cell) {
-        gl_cellset_remove(&kept, cell);
-        break;
-      }
-    }
-  }
-  return kept;
-}
-
 // In the debug build what is stored about small positions is proved again.
-static outcome checked(const andor *s, const gl_position *p, outcome result) {
+static gl_outcome checked(const andor *s, const gl_position *p,
+                          gl_outcome result) {
 #ifndef NDEBUG
-  if (result.who == OPEN)
+  if (result.who == GL_OPEN)
     return result;
-  if (result.who == MAKER)
+  if (result.who == GL_MAKER_WINS)
     assert(gl_card_holds(s->proof, result.object, p));
   else
     assert(gl_shield_holds(s->proof, result.object, p));
@@ -146,44 +107,45 @@ static outcome checked(const andor *s, const gl_position *p, outcome result) {
   return result;
 }
 
-static outcome find_pairing(andor *s, const gl_position *p) {
+static gl_outcome find_pairing(andor *s, const gl_position *p) {
   if (!gl_pairer_find(s->pairer, p))
-    return unknown;
-  gl_ref parts[MOST_CELLS / 2 + 1];
+    return GL_UNDECIDED;
+  gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < s->pairer->pairs; i++)
     parts[i] =
         gl_shield_pair(s->proof, s->pairer->pair[i].x, s->pairer->pair[i].y);
-  return won(BREAKER, gl_shield_join(s->proof, parts, s->pairer->pairs));
+  return gl_won(GL_BREAKER_WINS,
+                gl_shield_join(s->proof, parts, s->pairer->pairs));
 }
 
-static outcome look_up(andor *s, const gl_position *p, gl_key key) {
+static gl_outcome look_up(andor *s, const gl_position *p, gl_key key) {
   const gl_ref found = gl_table_find(s->table, key);
   if (!found.step)
-    return unknown;
+    return GL_UNDECIDED;
   const bool card = gl_rule_is_card(s->proof->step[found.step].rule);
   const gl_ref object = card ? gl_card_fit(s->proof, found, p)
                              : gl_shield_fit(s->proof, found, p);
   if (!object.step)
-    return unknown;
+    return GL_UNDECIDED;
   // What holds is true, but zones must also be small to be put together.
   const gl_cellset zone = card ? gl_proof_card(s->proof, object).t
                                : gl_proof_zone(s->proof, object);
   return gl_cellset_inside(&zone, &p->live)
-             ? won(card ? MAKER : BREAKER, object)
-             : unknown;
+             ? gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object)
+             : GL_UNDECIDED;
 }
 
 // What a first look at a position finds out.
 typedef struct glance {
-  const gl_position *kernel;   // the reduced position
-  gl_key key;                  // its key in the table
-  gl_cellset over[MOST_CELLS]; // its dominators
-  uint64_t weight[MOST_CELLS]; // the weights of its cells
+  const gl_position *kernel;      // the reduced position
+  gl_key key;                     // its key in the table
+  gl_cellset over[GL_MOST_CELLS]; // its dominators
+  uint64_t weight[GL_MOST_CELLS]; // the weights of its cells
 } glance;
 
 // Reduces a position with Maker to move, pushing on the trail; true if that
 // decides it.
-static bool reduce(andor *s, glance *g, outcome *result) {
+static bool reduce(andor *s, glance *g, gl_outcome *result) {
   for (;;) {
     const gl_position *p = g->kernel;
     gl_trail_step step;
@@ -191,8 +153,8 @@ static bool reduce(andor *s, glance *g, outcome *result) {
     if (!card.step && uses(s, GL_USE_CROSSING))
       card = gl_leaf_crossing(s->proof, p);
     if (card.step || !p->count) {
-      *result =
-          p->count ? won(MAKER, card) : won(BREAKER, gl_shield_none(s->proof));
+      *result = p->count ? gl_won(GL_MAKER_WINS, card)
+                         : gl_won(GL_BREAKER_WINS, gl_shield_none(s->proof));
       return true;
     }
     gl_dominators(p, g->over);
@@ -204,7 +166,7 @@ static bool reduce(andor *s, glance *g, outcome *result) {
                      gl_cellset_of(mutual ? step.x : step.y));
     if (!g->kernel || !gl_trail_push(&s->trail, step)) {
       s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-      *result = unknown;
+      *result = GL_UNDECIDED;
       return true;
     }
   }
@@ -212,57 +174,57 @@ static bool reduce(andor *s, glance *g, outcome *result) {
 
 // Reduces a position with Maker to move and decides it if that takes no search.
 static bool look_at(andor *s, const gl_position *p, glance *g,
-                    outcome *result) {
+                    gl_outcome *result) {
   g->kernel = p;
   if (reduce(s, g, result))
     return true;
   p = g->kernel;
   const uint64_t sum = gl_weigh_cells(s->board, p, g->weight);
-  *result = unknown;
+  *result = GL_UNDECIDED;
   if (uses(s, GL_USE_POTENTIAL)) {
     gl_ref shield = gl_leaf_potential(s->proof, p, sum, g->weight);
     if (shield.step)
       shield = gl_shield_fit(s->proof, shield, p);
-    *result = won(BREAKER, shield);
+    *result = gl_won(GL_BREAKER_WINS, shield);
   }
-  if (result->who == OPEN && uses(s, GL_USE_TABLE)) {
+  if (result->who == GL_OPEN && uses(s, GL_USE_TABLE)) {
     g->key = gl_key_of_lines(s->keys, p);
     *result = look_up(s, p, g->key);
   }
-  if (result->who == OPEN && uses(s, GL_USE_PAIRING))
+  if (result->who == GL_OPEN && uses(s, GL_USE_PAIRING))
     *result = find_pairing(s, p);
-  return result->who != OPEN;
+  return result->who != GL_OPEN;
 }
 
 // Rules speak of all lines, a position only of those that contain no other: a
 // shield may leave out a line that was dropped.
-static outcome fitted(andor *s, const gl_position *p, outcome result) {
-  if (result.who == BREAKER)
-    result = won(BREAKER, gl_shield_fit(s->proof, result.object, p));
+static gl_outcome fitted(andor *s, const gl_position *p, gl_outcome result) {
+  if (result.who == GL_BREAKER_WINS)
+    result = gl_won(GL_BREAKER_WINS, gl_shield_fit(s->proof, result.object, p));
   return checked(s, p, result);
 }
 
 // What was found for the kernel, for the position before the reductions.
-static outcome climb(andor *s, const gl_position *p, size_t from,
-                     outcome result) {
-  if (result.who == MAKER)
-    result =
-        won(MAKER, gl_trail_card(s->proof, &s->trail, from, result.object));
-  else if (result.who == BREAKER)
-    result =
-        won(BREAKER, gl_trail_shield(s->proof, &s->trail, from, result.object));
+static gl_outcome climb(andor *s, const gl_position *p, size_t from,
+                        gl_outcome result) {
+  if (result.who == GL_MAKER_WINS)
+    result = gl_won(GL_MAKER_WINS,
+                    gl_trail_card(s->proof, &s->trail, from, result.object));
+  else if (result.who == GL_BREAKER_WINS)
+    result = gl_won(GL_BREAKER_WINS,
+                    gl_trail_shield(s->proof, &s->trail, from, result.object));
   s->trail.count = from;
   return fitted(s, p, result);
 }
 
-static outcome maker_node(andor *s, const gl_position *p);
+static gl_outcome maker_node(andor *s, const gl_position *p);
 
 // Decides a position if that takes no search.
-static outcome glance_at(andor *s, const gl_position *p) {
+static gl_outcome glance_at(andor *s, const gl_position *p) {
   const size_t from = s->trail.count;
   const gl_mark mark = gl_stack_mark(&s->stack);
   glance *g = take(s, sizeof *g);
-  outcome result = unknown;
+  gl_outcome result = GL_UNDECIDED;
   if (g)
     look_at(s, p, g, &result);
   result = climb(s, p, from, result);
@@ -273,64 +235,64 @@ static outcome glance_at(andor *s, const gl_position *p) {
 // The position in which Breaker has one side.  Sides that share a line are
 // only glanced at: where Maker has a part of the line, a search is as hard as
 // the whole, and often in vain.
-static outcome solve_side(andor *s, const gl_position *p, gl_split_kind kind,
-                          gl_cellset maker, gl_cellset breaker) {
+static gl_outcome solve_side(andor *s, const gl_position *p, gl_split_kind kind,
+                             gl_cellset maker, gl_cellset breaker) {
   const gl_mark mark = gl_stack_mark(&s->stack);
   const gl_position *side = play(s, p, maker, breaker);
-  outcome result = unknown;
+  gl_outcome result = GL_UNDECIDED;
   if (side)
     result = kind == GL_SPLIT_LINE ? glance_at(s, side) : maker_node(s, side);
   gl_stack_cut(&s->stack, mark);
   return result;
 }
 
-static outcome join(andor *s, gl_ref a, gl_ref b) {
+static gl_outcome join(andor *s, gl_ref a, gl_ref b) {
   const gl_ref parts[2] = {a, b};
-  return won(BREAKER, gl_shield_join(s->proof, parts, 2));
+  return gl_won(GL_BREAKER_WINS, gl_shield_join(s->proof, parts, 2));
 }
 
 // Both sides alone, with whatever they share given to Breaker or kept: Maker
-// wins one, or both shields come back.  False if a side is unknown.
+// wins one, or both shields come back.  False if a side is GL_UNDECIDED.
 static bool solve_sides(andor *s, const gl_position *p, const gl_split *split,
-                        gl_ref shield[2], outcome *result) {
+                        gl_ref shield[2], gl_outcome *result) {
   for (size_t i = 0; i < 2; i++) {
     *result = solve_side(s, p, split->kind, nothing, split->side[1 - i]);
-    if (result->who != BREAKER)
+    if (result->who != GL_BREAKER_WINS)
       return false;
     shield[i] = result->object;
   }
   return true;
 }
 
-static outcome solve_cell(andor *s, const gl_position *p, const gl_split *split,
-                          const gl_ref shield[2]) {
+static gl_outcome solve_cell(andor *s, const gl_position *p,
+                             const gl_split *split, const gl_ref shield[2]) {
   const gl_cellset cell = gl_cellset_of(split->cell);
   gl_ref card[2];
   for (size_t i = 0; i < 2; i++) {
-    const outcome with =
+    const gl_outcome with =
         solve_side(s, p, split->kind, cell, split->side[1 - i]);
-    if (with.who == BREAKER)
+    if (with.who == GL_BREAKER_WINS)
       return join(s, with.object, shield[1 - i]);
-    if (with.who == OPEN)
-      return unknown;
+    if (with.who == GL_OPEN)
+      return GL_UNDECIDED;
     card[i] = with.object;
   }
-  return won(MAKER, gl_card_play(s->proof, split->cell, card, 2));
+  return gl_won(GL_MAKER_WINS, gl_card_play(s->proof, split->cell, card, 2));
 }
 
-// OPEN without a reason in the budget means that nothing follows.
-static outcome solve_line(andor *s, const gl_position *p, const gl_split *split,
-                          const gl_ref shield[2]) {
+// GL_OPEN without a reason in the budget means that nothing follows.
+static gl_outcome solve_line(andor *s, const gl_position *p,
+                             const gl_split *split, const gl_ref shield[2]) {
   const gl_cellset line = p->open[split->line];
   for (size_t i = 0; i < 2; i++) {
     const gl_cellset other = split->side[1 - i];
-    const outcome with =
+    const gl_outcome with =
         solve_side(s, p, split->kind, gl_cellset_and(line, other),
                    gl_cellset_minus(other, line));
-    if (with.who == BREAKER)
+    if (with.who == GL_BREAKER_WINS)
       return join(s, with.object, shield[1 - i]);
   }
-  return unknown;
+  return GL_UNDECIDED;
 }
 
 static bool find_split(const andor *s, const gl_position *p, gl_split *split) {
@@ -341,12 +303,12 @@ static bool find_split(const andor *s, const gl_position *p, gl_split *split) {
 
 // Sides are solved by positions with more stones, so a card of one of them
 // holds here too.
-static outcome solve_split(andor *s, const gl_position *p) {
+static gl_outcome solve_split(andor *s, const gl_position *p) {
   gl_split split;
   gl_ref shield[2];
-  outcome result = unknown;
+  gl_outcome result = GL_UNDECIDED;
   if (!find_split(s, p, &split) || !solve_sides(s, p, &split, shield, &result))
-    return result.who == MAKER ? result : unknown;
+    return result.who == GL_MAKER_WINS ? result : GL_UNDECIDED;
   if (split.kind == GL_SPLIT_CELL)
     return solve_cell(s, p, &split, shield);
   if (split.kind == GL_SPLIT_LINE)
@@ -354,75 +316,19 @@ static outcome solve_split(andor *s, const gl_position *p) {
   return join(s, shield[0], shield[1]);
 }
 
-// The moves of a Maker node that are answered: the stone and the shield behind
-// it, and R, all cells that the answer needs.
-typedef struct answers {
-  gl_answer at[MOST_CELLS];
-  gl_cellset zone[MOST_CELLS];
-  size_t count;
-  gl_cellset common; // the intersection of the zones
-} answers;
-
-static void add_answer(andor *s, answers *a, gl_answer answer) {
-  gl_cellset zone = gl_proof_zone(s->proof, answer.shield);
-  gl_cellset_add(&zone, answer.cell);
-  a->common = gl_cellset_and(a->common, zone);
-  a->at[a->count] = answer;
-  a->zone[a->count++] = zone;
-}
-
-// The answer to a dominated cell that all zones need: its dominator's, with the
-// two cells exchanged (Theorem 5, doc/theory/replace.md).
-static bool answer_dominated(andor *s, answers *a, gl_cell cell,
-                             gl_cellset better) {
-  gl_cellset_remove(&better, cell);
-  for (size_t i = 0; i < a->count; i++) {
-    gl_cellset able = gl_cellset_minus(better, a->zone[i]);
-    if (gl_cellset_empty(&able))
-      continue;
-    const gl_cell other = gl_cellset_first(&able);
-    gl_answer answer = a->at[i];
-    const gl_cellset zone = gl_proof_zone(s->proof, answer.shield);
-    if (gl_cellset_has(&zone, cell))
-      answer.shield = gl_shield_replace(s->proof, answer.shield, cell, other);
-    if (answer.cell == cell)
-      answer.cell = other;
-    if (answer.shield.step)
-      add_answer(s, a, answer);
-    return answer.shield.step;
-  }
-  return false;
-}
-
-// Answers that are not needed only make the zone larger.
-static void drop_idle_answers(answers *a) {
-  for (size_t i = a->count; i > 0 && a->count > 1; i--) {
-    gl_cellset common = a->zone[i - 1 ? 0 : 1];
-    for (size_t j = 0; j < a->count; j++)
-      if (j != i - 1)
-        common = gl_cellset_and(common, a->zone[j]);
-    if (!gl_cellset_empty(&common))
-      continue;
-    a->count--;
-    a->at[i - 1] = a->at[a->count];
-    a->zone[i - 1] = a->zone[a->count];
-  }
-}
-
-static outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
-                            const gl_cellset *killers, gl_answer *answer);
+static gl_outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
+                               const gl_cellset *killers, gl_answer *answer);
 
 // Tries Maker's moves until one wins or all are answered.
-static outcome expand(andor *s, const gl_position *p, glance *g) {
-  answers *a = take(s, sizeof *a);
+static gl_outcome expand(andor *s, const gl_position *p, glance *g) {
+  gl_answers *a = take(s, sizeof *a);
   move *moves = take(s, s->board->cells * sizeof *moves);
   if (!a || !moves)
-    return unknown;
-  a->count = 0;
-  a->common = p->live;
+    return GL_UNDECIDED;
+  gl_answers_begin(a, p->live);
   gl_cellset killers = nothing;
   const gl_cellset cells =
-      uses(s, GL_USE_DOMINATION) ? undominated(p, g->over) : p->live;
+      uses(s, GL_USE_DOMINATION) ? gl_undominated(p, g->over) : p->live;
   const size_t count = sort_moves(cells, g->weight, moves);
   for (size_t i = 0; i < count; i++) {
     if (uses(s, GL_USE_ZONE) && !gl_cellset_has(&a->common, moves[i].cell))
@@ -430,36 +336,35 @@ static outcome expand(andor *s, const gl_position *p, glance *g) {
     const gl_mark mark = gl_stack_mark(&s->stack);
     const gl_position *next = play(s, p, gl_cellset_of(moves[i].cell), nothing);
     gl_answer answer;
-    const outcome result =
+    const gl_outcome result =
         next ? breaker_node(s, next, moves[i].cell, &killers, &answer)
-             : unknown;
+             : GL_UNDECIDED;
     gl_stack_cut(&s->stack, mark);
-    if (result.who != BREAKER)
+    if (result.who != GL_BREAKER_WINS)
       return result;
     gl_cellset_add(&killers, answer.cell);
-    add_answer(s, a, answer);
+    gl_answers_add(a, s->proof, answer);
   }
   while (!gl_cellset_empty(&a->common)) {
     const gl_cell cell = gl_cellset_first(&a->common);
-    if (!answer_dominated(s, a, cell, g->over[cell]))
-      return unknown;
+    if (!gl_answers_dominated(a, s->proof, cell, g->over[cell]))
+      return GL_UNDECIDED;
   }
-  drop_idle_answers(a);
-  return won(BREAKER, gl_shield_reply(s->proof, a->at, a->count));
+  return gl_won(GL_BREAKER_WINS, gl_answers_shield(a, s->proof));
 }
 
 // Maker to move.
-static outcome maker_node(andor *s, const gl_position *p) {
+static gl_outcome maker_node(andor *s, const gl_position *p) {
   const gl_mark mark = gl_stack_mark(&s->stack);
   const size_t from = s->trail.count;
   glance *g = take(s, sizeof *g);
-  outcome result = unknown;
+  gl_outcome result = GL_UNDECIDED;
   if (g && !look_at(s, p, g, &result) && gl_budget_node(s->budget)) {
     result = solve_split(s, g->kernel);
-    if (result.who == OPEN && !s->budget->reason)
+    if (result.who == GL_OPEN && !s->budget->reason)
       result = expand(s, g->kernel, g);
     result = fitted(s, g->kernel, result);
-    if (result.who != OPEN && uses(s, GL_USE_TABLE))
+    if (result.who != GL_OPEN && uses(s, GL_USE_TABLE))
       gl_table_store(s->table, g->key, result.object);
   }
   result = climb(s, p, from, result);
@@ -467,38 +372,8 @@ static outcome maker_node(andor *s, const gl_position *p) {
   return result;
 }
 
-// Maker's cards against the answers that were tried, and the intersection of
-// their zones: only answers in it can still hold.
-typedef struct threats {
-  gl_ref card[MOST_CELLS + 2];
-  gl_cellset zone[MOST_CELLS + 2];
-  size_t count;
-  gl_cellset common;
-} threats;
-
-static void add_threat(andor *s, threats *t, gl_ref card) {
-  const gl_cellset zone = gl_proof_card(s->proof, card).t;
-  t->common = gl_cellset_and(t->common, zone);
-  t->card[t->count] = card;
-  t->zone[t->count++] = zone;
-}
-
-static void drop_idle_threats(threats *t, gl_cellset live) {
-  for (size_t i = t->count; i > 0 && t->count > 1; i--) {
-    gl_cellset common = live;
-    for (size_t j = 0; j < t->count; j++)
-      if (j != i - 1)
-        common = gl_cellset_and(common, t->zone[j]);
-    if (!gl_cellset_empty(&common))
-      continue;
-    t->count--;
-    t->card[i - 1] = t->card[t->count];
-    t->zone[i - 1] = t->zone[t->count];
-  }
-}
-
 // Open lines of one cell are threats.  Returns the cells, and their cards.
-static gl_cellset find_ones(andor *s, const gl_position *p, threats *t) {
+static gl_cellset find_ones(andor *s, const gl_position *p, gl_threats *t) {
   gl_cellset ones = nothing;
   for (size_t i = 0; i < p->count; i++)
     if (gl_cellset_count(&p->open[i]) == 1 &&
@@ -507,39 +382,16 @@ static gl_cellset find_ones(andor *s, const gl_position *p, threats *t) {
       const gl_ref card =
           gl_card_line(s->proof, p->line[i], gl_cellset_first(&p->open[i]));
       if (card.step)
-        add_threat(s, t, card);
+        gl_threats_add(t, s->proof, card);
     }
   return ones;
 }
 
-// The card against an answer on a dominated cell: what survives the dominator
-// has no line through the cell, so the cell can be exchanged for the dominator
-// (doc/theory/embed.md).
-static bool threaten_dominated(andor *s, threats *t, gl_cell cell,
-                               gl_cellset better) {
-  gl_cellset_remove(&better, cell);
-  for (size_t i = 0; i < t->count; i++) {
-    const gl_cellset able = gl_cellset_minus(better, t->zone[i]);
-    if (gl_cellset_empty(&able))
-      continue;
-    gl_cell image[MOST_CELLS];
-    for (size_t c = 0; c < s->board->cells; c++)
-      image[c] = (gl_cell)c;
-    image[cell] = gl_cellset_first(&able);
-    const gl_card card = gl_proof_card(s->proof, t->card[i]);
-    const gl_ref moved = gl_card_embed(s->proof, t->card[i], card.a, image);
-    if (moved.step)
-      add_threat(s, t, moved);
-    return moved.step;
-  }
-  return false;
-}
-
-// Looks at all answers, or searches those that are still open.  Returns BREAKER
-// with *answer as soon as one holds.
-static outcome try_answers(andor *s, const gl_position *p, move *moves,
-                           size_t count, bool search, threats *t,
-                           gl_answer *answer) {
+// Looks at all answers, or searches those that are still open.  Returns
+// GL_BREAKER_WINS with *answer as soon as one holds.
+static gl_outcome try_answers(andor *s, const gl_position *p, move *moves,
+                              size_t count, bool search, gl_threats *t,
+                              gl_answer *answer) {
   for (size_t i = 0; i < count && gl_budget_work(s->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (moves[i].lost ||
@@ -547,45 +399,44 @@ static outcome try_answers(andor *s, const gl_position *p, move *moves,
       continue;
     const gl_mark mark = gl_stack_mark(&s->stack);
     const gl_position *next = play(s, p, nothing, gl_cellset_of(cell));
-    outcome result = unknown;
+    gl_outcome result = GL_UNDECIDED;
     if (next)
       result = search ? maker_node(s, next) : glance_at(s, next);
     gl_stack_cut(&s->stack, mark);
-    if (result.who == BREAKER) {
+    if (result.who == GL_BREAKER_WINS) {
       *answer = (gl_answer){cell, result.object};
       return result;
     }
-    if (result.who == MAKER) {
+    if (result.who == GL_MAKER_WINS) {
       moves[i].lost = true;
-      add_threat(s, t, result.object);
+      gl_threats_add(t, s->proof, result.object);
     }
   }
-  return unknown;
+  return GL_UNDECIDED;
 }
 
 // The cells among which Breaker may choose.
-static gl_cellset choices(andor *s, const gl_position *p, threats *t,
+static gl_cellset choices(andor *s, const gl_position *p, gl_threats *t,
                           const gl_cellset *over) {
   const gl_cellset ones = find_ones(s, p, t);
   if (gl_cellset_count(&ones) > 1)
     return nothing;
   if (!gl_cellset_empty(&ones))
     return ones;
-  return uses(s, GL_USE_DOMINATION) ? undominated(p, over) : p->live;
+  return uses(s, GL_USE_DOMINATION) ? gl_undominated(p, over) : p->live;
 }
 
-// Breaker to move: BREAKER with *answer, or MAKER with the threats that leave
-// no answer.
-static winner answer_all(andor *s, const gl_position *p,
-                         const gl_cellset *killers, threats *t,
-                         gl_answer *answer) {
+// Breaker to move: GL_BREAKER_WINS with *answer, or GL_MAKER_WINS with the
+// threats that leave no answer.
+static gl_winner answer_all(andor *s, const gl_position *p,
+                            const gl_cellset *killers, gl_threats *t,
+                            gl_answer *answer) {
   move *moves = take(s, s->board->cells * sizeof *moves);
   uint64_t *weight = take(s, s->board->cells * sizeof *weight);
   gl_cellset *over = take(s, s->board->cells * sizeof *over);
   if (!moves || !weight || !over || !gl_budget_node(s->budget))
-    return OPEN;
-  t->count = 0;
-  t->common = p->live;
+    return GL_OPEN;
+  gl_threats_begin(t, p->live);
   gl_dominators(p, over);
   gl_weigh_cells(s->board, p, weight);
   for (gl_cellset rest = gl_cellset_and(*killers, p->live);
@@ -596,52 +447,55 @@ static winner answer_all(andor *s, const gl_position *p,
   const gl_cellset cells = choices(s, p, t, over);
   const size_t count = sort_moves(cells, weight, moves);
   for (int search = 0; search < 2; search++)
-    if (try_answers(s, p, moves, count, search, t, answer).who == BREAKER)
-      return BREAKER;
+    if (try_answers(s, p, moves, count, search, t, answer).who ==
+        GL_BREAKER_WINS)
+      return GL_BREAKER_WINS;
   while (!gl_cellset_empty(&t->common)) {
     const gl_cell cell = gl_cellset_first(&t->common);
-    if (s->budget->reason || !threaten_dominated(s, t, cell, over[cell]))
-      return OPEN;
+    if (s->budget->reason ||
+        !gl_threats_dominated(t, s->proof, cell, over[cell]))
+      return GL_OPEN;
   }
-  drop_idle_threats(t, p->live);
-  return MAKER;
+  gl_threats_trim(t, p->live);
+  return GL_MAKER_WINS;
 }
 
 // Breaker to move, after Maker's stone on `last`.
-static outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
-                            const gl_cellset *killers, gl_answer *answer) {
-  threats *t = take(s, sizeof *t);
-  switch (t ? answer_all(s, p, killers, t, answer) : OPEN) {
-  case BREAKER:
-    return (outcome){BREAKER, answer->shield};
-  case MAKER:
-    return won(MAKER, gl_card_play(s->proof, last, t->card, t->count));
+static gl_outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
+                               const gl_cellset *killers, gl_answer *answer) {
+  gl_threats *t = take(s, sizeof *t);
+  switch (t ? answer_all(s, p, killers, t, answer) : GL_OPEN) {
+  case GL_BREAKER_WINS:
+    return (gl_outcome){GL_BREAKER_WINS, answer->shield};
+  case GL_MAKER_WINS:
+    return gl_won(GL_MAKER_WINS,
+                  gl_card_play(s->proof, last, t->card, t->count));
   default:
-    return unknown;
+    return GL_UNDECIDED;
   }
 }
 
 static void solve_root(andor *s, gl_weak *weak) {
   if (s->search->game->first == GL_MAKER) {
-    const outcome result = maker_node(s, weak->start);
-    if (result.who == MAKER)
+    const gl_outcome result = maker_node(s, weak->start);
+    if (result.who == GL_MAKER_WINS)
       gl_weak_maker(weak, &result.object, 1);
-    else if (result.who == BREAKER)
+    else if (result.who == GL_BREAKER_WINS)
       gl_weak_breaker(weak, result.object, GL_NO_CELL);
     return;
   }
   if (gl_weak_trivial(weak))
     return;
   gl_answer answer;
-  threats *t = take(s, sizeof *t);
-  switch (t ? answer_all(s, weak->start, &nothing, t, &answer) : OPEN) {
-  case MAKER:
+  gl_threats *t = take(s, sizeof *t);
+  switch (t ? answer_all(s, weak->start, &nothing, t, &answer) : GL_OPEN) {
+  case GL_MAKER_WINS:
     gl_weak_maker(weak, t->card, t->count);
     break;
-  case BREAKER:
+  case GL_BREAKER_WINS:
     gl_weak_breaker(weak, answer.shield, answer.cell);
     break;
-  case OPEN:
+  case GL_OPEN:
     break;
   }
 }

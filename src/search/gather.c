@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "search/gather.h"
+
+gl_cellset gl_undominated(const gl_position *p, const gl_cellset *over) {
+  gl_cellset kept = p->live;
+  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    gl_cellset better = over[cell];
+    gl_cellset_remove(&better, cell);
+    while (!gl_cellset_empty(&better)) {
+      const gl_cell other = gl_cellset_pop(&better);
+      if (!gl_cellset_has(&over[other], cell) || other < cell) {
+        gl_cellset_remove(&kept, cell);
+        break;
+      }
+    }
+  }
+  return kept;
+}
+
+void gl_answers_begin(gl_answers *a, gl_cellset live) {
+  a->common = live;
+  a->count = 0;
+}
+
+void gl_answers_add(gl_answers *a, const gl_proof *proof, gl_answer answer) {
+  gl_cellset zone = gl_proof_zone(proof, answer.shield);
+  gl_cellset_add(&zone, answer.cell);
+  a->common = gl_cellset_and(a->common, zone);
+  a->at[a->count] = answer;
+  a->zone[a->count++] = zone;
+}
+
+bool gl_answers_dominated(gl_answers *a, gl_proof *proof, gl_cell cell,
+                          gl_cellset better) {
+  gl_cellset_remove(&better, cell);
+  for (size_t i = 0; i < a->count; i++) {
+    gl_cellset able = gl_cellset_minus(better, a->zone[i]);
+    if (gl_cellset_empty(&able))
+      continue;
+    const gl_cell other = gl_cellset_first(&able);
+    gl_answer answer = a->at[i];
+    const gl_cellset zone = gl_proof_zone(proof, answer.shield);
+    if (gl_cellset_has(&zone, cell))
+      answer.shield = gl_shield_replace(proof, answer.shield, cell, other);
+    if (answer.cell == cell)
+      answer.cell = other;
+    if (answer.shield.step)
+      gl_answers_add(a, proof, answer);
+    return answer.shield.step;
+  }
+  return false;
+}
+
+// Answers that are not needed only make the zone larger.
+static void drop_idle(gl_answers *a) {
+  for (size_t i = a->count; i > 0 && a->count > 1; i--) {
+    gl_cellset common = a->zone[i - 1 ? 0 : 1];
+    for (size_t j = 0; j < a->count; j++)
+      if (j != i - 1)
+        common = gl_cellset_and(common, a->zone[j]);
+    if (!gl_cellset_empty(&common))
+      continue;
+    a->count--;
+    a->at[i - 1] = a->at[a->count];
+    a->zone[i - 1] = a->zone[a->count];
+  }
+}
+
+gl_ref gl_answers_shield(gl_answers *a, gl_proof *proof) {
+  drop_idle(a);
+  return gl_shield_reply(proof, a->at, a->count);
+}
+
+void gl_threats_begin(gl_threats *t, gl_cellset live) {
+  t->common = live;
+  t->count = 0;
+}
+
+void gl_threats_add(gl_threats *t, const gl_proof *proof, gl_ref card) {
+  const gl_cellset zone = gl_proof_card(proof, card).t;
+  t->common = gl_cellset_and(t->common, zone);
+  t->card[t->count] = card;
+  t->zone[t->count++] = zone;
+}
+
+void gl_threats_trim(gl_threats *t, gl_cellset live) {
+  for (size_t i = t->count; i > 0 && t->count > 1; i--) {
+    gl_cellset common = live;
+    for (size_t j = 0; j < t->count; j++)
+      if (j != i - 1)
+        common = gl_cellset_and(common, t->zone[j]);
+    if (!gl_cellset_empty(&common))
+      continue;
+    t->count--;
+    t->card[i - 1] = t->card[t->count];
+    t->zone[i - 1] = t->zone[t->count];
+  }
+}
+
+bool gl_threats_dominated(gl_threats *t, gl_proof *proof, gl_cell cell,
+                          gl_cellset better) {
+  gl_cellset_remove(&better, cell);
+  for (size_t i = 0; i < t->count; i++) {
+    const gl_cellset able = gl_cellset_minus(better, t->zone[i]);
+    if (gl_cellset_empty(&able))
+      continue;
+    gl_cell image[GL_MOST_CELLS];
+    for (size_t c = 0; c < proof->board->cells; c++)
+      image[c] = (gl_cell)c;
+    image[cell] = gl_cellset_first(&able);
+    const gl_card card = gl_proof_card(proof, t->card[i]);
+    const gl_ref moved = gl_card_embed(proof, t->card[i], card.a, image);
+    if (moved.step)
+      gl_threats_add(t, proof, moved);
+    return moved.step;
+  }
+  return false;
+}
