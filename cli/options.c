@@ -13,11 +13,11 @@
 #include <string.h>
 
 const cli_option option_table[OPTIONS] = {
-    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME", "auto|andor|brute",
-                       "auto", "search engine"},
+    [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME",
+                       "auto|andor|pns|brute", "auto", "search engine"},
     [OPTION_FIRST] = {"first", 'f', KIND_CHOICE, "PLAYER", "maker|breaker",
                       NULL, "who moves first, instead of what the game says"},
-    [OPTION_TIME] = {"time", 't', KIND_SECONDS, "SECONDS", "above 0", "none",
+    [OPTION_TIME] = {"time", 't', KIND_POSITIVE, "SECONDS", "above 0", "none",
                      "stop after this much wall-clock time"},
     [OPTION_MEMORY] = {"memory", 'm', KIND_BYTES, "BYTES",
                        "1M or more, with K, M, G or T", "half of RAM",
@@ -30,13 +30,24 @@ const cli_option option_table[OPTIONS] = {
                       "the proof to play by, instead of solving first"},
     [OPTION_OUTPUT] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
                        "write the certificate again, only what it needs"},
-    [OPTION_PRESET] = {"preset", 0, KIND_CHOICE, "NAME", "hsu", NULL,
-                       "only the techniques of a paper"},
+    [OPTION_PRESET] = {"preset", 0, KIND_CHOICE, "NAME", "hsu|czifra|bare",
+                       NULL, "only the techniques of a paper"},
+    [OPTION_WITH] = {"with", 0, KIND_TECHNIQUES, "NAMES",
+                     "names from the list below", NULL,
+                     "switch techniques on, separated by commas"},
     [OPTION_WITHOUT] = {"without", 'w', KIND_TECHNIQUES, "NAMES",
                         "names from the list below", NULL,
                         "switch techniques off, separated by commas"},
     [OPTION_WIDTH] = {"width", 0, KIND_WIDTH, "PAIRS", "0 to 32", "2",
                       "pairs tried per line in pairing searches"},
+    [OPTION_LEAF] = {"leaf", 0, KIND_CHOICE, "HOW", "one|depth|half", "one",
+                     "first numbers in pns: 1, depth, or 1 + depth / 2"},
+    [OPTION_ALPHA] = {"alpha", 0, KIND_POSITIVE, "A", "above 0", "1000",
+                      "first dn in pns: A to the power of the potential"},
+    [OPTION_BETA] = {"beta", 0, KIND_REAL, "B", "0 or more", "10",
+                     "first pn in pns: B times the model's probability more"},
+    [OPTION_MODEL] = {"model", 0, KIND_INPUT, "FILE", NULL, "built in",
+                      "coefficients of that model, from gridlock learn"},
     [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
                      "print a winning first turn as a v line"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
@@ -65,10 +76,12 @@ static const cli_command commands[] = {
      NULL,
      "find out who wins",
      run_solve,
-     {OPTION_ENGINE, OPTION_FIRST, OPTION_CERT, OPTION_TIME, OPTION_MEMORY,
-      OPTION_PRESET, OPTION_WITHOUT, OPTION_WIDTH, OPTION_SEED, OPTION_MOVE,
-      OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET, OPTION_SHORT_HELP,
-      OPTION_HELP, OPTIONS}},
+     {OPTION_ENGINE,   OPTION_FIRST,  OPTION_CERT,       OPTION_TIME,
+      OPTION_MEMORY,   OPTION_PRESET, OPTION_WITH,       OPTION_WITHOUT,
+      OPTION_WIDTH,    OPTION_LEAF,   OPTION_ALPHA,      OPTION_BETA,
+      OPTION_MODEL,    OPTION_SEED,   OPTION_MOVE,       OPTION_JSON,
+      OPTION_PROGRESS, OPTION_QUIET,  OPTION_SHORT_HELP, OPTION_HELP,
+      OPTIONS}},
     {"show",
      "GAME",
      NULL,
@@ -145,12 +158,12 @@ static bool read_bytes(const char *text, uint64_t *bytes) {
   return *bytes >= 1 << 20 && *bytes <= SIZE_MAX;
 }
 
-static bool read_seconds(const char *text, double *seconds) {
+static bool read_real(const char *text, double *real) {
   char *end;
   if (text[strspn(text, "0123456789.eE+-")] || !strchr("0123456789.", *text))
     return false;
-  *seconds = strtod(text, &end);
-  return end != text && !*end && isfinite(*seconds) && *seconds > 0;
+  *real = strtod(text, &end);
+  return end != text && !*end && isfinite(*real);
 }
 
 static bool read_setting(const cli_option *option, const char *text,
@@ -159,8 +172,10 @@ static bool read_setting(const cli_option *option, const char *text,
   setting->given = true;
   setting->text = text;
   switch (option->kind) {
-  case KIND_SECONDS:
-    return read_seconds(text, &setting->real);
+  case KIND_POSITIVE:
+    return read_real(text, &setting->real) && setting->real > 0;
+  case KIND_REAL:
+    return read_real(text, &setting->real);
   case KIND_BYTES:
     return read_bytes(text, &setting->whole);
   case KIND_WHOLE:
@@ -171,7 +186,7 @@ static bool read_setting(const cli_option *option, const char *text,
   case KIND_CHOICE:
     return is_choice(option->range, text);
   case KIND_TECHNIQUES:
-    return !gl_techniques_read(NULL, text, &(unsigned){0}, NULL);
+    return !gl_techniques_read(NULL, text, NULL, &(unsigned){0}, NULL);
   case KIND_INPUT:
   case KIND_OUTPUT:
     return *text;

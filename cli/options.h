@@ -28,8 +28,13 @@ typedef enum option_id {
   OPTION_PROOF,
   OPTION_OUTPUT,
   OPTION_PRESET,
+  OPTION_WITH,
   OPTION_WITHOUT,
   OPTION_WIDTH,
+  OPTION_LEAF,
+  OPTION_ALPHA,
+  OPTION_BETA,
+  OPTION_MODEL,
   OPTION_MOVE,
   OPTION_SVG,
   OPTION_HG,
@@ -44,7 +49,8 @@ typedef enum option_id {
 
 typedef enum option_kind {
   KIND_FLAG,
-  KIND_SECONDS,    // a number above 0
+  KIND_POSITIVE,   // a number above 0
+  KIND_REAL,       // a number, 0 or more
   KIND_BYTES,      // a whole number with an optional K, M, G or T
   KIND_WHOLE,      // a whole number
   KIND_WIDTH,      // a whole number up to 32

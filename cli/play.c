@@ -31,7 +31,7 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
   if (proof->given)
     return gl_cert_load(search, proof->text, error);
   search->prove = true;
-  search->use = GL_USE_ALL;
+  gl_techniques_read(NULL, NULL, NULL, &search->use, NULL);
   search->width = 2;
   catch_signals();
   const gl_status status =

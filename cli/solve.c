@@ -101,7 +101,15 @@ gridlock_options options_of(const cli_settings *settings) {
   return (gridlock_options){.engine = option[OPTION_ENGINE].text,
                             .seed = option[OPTION_SEED].whole,
                             .preset = option[OPTION_PRESET].text,
+                            .with = option[OPTION_WITH].text,
                             .without = option[OPTION_WITHOUT].text,
+                            .leaf = option[OPTION_LEAF].text,
+                            .alpha = option[OPTION_ALPHA].real,
+                            .beta = option[OPTION_BETA].given &&
+                                            !(option[OPTION_BETA].real > 0)
+                                        ? -1
+                                        : option[OPTION_BETA].real,
+                            .model = option[OPTION_MODEL].text,
                             .width = !option[OPTION_WIDTH].given ? 0
                                      : width                     ? (int)width
                                                                  : -1,
@@ -128,6 +136,8 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_string(&json, result->engine);
   gl_json_key(&json, "nodes");
   gl_json_integer(&json, result->nodes);
+  gl_json_key(&json, "created");
+  gl_json_integer(&json, result->created);
   gl_json_key(&json, "seconds");
   gl_json_real(&json, result->seconds);
   gl_json_key(&json, "cpu_seconds");

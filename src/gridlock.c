@@ -68,6 +68,19 @@ static unsigned pairing_width(int width) {
   return width > 0 ? (unsigned)width : width ? 0 : 2;
 }
 
+static gl_status set_numbers(const gridlock_options *options, gl_search *search,
+                             gl_error *error) {
+  const char *leaf = options->leaf ? options->leaf : "one";
+  search->leaf = !strcmp(leaf, "depth")  ? GL_LEAF_DEPTH
+                 : !strcmp(leaf, "half") ? GL_LEAF_HALF
+                                         : GL_LEAF_ONE;
+  search->alpha = options->alpha > 0 ? options->alpha : 1000;
+  search->beta = options->beta > 0 ? options->beta : options->beta < 0 ? 0 : 10;
+  search->model = gl_model_czifra;
+  return options->model ? gl_model_read(options->model, &search->model, error)
+                        : GL_OK;
+}
+
 static double cpu_seconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -87,8 +100,10 @@ gridlock_status gridlock_solve(const gridlock_game *game,
                       .seed = options->seed,
                       .width = pairing_width(options->width),
                       .prove = options->certificate};
-  gl_status status =
-      gl_techniques_read(options->preset, options->without, &search.use, error);
+  gl_status status = gl_techniques_read(options->preset, options->with,
+                                        options->without, &search.use, error);
+  if (!status)
+    status = set_numbers(options, &search, error);
   if (status)
     return status;
   const double start = cpu_seconds();
@@ -106,6 +121,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
       .reason = search.value ? GRIDLOCK_NO_REASON : search.budget.reason,
       .engine = search.budget.progress.engine,
       .nodes = search.budget.progress.nodes,
+      .created = search.created,
       .seconds = gl_budget_seconds(&search.budget),
       .cpu_seconds = cpu_seconds() - start,
       .peak_bytes = search.budget.peak,

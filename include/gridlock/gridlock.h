@@ -132,8 +132,14 @@ typedef struct gridlock_options {
   gridlock_limits limits;
   const char *certificate; // where to write the proof of a weak game, or NULL
   const char *preset;      // a paper's set of techniques, "hsu"; or NULL
+  const char *with;        // techniques to switch on, "isomorphy"; or NULL
   const char *without;     // techniques to switch off, "zone,pairing"; or NULL
   int width; // pairs tried per line in pairing searches; 0 means 2, and -1 none
+  // The first numbers in a proof number search; doc/formats/model.md.
+  const char *leaf;  // "one", "depth" or "half"; NULL for "one"
+  double alpha;      // 0 means 1000
+  double beta;       // 0 means 10, and a negative number none
+  const char *model; // a file with coefficients; NULL for the built-in ones
 } gridlock_options;
 
 typedef struct gridlock_result {
@@ -141,6 +147,7 @@ typedef struct gridlock_result {
   gridlock_reason reason;
   const char *engine; // the one that answered
   uint64_t nodes;     // positions expanded
+  uint64_t created;   // nodes made, by an engine that keeps them; or 0
   double seconds;
   double cpu_seconds;
   size_t peak_bytes; // of the engine's tables

@@ -17,6 +17,11 @@ bool gl_nauty_group(const gl_hypergraph *graph, const gl_hypergraph *other,
   return false;
 }
 
+bool gl_nauty_label(const gl_incidence *incidence, gl_cell *label) {
+  (void)incidence, (void)label;
+  return false;
+}
+
 #else
 
 #include "base/grow.h"
@@ -163,6 +168,70 @@ bool gl_nauty_group(const gl_hypergraph *graph, const gl_hypergraph *other,
   free(current.image);
   pthread_mutex_unlock(&gate);
   return *order != NULL;
+}
+
+// Both halves of the edges: first those of the cells, whose degrees are
+// counted, then those of the lines, which are the lists themselves.
+static void fill_both(sparsegraph *graph, const gl_incidence *from) {
+  const size_t half = from->start[from->lines];
+  for (size_t c = 0; c < from->cells; c++)
+    graph->d[c] = 0;
+  for (size_t i = 0; i < half; i++)
+    graph->d[from->cell[i]]++;
+  size_t edge = 0;
+  for (size_t c = 0; c < from->cells; c++) {
+    graph->v[c] = edge;
+    edge += (size_t)graph->d[c];
+    graph->d[c] = 0;
+  }
+  for (size_t line = 0; line < from->lines; line++) {
+    const size_t vertex = from->cells + line;
+    graph->v[vertex] = half + from->start[line];
+    graph->d[vertex] = (int)(from->start[line + 1] - from->start[line]);
+    for (size_t i = from->start[line]; i < from->start[line + 1]; i++) {
+      const gl_cell cell = from->cell[i];
+      graph->e[half + i] = (int)cell;
+      graph->e[graph->v[cell] + (size_t)graph->d[cell]++] = (int)vertex;
+    }
+  }
+}
+
+static bool label_cells(const gl_incidence *from, gl_cell *label) {
+  static DEFAULTOPTIONS_SPARSEGRAPH(options);
+  const size_t vertices = from->cells + from->lines;
+  int *lab = malloc(3 * vertices * sizeof *lab);
+  if (!lab)
+    return false;
+  int *ptn = lab + vertices;
+  SG_DECL(graph);
+  SG_DECL(canonical);
+  SG_ALLOC(graph, vertices, 2 * from->start[from->lines], "malloc");
+  graph.nv = (int)vertices;
+  graph.nde = 2 * from->start[from->lines];
+  fill_both(&graph, from);
+  for (size_t i = 0; i < vertices; i++) {
+    lab[i] = (int)i;
+    ptn[i] = i + 1 != from->cells && i + 1 != vertices;
+  }
+  options.defaultptn = FALSE;
+  options.getcanon = TRUE;
+  statsblk stats;
+  sparsenauty(&graph, lab, ptn, ptn + vertices, &options, &stats, &canonical);
+  for (size_t i = 0; i < from->cells; i++)
+    label[lab[i]] = (gl_cell)i;
+  SG_FREE(canonical);
+  SG_FREE(graph);
+  free(lab);
+  return true;
+}
+
+bool gl_nauty_label(const gl_incidence *incidence, gl_cell *label) {
+  if (!incidence->cells)
+    return true;
+  pthread_mutex_lock(&gate);
+  const bool good = label_cells(incidence, label);
+  pthread_mutex_unlock(&gate);
+  return good;
 }
 
 #endif

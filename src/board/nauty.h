@@ -16,4 +16,17 @@ bool gl_nauty_available(void);
 bool gl_nauty_group(const gl_hypergraph *graph, const gl_hypergraph *other,
                     gl_permutations *generators, char **order);
 
+// Lines as lists of cells: those of line i are at cell[start[i]], up to
+// cell[start[i + 1]].
+typedef struct gl_incidence {
+  size_t cells;
+  size_t lines;
+  size_t *start;
+  gl_cell *cell;
+} gl_incidence;
+
+// Canonical numbers: with them, isomorphic hypergraphs have the same lines.
+// label[c] becomes the number of cell c, below `cells`.  False if malloc fails.
+bool gl_nauty_label(const gl_incidence *incidence, gl_cell *label);
+
 #endif

@@ -18,28 +18,47 @@ static const gl_cell *identity(const gl_proof *proof) {
   return proof->board->cell_map;
 }
 
-gl_ref gl_card_fit(gl_proof *proof, gl_ref ref, const gl_position *p) {
+static gl_cellset image_of(gl_cellset set, const gl_cell *image) {
+  gl_cellset moved = {{0}};
+  while (!gl_cellset_empty(&set))
+    gl_cellset_add(&moved, image[gl_cellset_pop(&set)]);
+  return moved;
+}
+
+gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *p,
+                     const gl_cell *image) {
   const gl_card card = gl_proof_card(proof, ref);
-  if (!gl_cellset_apart(&card.t, &p->breaker))
+  const gl_cellset t = image_of(card.t, image);
+  const bool still = gl_cellset_equal(&t, &card.t);
+  if (!gl_cellset_apart(&t, &p->breaker))
     return GL_NO_REF;
-  if (gl_cellset_inside(&card.a, &p->maker))
+  if (still && gl_cellset_inside(&card.a, &p->maker))
     return ref;
   // Maker's stones on the open lines inside T take the place of A.
   gl_cellset a = {{0}};
   for (size_t i = 0; i < p->count; i++)
-    if (gl_cellset_inside(&p->open[i], &card.t))
+    if (gl_cellset_inside(&p->open[i], &t))
       a = gl_cellset_or(
           a, gl_cellset_minus(proof->board->line[p->line[i]], p->open[i]));
-  a = gl_cellset_minus(a, card.t);
-  return gl_card_embed(proof, ref, a, identity(proof));
+  a = gl_cellset_minus(a, t);
+  return gl_card_embed(proof, ref, a, image);
+}
+
+gl_ref gl_card_fit(gl_proof *proof, gl_ref ref, const gl_position *p) {
+  return gl_card_carry(proof, ref, p, identity(proof));
+}
+
+gl_ref gl_shield_carry(gl_proof *proof, gl_ref ref, const gl_position *p,
+                       const gl_cell *image) {
+  const gl_ref moved = gl_shield_embed(proof, ref, image);
+  return moved.step && gl_shield_holds(proof, moved, p) ? moved : GL_NO_REF;
 }
 
 gl_ref gl_shield_fit(gl_proof *proof, gl_ref ref, const gl_position *p) {
   if (gl_shield_holds(proof, ref, p))
     return ref;
   const gl_cellset z = gl_proof_zone(proof, ref);
-  if (!gl_cellset_apart(&z, &p->maker))
-    return GL_NO_REF;
-  const gl_ref moved = gl_shield_embed(proof, ref, identity(proof));
-  return moved.step && gl_shield_holds(proof, moved, p) ? moved : GL_NO_REF;
+  return gl_cellset_apart(&z, &p->maker)
+             ? gl_shield_carry(proof, ref, p, identity(proof))
+             : GL_NO_REF;
 }

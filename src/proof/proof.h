@@ -127,6 +127,12 @@ gl_ref gl_card_embed(gl_proof *proof, gl_ref card, gl_cellset a,
                      const gl_cell *image);
 gl_ref gl_shield_embed(gl_proof *proof, gl_ref shield, const gl_cell *image);
 
+// The embed that moves no cell: D loses the lines that contain what the shield
+// hits.
+static inline gl_ref gl_shield_mend(gl_proof *proof, gl_ref shield) {
+  return gl_shield_embed(proof, shield, proof->board->cell_map);
+}
+
 // What a search ends with: cards if Maker wins, a shield if Breaker does.
 typedef struct gl_claim {
   gl_ref *cards;

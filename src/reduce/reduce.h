@@ -50,11 +50,12 @@ bool gl_trail_push(gl_trail *trail, gl_trail_step step);
 void gl_trail_free(gl_trail *trail);
 
 // The position's object from the kernel's, undoing the trail's last steps down
-// to `from`.
+// to `from`.  With `mend`, lines that contain what the shield hits leave its D
+// before every step (doc/theory/reductions.md); that is rarely needed.
 gl_ref gl_trail_card(gl_proof *proof, const gl_trail *trail, size_t from,
                      gl_ref card);
 gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
-                       gl_ref shield);
+                       bool mend, gl_ref shield);
 
 // dominate.c: over[c] becomes the set of cells that are on every open line
 // through c, c included; empty if there is no line.  u in over[c] dominates c.

@@ -38,10 +38,13 @@ static gl_ref keep_out(gl_proof *proof, gl_ref shield, gl_cell cell) {
 }
 
 gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
-                       gl_ref shield) {
+                       bool mend, gl_ref shield) {
   for (size_t i = trail->count; shield.step && i > from; i--) {
     const gl_trail_step *step = &trail->step[i - 1];
-    shield = keep_out(proof, shield, step->x);
+    if (mend)
+      shield = gl_shield_mend(proof, shield);
+    if (shield.step)
+      shield = keep_out(proof, shield, step->x);
     if (shield.step)
       shield = keep_out(proof, shield, step->y);
     const gl_ref parts[2] = {shield, gl_shield_pair(proof, step->x, step->y)};

@@ -9,7 +9,6 @@
 
 #include "pairing/greedy.h"
 #include "proof/fit.h"
-#include "proof/reprove.h"
 #include "reduce/reduce.h"
 #include "search/gather.h"
 #include "search/search.h"
@@ -88,23 +87,6 @@ static size_t sort_moves(gl_cellset cells, const uint64_t *weight,
   }
   qsort(moves, count, sizeof *moves, compare_moves);
   return count;
-}
-
-// In the debug build what is stored about small positions is proved again.
-static gl_outcome checked(const andor *s, const gl_position *p,
-                          gl_outcome result) {
-#ifndef NDEBUG
-  if (result.who == GL_OPEN)
-    return result;
-  if (result.who == GL_MAKER_WINS)
-    assert(gl_card_holds(s->proof, result.object, p));
-  else
-    assert(gl_shield_holds(s->proof, result.object, p));
-  if (gl_cellset_count(&p->live) <= 12)
-    assert(gl_reprove(s->proof, result.object));
-#endif
-  (void)s, (void)p;
-  return result;
 }
 
 static gl_outcome find_pairing(andor *s, const gl_position *p) {
@@ -196,27 +178,6 @@ static bool look_at(andor *s, const gl_position *p, glance *g,
   return result->who != GL_OPEN;
 }
 
-// Rules speak of all lines, a position only of those that contain no other: a
-// shield may leave out a line that was dropped.
-static gl_outcome fitted(andor *s, const gl_position *p, gl_outcome result) {
-  if (result.who == GL_BREAKER_WINS)
-    result = gl_won(GL_BREAKER_WINS, gl_shield_fit(s->proof, result.object, p));
-  return checked(s, p, result);
-}
-
-// What was found for the kernel, for the position before the reductions.
-static gl_outcome climb(andor *s, const gl_position *p, size_t from,
-                        gl_outcome result) {
-  if (result.who == GL_MAKER_WINS)
-    result = gl_won(GL_MAKER_WINS,
-                    gl_trail_card(s->proof, &s->trail, from, result.object));
-  else if (result.who == GL_BREAKER_WINS)
-    result = gl_won(GL_BREAKER_WINS,
-                    gl_trail_shield(s->proof, &s->trail, from, result.object));
-  s->trail.count = from;
-  return fitted(s, p, result);
-}
-
 static gl_outcome maker_node(andor *s, const gl_position *p);
 
 // Decides a position if that takes no search.
@@ -227,7 +188,7 @@ static gl_outcome glance_at(andor *s, const gl_position *p) {
   gl_outcome result = GL_UNDECIDED;
   if (g)
     look_at(s, p, g, &result);
-  result = climb(s, p, from, result);
+  result = gl_climbed(s->proof, &s->trail, from, p, result);
   gl_stack_cut(&s->stack, mark);
   return result;
 }
@@ -244,11 +205,6 @@ static gl_outcome solve_side(andor *s, const gl_position *p, gl_split_kind kind,
     result = kind == GL_SPLIT_LINE ? glance_at(s, side) : maker_node(s, side);
   gl_stack_cut(&s->stack, mark);
   return result;
-}
-
-static gl_outcome join(andor *s, gl_ref a, gl_ref b) {
-  const gl_ref parts[2] = {a, b};
-  return gl_won(GL_BREAKER_WINS, gl_shield_join(s->proof, parts, 2));
 }
 
 // Both sides alone, with whatever they share given to Breaker or kept: Maker
@@ -272,7 +228,7 @@ static gl_outcome solve_cell(andor *s, const gl_position *p,
     const gl_outcome with =
         solve_side(s, p, split->kind, cell, split->side[1 - i]);
     if (with.who == GL_BREAKER_WINS)
-      return join(s, with.object, shield[1 - i]);
+      return gl_joined(s->proof, p, with.object, shield[1 - i]);
     if (with.who == GL_OPEN)
       return GL_UNDECIDED;
     card[i] = with.object;
@@ -290,7 +246,7 @@ static gl_outcome solve_line(andor *s, const gl_position *p,
         solve_side(s, p, split->kind, gl_cellset_and(line, other),
                    gl_cellset_minus(other, line));
     if (with.who == GL_BREAKER_WINS)
-      return join(s, with.object, shield[1 - i]);
+      return gl_joined(s->proof, p, with.object, shield[1 - i]);
   }
   return GL_UNDECIDED;
 }
@@ -313,7 +269,7 @@ static gl_outcome solve_split(andor *s, const gl_position *p) {
     return solve_cell(s, p, &split, shield);
   if (split.kind == GL_SPLIT_LINE)
     return solve_line(s, p, &split, shield);
-  return join(s, shield[0], shield[1]);
+  return gl_joined(s->proof, p, shield[0], shield[1]);
 }
 
 static gl_outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
@@ -363,11 +319,11 @@ static gl_outcome maker_node(andor *s, const gl_position *p) {
     result = solve_split(s, g->kernel);
     if (result.who == GL_OPEN && !s->budget->reason)
       result = expand(s, g->kernel, g);
-    result = fitted(s, g->kernel, result);
+    result = gl_fitted(s->proof, g->kernel, result);
     if (result.who != GL_OPEN && uses(s, GL_USE_TABLE))
       gl_table_store(s->table, g->key, result.object);
   }
-  result = climb(s, p, from, result);
+  result = gl_climbed(s->proof, &s->trail, from, p, result);
   gl_stack_cut(&s->stack, mark);
   return result;
 }

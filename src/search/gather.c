@@ -1,6 +1,64 @@
 // SPDX-License-Identifier: MIT
 #include "search/gather.h"
 
+#include "proof/fit.h"
+#include "proof/reprove.h"
+
+#include <assert.h>
+
+static void check(const gl_proof *proof, const gl_position *p,
+                  gl_outcome result) {
+#ifndef NDEBUG
+  if (result.who == GL_OPEN)
+    return;
+  if (result.who == GL_MAKER_WINS)
+    assert(gl_card_holds(proof, result.object, p));
+  else
+    assert(gl_shield_holds(proof, result.object, p));
+  if (gl_cellset_count(&p->live) <= 12)
+    assert(gl_reprove(proof, result.object));
+#endif
+  (void)proof, (void)p, (void)result;
+}
+
+gl_outcome gl_fitted(gl_proof *proof, const gl_position *p, gl_outcome result) {
+  if (result.who == GL_BREAKER_WINS && result.object.step)
+    result = gl_won(GL_BREAKER_WINS, gl_shield_fit(proof, result.object, p));
+  check(proof, p, result);
+  return result;
+}
+
+gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
+                      const gl_position *p, gl_outcome result) {
+  gl_outcome up = GL_UNDECIDED;
+  if (result.who == GL_MAKER_WINS)
+    up = gl_won(result.who, gl_trail_card(proof, trail, from, result.object));
+  for (int mend = 0; mend < 2 && result.who == GL_BREAKER_WINS; mend++) {
+    up = gl_won(result.who,
+                gl_trail_shield(proof, trail, from, mend, result.object));
+    if (up.object.step)
+      up.object = gl_shield_fit(proof, up.object, p);
+    if (up.object.step)
+      break;
+  }
+  trail->count = from;
+  return gl_fitted(proof, p, up);
+}
+
+gl_outcome gl_joined(gl_proof *proof, const gl_position *p, gl_ref a,
+                     gl_ref b) {
+  gl_ref parts[2] = {a, b};
+  gl_ref both = gl_shield_join(proof, parts, 2);
+  if (both.step)
+    both = gl_shield_fit(proof, both, p);
+  if (!both.step) {
+    parts[0] = gl_shield_mend(proof, a);
+    parts[1] = gl_shield_mend(proof, b);
+    both = gl_shield_join(proof, parts, 2);
+  }
+  return gl_fitted(proof, p, gl_won(GL_BREAKER_WINS, both));
+}
+
 gl_cellset gl_undominated(const gl_position *p, const gl_cellset *over) {
   gl_cellset kept = p->live;
   for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {

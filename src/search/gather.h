@@ -13,7 +13,11 @@
 
 #include "board/position.h"
 #include "proof/proof.h"
+#include "reduce/reduce.h"
 
+#define gl_fitted GL_SIZED(gl_fitted)
+#define gl_climbed GL_SIZED(gl_climbed)
+#define gl_joined GL_SIZED(gl_joined)
 #define gl_undominated GL_SIZED(gl_undominated)
 #define gl_answers_begin GL_SIZED(gl_answers_begin)
 #define gl_answers_add GL_SIZED(gl_answers_add)
@@ -39,6 +43,19 @@ typedef struct gl_outcome {
 static inline gl_outcome gl_won(gl_winner who, gl_ref object) {
   return object.step ? (gl_outcome){who, object} : GL_UNDECIDED;
 }
+
+// Rules speak of all lines, a position only of those that contain no other: a
+// shield may leave out a line that was dropped, and is mended here.  In the
+// debug build what is said about small positions is proved again.
+gl_outcome gl_fitted(gl_proof *proof, const gl_position *p, gl_outcome result);
+
+// What was found for the kernel, for the position before the trail's last steps
+// down to `from`, which are taken off.
+gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
+                      const gl_position *p, gl_outcome result);
+
+// Two shields with separate zones that hold the position together.
+gl_outcome gl_joined(gl_proof *proof, const gl_position *p, gl_ref a, gl_ref b);
 
 // The live cells that no other cell dominates (reduce/dominate.c); of cells
 // that dominate each other the first one.

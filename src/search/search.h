@@ -11,6 +11,10 @@
 #include "base/budget.h"
 #include "base/status.h"
 #include "rules/game.h"
+#include "search/model.h"
+
+// What the numbers of a new node begin with: 1, its depth, or 1 + depth / 2.
+typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
 
 typedef struct gl_search {
   const gl_game *game;
@@ -20,10 +24,17 @@ typedef struct gl_search {
   unsigned width; // pairs tried per line in a pairing search
   bool prove;     // keep a proof, even if the engine needs none
 
+  // The first numbers of a proof number search.
+  gl_leaf leaf;
+  double alpha; // dn: this to the power of the potential
+  double beta;  // pn: this times the probability that Breaker wins
+  gl_model model;
+
   // The answer.  GRIDLOCK_UNKNOWN goes with a reason in the budget.
   gridlock_value value;
   gl_cell *move; // a winning first turn of the player to move, or NULL
   size_t move_count;
+  uint64_t created; // nodes, by an engine that keeps them
 
   // The proof of a weak game, if the engine makes one: a gl_weak (weak.h) for
   // boards of this many words.

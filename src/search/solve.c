@@ -9,6 +9,7 @@
 
 gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
 gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
+gl_engine_run gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8;
 
 static const gl_engine engines[] = {
     {"auto", "the engine that fits the game", {0}},
@@ -18,6 +19,9 @@ static const gl_engine engines[] = {
     {"andor",
      "depth-first search with pairings and zones, for weak games",
      {gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8}},
+    {"pns",
+     "proof number search, for weak games that Maker may win",
+     {gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8}},
 };
 
 #define ENGINES (sizeof engines / sizeof *engines)

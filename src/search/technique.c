@@ -25,14 +25,36 @@ static const struct {
     {"subsume", "drop lines that contain another line"},
     {"killer", "try first the answers that refuted other moves"},
     {"patience", "give up a pairing after some failures"},
+    {"threat", "answer a line with one free cell at once"},
+    {"dead", "no moves on cells without a line"},
+    {"tight", "the sharp bound for the potential, not Czifra's"},
+    {"pn", "first proof numbers by the learned model"},
+    {"dn", "first disproof numbers by the potential"},
+    {"isomorphy", "one table entry for all isomorphic positions"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)
 
-// What the paper has: Hsu, Ko, Chen, Wei, Hsueh, Wu 2020.
-#define HSU                                                                    \
-  (GL_USE_TABLE | GL_USE_PAIRING | GL_USE_PARTIAL | GL_USE_DOMINATION |        \
-   GL_USE_ZONE)
+// Isomorphy costs more than it brings (doc/results/czifra.md).
+#define STANDARD (GL_USE_ALL & ~GL_USE_ISOMORPHY)
+
+static const struct {
+  const char *name;
+  unsigned use;
+} presets[] = {
+    // Hsu, Ko, Chen, Wei, Hsueh, Wu 2020.
+    {"hsu", GL_USE_TABLE | GL_USE_PAIRING | GL_USE_PARTIAL | GL_USE_DOMINATION |
+                GL_USE_ZONE | GL_USE_THREAT},
+    // PNS+ of Czifra, Csoka, Zombori, Makay 2021.
+    {"czifra", GL_USE_TABLE | GL_USE_SYMMETRY | GL_USE_PARTIAL |
+                   GL_USE_POTENTIAL | GL_USE_CROSSING | GL_USE_FORCED |
+                   GL_USE_PARTS | GL_USE_CELL | GL_USE_LINE | GL_USE_THREAT |
+                   GL_USE_DEAD | GL_USE_PN | GL_USE_DN},
+    // Their baseline.
+    {"bare", GL_USE_TABLE | GL_USE_SYMMETRY},
+};
+
+#define PRESETS (sizeof presets / sizeof *presets)
 
 const char *gl_technique_name(size_t number) {
   return number < TECHNIQUES ? techniques[number].name : NULL;
@@ -42,23 +64,41 @@ const char *gl_technique_sentence(size_t number) {
   return number < TECHNIQUES ? techniques[number].sentence : NULL;
 }
 
-gl_status gl_techniques_read(const char *preset, const char *without,
-                             unsigned *use, gl_error *error) {
-  *use = GL_USE_ALL;
-  if (preset && !strcmp(preset, "hsu"))
-    *use = HSU;
-  else if (preset)
-    return gl_fail(error, GL_INPUT, preset, 0, 0, "there is no such preset");
-  while (without) {
-    const gl_word word = {.at = without, .size = strcspn(without, ",")};
+const char *gl_preset_name(size_t number) {
+  return number < PRESETS ? presets[number].name : NULL;
+}
+
+// The set of the names in a list.
+static gl_status read_list(const char *option, const char *list, unsigned *set,
+                           gl_error *error) {
+  *set = 0;
+  while (list) {
+    const gl_word word = {.at = list, .size = strcspn(list, ",")};
     size_t i = 0;
     while (i < TECHNIQUES && !gl_word_is(word, techniques[i].name))
       i++;
     if (i == TECHNIQUES)
-      return gl_word_fail(error, "--without", word,
-                          "there is no such technique");
-    *use &= ~(1U << i);
-    without = without[word.size] ? without + word.size + 1 : NULL;
+      return gl_word_fail(error, option, word, "there is no such technique");
+    *set |= 1U << i;
+    list = list[word.size] ? list + word.size + 1 : NULL;
   }
   return GL_OK;
+}
+
+gl_status gl_techniques_read(const char *preset, const char *with,
+                             const char *without, unsigned *use,
+                             gl_error *error) {
+  size_t i = 0;
+  while (preset && i < PRESETS && strcmp(preset, presets[i].name))
+    i++;
+  if (i == PRESETS)
+    return gl_fail(error, GL_INPUT, preset, 0, 0, "there is no such preset");
+  unsigned on;
+  unsigned off;
+  gl_status status = read_list("--with", with, &on, error);
+  if (!status)
+    status = read_list("--without", without, &off, error);
+  if (!status)
+    *use = ((preset ? presets[i].use : STANDARD) | on) & ~off;
+  return status;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // technique.h -- what can be switched off, by name
 //
-// `--without a,b` and `--preset NAME` end in a set of these.  An engine that
-// does not have a technique ignores its switch.
+// `--preset NAME`, `--with a,b` and `--without c` end in a set of these.  An
+// engine that does not have a technique ignores its switch.
 
 #ifndef GL_SEARCH_TECHNIQUE_H
 #define GL_SEARCH_TECHNIQUE_H
@@ -26,16 +26,26 @@ typedef enum gl_technique {
   GL_USE_SUBSUME = 1 << 13,
   GL_USE_KILLER = 1 << 14,
   GL_USE_PATIENCE = 1 << 15,
-  GL_USE_ALL = (1 << 16) - 1,
+  GL_USE_THREAT = 1 << 16,
+  GL_USE_DEAD = 1 << 17,
+  GL_USE_TIGHT = 1 << 18,
+  GL_USE_PN = 1 << 19,
+  GL_USE_DN = 1 << 20,
+  GL_USE_ISOMORPHY = 1 << 21,
+  GL_USE_ALL = (1 << 22) - 1,
 } gl_technique;
 
 // Names and sentences by number, from 0; NULL past the last.
 const char *gl_technique_name(size_t number);
 const char *gl_technique_sentence(size_t number);
 
-// What is left of everything when a preset and a list of names separated by
-// commas are taken away; both may be NULL.
-gl_status gl_techniques_read(const char *preset, const char *without,
-                             unsigned *use, gl_error *error);
+// The techniques of a preset, or of the standard set, and those `with`, but
+// not those `without`: names separated by commas.  Each of them may be NULL.
+gl_status gl_techniques_read(const char *preset, const char *with,
+                             const char *without, unsigned *use,
+                             gl_error *error);
+
+// Presets by number, from 0; NULL past the last.
+const char *gl_preset_name(size_t number);
 
 #endif

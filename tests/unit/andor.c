@@ -12,7 +12,7 @@ static uint64_t nodes(const char *text, const char *preset,
   gl_game *game = parse(text);
   gl_search search = {.game = game, .width = 2};
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "andor");
-  assert_int_equal(gl_techniques_read(preset, without, &search.use, NULL),
+  assert_int_equal(gl_techniques_read(preset, NULL, without, &search.use, NULL),
                    GL_OK);
   assert_int_equal(gl_search_run(&search, gl_engine_named("andor"), NULL),
                    GL_OK);
@@ -49,12 +49,12 @@ static void wrong_names_are_refused(void **state) {
   (void)state;
   unsigned use;
   gl_error error;
-  assert_int_equal(gl_techniques_read(NULL, "zone,none", &use, &error),
+  assert_int_equal(gl_techniques_read(NULL, NULL, "zone,none", &use, &error),
                    GL_INPUT);
-  assert_int_equal(gl_techniques_read(NULL, "", &use, &error), GL_INPUT);
-  assert_int_equal(gl_techniques_read("nobody", NULL, &use, &error), GL_INPUT);
-  assert_int_equal(gl_techniques_read(NULL, "zone", &use, &error), GL_OK);
-  assert_int_equal(use, GL_USE_ALL & ~GL_USE_ZONE);
+  assert_int_equal(gl_techniques_read(NULL, NULL, "", &use, &error), GL_INPUT);
+  assert_int_equal(gl_techniques_read("nobody", NULL, NULL, &use, &error), GL_INPUT);
+  assert_int_equal(gl_techniques_read(NULL, NULL, "zone", &use, &error), GL_OK);
+  assert_int_equal(use, GL_USE_ALL & ~(GL_USE_ZONE | GL_USE_ISOMORPHY));
 }
 
 #ifdef GL_STRESS

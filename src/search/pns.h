@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// pns.h -- what proof number search (pns.c) and its proofs (prove.c) share
+
+#ifndef GL_SEARCH_PNS_H
+#define GL_SEARCH_PNS_H
+
+#include "board/nauty.h"
+#include "search/pool.h"
+#include "search/search.h"
+#include "search/settle.h"
+#include "search/technique.h"
+#include "search/weak.h"
+
+#define gl_pns_play GL_SIZED(gl_pns_play)
+#define gl_pns_position GL_SIZED(gl_pns_position)
+#define gl_pns_free GL_SIZED(gl_pns_free)
+#define gl_pns_key GL_SIZED(gl_pns_key)
+#define gl_pns_aspect GL_SIZED(gl_pns_aspect)
+#define gl_pns_move GL_SIZED(gl_pns_move)
+#define gl_pns_label GL_SIZED(gl_pns_label)
+#define gl_pns_split GL_SIZED(gl_pns_split)
+#define gl_pns_side GL_SIZED(gl_pns_side)
+#define gl_pns_solved GL_SIZED(gl_pns_solved)
+#define gl_pns_prove GL_SIZED(gl_pns_prove)
+
+typedef struct gl_pns {
+  gl_search *search;
+  gl_budget *budget;
+  unsigned use;
+  const gl_board *board;
+  gl_proof *proof;
+  gl_keys *keys;
+  gl_pool *pool;
+  gl_stack stack;
+  gl_trail trail;
+  uint32_t *queue; // nodes whose numbers may have changed
+  size_t queued;
+  size_t queue_room;
+} gl_pns;
+
+static inline bool gl_pns_uses(const gl_pns *s, gl_technique technique) {
+  return s->use & technique;
+}
+
+// Are isomorphic positions one node?
+static inline bool gl_pns_isomorphic(const gl_pns *s) {
+  return gl_pns_uses(s, GL_USE_TABLE) && gl_pns_uses(s, GL_USE_ISOMORPHY) &&
+         gl_nauty_available();
+}
+
+// Both set a reason in the budget when they return NULL.
+gl_position *gl_pns_play(gl_pns *s, const gl_position *p, gl_cellset maker,
+                         gl_cellset breaker);
+gl_position *gl_pns_position(gl_pns *s, uint32_t node);
+
+// The cells without a stone.
+gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p);
+
+// The key of a position that was reached from the one with the key `from` by
+// its move number `move`.  A node has 32 bits of the upper half, and so do
+// these.
+gl_key gl_pns_key(gl_pns *s, gl_key from, size_t move, const gl_position *p,
+                  gl_player mover);
+
+// The key of the same position under another aspect.
+gl_key gl_pns_aspect(gl_key key, gl_node_kind kind);
+
+// The canonical numbers of the live cells.
+bool gl_pns_label(gl_pns *s, const gl_position *p, gl_cell *label);
+
+// How a node of this kind is divided, if it is; and the positions of a side:
+// alone, or with what both share given to it.  Moves of a divided node are
+// numbered 0 and 1 for the sides, 2 for both together.
+bool gl_pns_split(const gl_pns *s, const gl_position *p, gl_node_kind kind,
+                  gl_split *split);
+gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
+                         size_t side, bool shared);
+
+// Searches until the node of this position is solved, and returns it; 0 when
+// the budget is spent.
+uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
+                       gl_node_kind kind);
+
+// A move of a solved node after which its winner has won already; false if
+// what said so was collected.
+bool gl_pns_move(gl_pns *s, uint32_t node, size_t *move);
+
+// Makes the claim of the start.
+void gl_pns_prove(gl_pns *s, gl_weak *weak);
+
+#endif
