@@ -18,6 +18,7 @@ int run_shapes(const cli_settings *settings);
 int run_cert(const cli_settings *settings);
 int run_play(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
+int run_tiling(const cli_settings *settings);
 
 // Parses the game that the settings name and applies --first.  On failure
 // complains and returns NULL.

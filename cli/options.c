@@ -2,6 +2,7 @@
 #include "cli/options.h"
 
 #include "cli/commands.h"
+#include "plane/tiling.h"
 #include "search/technique.h"
 
 #include <argp.h>
@@ -50,6 +51,14 @@ const cli_option option_table[OPTIONS] = {
                       "coefficients of that model, from gridlock learn"},
     [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
                      "print a winning first turn as a v line"},
+    [OPTION_ROW] = {"row", 'k', KIND_ROW, "K", "2 to 64", "7",
+                    "cells in a row of the plane"},
+    [OPTION_SHIFT] = {"shift", 0, KIND_WHOLE, "COLUMNS",
+                      "0 to the block's width minus 1", "0",
+                      "move each row of blocks right against the row above"},
+    [OPTION_DROP] = {"drop", 'd', KIND_ORDINAL, "LINE",
+                     "1 to the number of lines", NULL,
+                     "do without this line of the block"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -103,6 +112,13 @@ static const cli_command commands[] = {
      run_play,
      {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"tiling",
+     "GAME",
+     NULL,
+     "check that copies of a block cover every row of K in the plane",
+     run_tiling,
+     {OPTION_ROW, OPTION_SHIFT, OPTION_DROP, OPTION_SVG, OPTION_JSON,
+      OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"bench",
      "SUITE",
      NULL,
@@ -183,6 +199,11 @@ static bool read_setting(const cli_option *option, const char *text,
   case KIND_WIDTH:
     return read_whole(text, &end, &setting->whole) && !*end &&
            setting->whole <= 32;
+  case KIND_ROW:
+    return read_whole(text, &end, &setting->whole) && !*end &&
+           setting->whole >= GL_ROW_LEAST && setting->whole <= GL_ROW_MOST;
+  case KIND_ORDINAL:
+    return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
   case KIND_CHOICE:
     return is_choice(option->range, text);
   case KIND_TECHNIQUES:

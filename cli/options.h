@@ -36,6 +36,9 @@ typedef enum option_id {
   OPTION_BETA,
   OPTION_MODEL,
   OPTION_MOVE,
+  OPTION_ROW,
+  OPTION_SHIFT,
+  OPTION_DROP,
   OPTION_SVG,
   OPTION_HG,
   OPTION_PG,
@@ -54,6 +57,8 @@ typedef enum option_kind {
   KIND_BYTES,      // a whole number with an optional K, M, G or T
   KIND_WHOLE,      // a whole number
   KIND_WIDTH,      // a whole number up to 32
+  KIND_ROW,        // a whole number from 2 to 64
+  KIND_ORDINAL,    // a whole number above 0
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
   KIND_INPUT,      // a path to read, - being stdin

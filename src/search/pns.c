@@ -142,7 +142,8 @@ typedef struct child {
   gl_key key;
   gl_node_kind kind;
   size_t move;
-  size_t empty; // live cells
+  size_t empty;   // live cells
+  size_t replies; // Breaker to move: how many answers he has
   double potential;
   double before;
   gl_cellset maker;
@@ -201,6 +202,7 @@ static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
     return;
   c.kind = settled.mover == GL_MAKER ? GL_NODE_MAKER : GL_NODE_BREAKER;
   c.empty = gl_cellset_count(&kernel->live);
+  c.replies = gl_cellset_count(&settled.replies);
   c.potential = settled.potential;
   c.before = settled.before;
   c.maker = kernel->maker;
@@ -220,9 +222,15 @@ static void bear_aspect(gl_pns *s, litter *l, const gl_position *p,
     l->move = move;
   }
   if (who == GL_OPEN)
-    l->at[l->count++] = (child){
-        key,          kind,         move,     gl_cellset_count(&p->live),
-        l->potential, l->potential, p->maker, p->breaker};
+    l->at[l->count++] = (child){.key = key,
+                                .kind = kind,
+                                .move = move,
+                                .empty = gl_cellset_count(&p->live),
+                                .replies = 1,
+                                .potential = l->potential,
+                                .before = l->potential,
+                                .maker = p->maker,
+                                .breaker = p->breaker};
 }
 
 static void bear_sides(gl_pns *s, litter *l, const gl_position *p,
@@ -297,6 +305,8 @@ static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
   double pn = start;
   double dn = start;
   const bool maker = is_or(c->kind);
+  if (!maker && gl_pns_uses(s, GL_USE_REPLIES))
+    pn *= (double)c->replies;
   if (gl_pns_uses(s, GL_USE_PN))
     pn += search->beta *
           gl_model_breaker(&search->model, maker, c->empty, c->potential);
@@ -328,6 +338,12 @@ static void add_child(gl_pns *s, const litter *l, const child *c) {
   gl_pool_link(pool, l->parent, at);
 }
 
+static double potential(const gl_pns *s, const gl_position *p) {
+  uint64_t weight[GL_MOST_CELLS];
+  return 2.0 * (double)gl_weigh_cells(s->board, p, weight) /
+         (double)(UINT64_C(1) << GL_WEIGHT_ONE);
+}
+
 static litter bear_all(gl_pns *s, uint32_t at, size_t depth) {
   const gl_node *node = &s->pool->node[at];
   litter l = {.parent = at,
@@ -341,9 +357,7 @@ static litter bear_all(gl_pns *s, uint32_t at, size_t depth) {
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return l;
   }
-  uint64_t weight[GL_MOST_CELLS];
-  l.potential = 2.0 * (double)gl_weigh_cells(s->board, p, weight) /
-                (double)(UINT64_C(1) << GL_WEIGHT_ONE);
+  l.potential = potential(s, p);
   gl_split split;
   if (l.kind == GL_NODE_CELL || l.kind == GL_NODE_LINE)
     bear_shared(s, &l, p);
@@ -354,16 +368,46 @@ static litter bear_all(gl_pns *s, uint32_t at, size_t depth) {
   return l;
 }
 
+// Among equals the first child is taken: where Maker chooses, one in which
+// Breaker's answer was forced; otherwise the one that is best by potential.
+static int compare_children(const void *a, const void *b) {
+  const child *x = a;
+  const child *y = b;
+  const bool forced[2] = {is_or(x->kind), is_or(y->kind)};
+  if (forced[0] != forced[1])
+    return forced[0] ? -1 : 1;
+  if (x->potential != y->potential)
+    return (x->potential < y->potential) == forced[0] ? -1 : 1;
+  return (x->move > y->move) - (x->move < y->move);
+}
+
+// The node is solved; whoever learns from such positions is told.
+static void solve(gl_pns *s, uint32_t at, gl_winner who) {
+  gl_pool_solve(s->pool, at, who);
+  const gl_node_kind kind = s->pool->node[at].kind;
+  if (!s->search->samples || kind > GL_NODE_BREAKER)
+    return;
+  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_position *p = gl_pns_position(s, at);
+  if (p && !gl_sample_add(s->search->samples, is_or(kind),
+                          (unsigned)gl_cellset_count(&p->live), potential(s, p),
+                          who == GL_MAKER_WINS))
+    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  gl_stack_cut(&s->stack, mark);
+}
+
 static void expand(gl_pns *s, uint32_t at, size_t depth) {
   const gl_mark mark = gl_stack_mark(&s->stack);
   const litter l = bear_all(s, at, depth);
+  if (l.at)
+    qsort(l.at, l.count, sizeof *l.at, compare_children);
   const bool one = is_or(l.kind);
   if (s->budget->reason)
     ; // nothing is known
   else if (l.decided)
-    gl_pool_solve(s->pool, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+    solve(s, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
   else if (!l.count)
-    gl_pool_solve(s->pool, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+    solve(s, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
   else
     for (size_t i = 0; i < l.count; i++)
       add_child(s, &l, &l.at[i]);
@@ -445,11 +489,11 @@ static bool refresh(gl_pns *s, uint32_t at) {
   const bool one = is_or(node->kind);
   const tally t = count_children(s, node);
   if (t.decided) {
-    gl_pool_solve(s->pool, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+    solve(s, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
     return true;
   }
   if (!t.best) {
-    gl_pool_solve(s->pool, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+    solve(s, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
     return true;
   }
   const float pn = inside(one ? t.least : t.sum);

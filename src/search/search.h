@@ -12,6 +12,7 @@
 #include "base/status.h"
 #include "rules/game.h"
 #include "search/model.h"
+#include "search/sample.h"
 
 // What the numbers of a new node begin with: 1, its depth, or 1 + depth / 2.
 typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
@@ -29,6 +30,8 @@ typedef struct gl_search {
   double alpha; // dn: this to the power of the potential
   double beta;  // pn: this times the probability that Breaker wins
   gl_model model;
+
+  gl_samples *samples; // where an engine puts what it has solved; or NULL
 
   // The answer.  GRIDLOCK_UNKNOWN goes with a reason in the budget.
   gridlock_value value;

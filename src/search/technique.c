@@ -31,6 +31,7 @@ static const struct {
     {"pn", "first proof numbers by the learned model"},
     {"dn", "first disproof numbers by the potential"},
     {"isomorphy", "one table entry for all isomorphic positions"},
+    {"replies", "first proof numbers count Breaker's answers"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)

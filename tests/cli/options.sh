@@ -34,7 +34,8 @@ sample_of() { # COMMAND PLACEHOLDER
 exit_of() { # COMMAND OPTION
   case $1/$2 in
   */*help) echo 0 ;;
-  solve/*) echo 10 ;;
+  tiling/drop) echo 20 ;; # every line of the sample is needed
+  solve/* | tiling/*) echo 10 ;;
   *) echo 0 ;;
   esac
 }
@@ -46,6 +47,9 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
   N) echo 0 7 18446744073709551615 ;;
   PAIRS) echo 0 2 32 ;;
+  K) echo 2 7 64 ;;
+  COLUMNS) echo 0 1 2 ;; # of the three that the sample has
+  LINE) echo 1 3 ;;
   FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
   NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$3" ;;
@@ -58,7 +62,9 @@ bad_of() { # PLACEHOLDER CHOICES
   BYTES) printf '%s\n' 0 -1M 1 1023K 1MM 1X M 1.5G x 99999999999999999999 \
     16777216T ' 1M' '' ;;
   PAIRS) printf '%s\n' 33 -1 x 1.5 '' ;;
-  N) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
+  K) printf '%s\n' 1 65 0 -2 x 7.5 ' 7' '' ;;
+  LINE) printf '%s\n' 0 -1 x 1.5 '' ;;
+  N | COLUMNS) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
   FILE) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
