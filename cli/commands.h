@@ -9,6 +9,7 @@
 #include "base/status.h"
 #include "cli/options.h"
 #include "rules/game.h"
+#include "search/sample.h"
 
 #include <stdio.h>
 
@@ -44,6 +45,9 @@ typedef struct cell_marks {
 
 // The board as a drawing, with its lines if `marks` is NULL.
 void write_svg(const gl_game *game, const cell_marks *marks, FILE *file);
+
+// Solved positions as a drawing, and where the model gives both players a half.
+void write_heat(const gl_samples *samples, const gl_model *model, FILE *file);
 
 // Everything that `solve` takes, but for where the certificate goes.
 gridlock_options options_of(const cli_settings *settings);

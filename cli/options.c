@@ -47,7 +47,7 @@ const cli_option option_table[OPTIONS] = {
                       "first dn in pns: A to the power of the potential"},
     [OPTION_BETA] = {"beta", 0, KIND_REAL, "B", "0 or more", "10",
                      "first pn in pns: B times the model's probability more"},
-    [OPTION_MODEL] = {"model", 0, KIND_INPUT, "FILE", NULL, "built in",
+    [OPTION_MODEL] = {"model", 0, KIND_INPUT, "MODEL", NULL, "built in",
                       "coefficients of that model, from gridlock learn"},
     [OPTION_MOVE] = {"move", 'v', KIND_FLAG, NULL, NULL, NULL,
                      "print a winning first turn as a v line"},

@@ -89,7 +89,7 @@ static void let_go(gl_pool *pool, gl_node *node) {
 void gl_pool_solve(gl_pool *pool, uint32_t at, gl_winner who) {
   gl_node *node = &pool->node[at];
   let_go(pool, node);
-  node->who = who;
+  node->who = (uint8_t)(who & 3U);
   node->object = GL_NO_REF;
 }
 

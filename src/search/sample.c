@@ -99,11 +99,12 @@ static bool next(const gl_samples *samples, weights weight, observation *o) {
     while (o->step < samples->row[o->row].room) {
       const gl_sample *s = &samples->row[o->row].bucket[o->step++];
       const double count = (double)(s->maker + s->breaker);
+      const size_t empty = o->row / 2;
       if (count == 0)
         continue;
       o->x[0] = 1;
       o->x[1] = (double)(o->row % 2);
-      o->x[2] = (double)(o->row / 2);
+      o->x[2] = (double)empty;
       o->x[3] = s->pot / count;
       o->maker = weight.maker * (double)s->maker;
       o->breaker = weight.breaker * (double)s->breaker;

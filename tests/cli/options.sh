@@ -16,6 +16,7 @@ cp "$scratch/out" "$scratch/tables"
 
 # What the commands are tried on.  Maker wins mnk:1,3,1 whoever moves first, and
 # the certificate of a game without lines holds whoever moves first.
+printf 'gridlock model 1\nconstant 0\nturn 1\nempty -1\npotential 20\n' >"$scratch/some.model"
 "$gridlock" solve mnk:1,3,1 -q --cert="$scratch/maker.glc" >"$scratch/out"
 "$gridlock" solve mnk:1,1,2 -q --cert="$scratch/empty.glc" >"$scratch/out"
 printf 'mnk:1,3,1\t--engine brute\t-\t-\n' >"$scratch/suite.txt"
@@ -50,6 +51,9 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   K) echo 2 7 64 ;;
   COLUMNS) echo 0 1 2 ;; # of the three that the sample has
   LINE) echo 1 3 ;;
+  A) echo 1000 0.5 1e3 ;;
+  B) echo 0 10 0.5 ;;
+  MODEL) echo "$scratch/some.model" ;;
   FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
   NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$3" ;;
@@ -58,14 +62,15 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
 
 bad_of() { # PLACEHOLDER CHOICES
   case $1 in
-  SECONDS) printf '%s\n' 0 -1 0.0 -0 1x x nan inf 1e999 1,5 ' 1' '' ;;
+  A | SECONDS) printf '%s\n' 0 -1 0.0 -0 1x x nan inf 1e999 1,5 ' 1' '' ;;
   BYTES) printf '%s\n' 0 -1M 1 1023K 1MM 1X M 1.5G x 99999999999999999999 \
     16777216T ' 1M' '' ;;
   PAIRS) printf '%s\n' 33 -1 x 1.5 '' ;;
   K) printf '%s\n' 1 65 0 -2 x 7.5 ' 7' '' ;;
   LINE) printf '%s\n' 0 -1 x 1.5 '' ;;
   N | COLUMNS) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
-  FILE) printf '%s\n' '' ;;
+  B) printf '%s\n' -1 x nan inf 1e999 1,5 ' 1' '' ;;
+  FILE | MODEL) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
   esac
@@ -76,6 +81,7 @@ try_abbreviation() { # NAME REST
   local size short
   for ((size = 1; size < ${#1}; size++)); do
     short=${1:0:size}
+    grep -q "^option.$command.--$short\b" "$scratch/tables" && continue # a name of its own
     if [ "$(grep -c "^option.$command.--$short" "$scratch/tables")" = 1 ]; then
       expect_exit "$expected" "$command" "${sample[@]}" "--$short$2"
       return
