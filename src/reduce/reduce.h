@@ -26,6 +26,7 @@
 #define gl_leaf_won GL_SIZED(gl_leaf_won)
 #define gl_leaf_crossing GL_SIZED(gl_leaf_crossing)
 #define gl_leaf_potential GL_SIZED(gl_leaf_potential)
+#define gl_find_attack GL_SIZED(gl_find_attack)
 #define gl_weigh_cells GL_SIZED(gl_weigh_cells)
 
 typedef enum gl_trail_kind {
@@ -91,6 +92,17 @@ gl_ref gl_leaf_won(gl_proof *proof, const gl_position *p);
 gl_ref gl_leaf_crossing(gl_proof *proof, const gl_position *p);
 gl_ref gl_leaf_potential(gl_proof *proof, const gl_position *p, uint64_t sum,
                          const uint64_t *weight);
+
+// attack.c: Maker to move wins by forcing moves, within some patience.  (A, T)
+// is the card; the card itself is made if there is a proof to put it in.
+#define GL_ATTACK_PATIENCE 100
+typedef struct gl_attack {
+  gl_cellset a;
+  gl_cellset t;
+  gl_ref card;
+} gl_attack;
+bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
+                    const gl_position *p, bool subsume, gl_attack *attack);
 
 // leaf.c: weight[c] becomes the sum of 2^(GL_WEIGHT_ONE - size) over the open
 // lines through c; returns the sum over all lines, both stopping at 2^62.

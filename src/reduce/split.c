@@ -11,9 +11,9 @@
 // join.
 //
 // Line (Theorem IV.3 in its sound directions, doc/DESIGN.md section 6): one
-// line e has cells of both sides.  Maker wins if she wins one side without e.
-// Breaker wins if he wins one side with its part of e, and the other without
-// e: a join.  Otherwise nothing follows.
+// line e has cells of both sides, which both have other lines.  Maker wins if
+// she wins one side without e. Breaker wins if he wins one side with its part
+// of e, and the other without e: a join.  Otherwise nothing follows.
 //
 // All of these are positions with more stones: a side is alone when Breaker has
 // the other one.  None of this is sound with Breaker to move.
@@ -39,36 +39,51 @@ static gl_cellset flood(const gl_position *p, gl_cellset cells, size_t without,
 }
 
 // Fills the sides if the flood does not reach everything.
-static bool divide(const gl_position *p, size_t without, gl_cellset out,
-                   gl_split *split) {
+static bool divide(const gl_position *p, gl_cellset out, gl_split *split) {
   const gl_cellset all = gl_cellset_minus(p->live, out);
   if (gl_cellset_empty(&all))
     return false;
   const gl_cellset start = gl_cellset_of(gl_cellset_first(&all));
-  split->side[0] = flood(p, start, without, out);
+  split->side[0] = flood(p, start, p->count, out);
   split->side[1] = gl_cellset_minus(all, split->side[0]);
   return !gl_cellset_empty(&split->side[1]);
 }
 
 bool gl_find_parts(const gl_position *p, gl_split *split) {
   split->kind = GL_SPLIT_PARTS;
-  return divide(p, p->count, (gl_cellset){{0}}, split);
+  return divide(p, (gl_cellset){{0}}, split);
 }
 
 bool gl_find_cell(const gl_position *p, gl_split *split) {
   split->kind = GL_SPLIT_CELL;
   for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
     split->cell = gl_cellset_pop(&rest);
-    if (divide(p, p->count, gl_cellset_of(split->cell), split))
+    if (divide(p, gl_cellset_of(split->cell), split))
       return true;
   }
   return false;
 }
 
+// Is a line other than `without` inside the cells?
+static bool has_line(const gl_position *p, size_t without, gl_cellset cells) {
+  for (size_t i = 0; i < p->count; i++)
+    if (i != without && gl_cellset_inside(&p->open[i], &cells))
+      return true;
+  return false;
+}
+
+// A side without a line of its own would be a cell of the common line that no
+// other line needs: nothing is divided then.
 bool gl_find_line(const gl_position *p, gl_split *split) {
   split->kind = GL_SPLIT_LINE;
-  for (split->line = 0; split->line < p->count; split->line++)
-    if (divide(p, split->line, (gl_cellset){{0}}, split))
+  for (split->line = 0; split->line < p->count; split->line++) {
+    const size_t other = split->line ? 0 : 1;
+    if (other == p->count)
+      return false;
+    split->side[0] = flood(p, p->open[other], split->line, (gl_cellset){{0}});
+    split->side[1] = gl_cellset_minus(p->live, split->side[0]);
+    if (has_line(p, split->line, split->side[1]))
       return true;
+  }
   return false;
 }

@@ -263,7 +263,7 @@ static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
     const gl_cellset worse = gl_cellset_minus(p->live, gl_undominated(p, over));
     cells = gl_cellset_minus(cells, worse);
   }
-  if (mover == GL_BREAKER && gl_pns_uses(s, GL_USE_CROSSING)) {
+  if (mover == GL_BREAKER) {
     const size_t from = s->trail.count;
     const gl_settled again =
         gl_settle(&s->stack, s->board, &s->trail, p, mover, s->use);

@@ -41,6 +41,14 @@ static gl_outcome prove_potential(gl_pns *s, const gl_position *p) {
                          : gl_shield_none(s->proof));
 }
 
+static gl_ref attack_card(gl_pns *s, const gl_position *p) {
+  gl_attack attack;
+  return gl_find_attack(&s->stack, s->board, s->proof, p,
+                        gl_pns_uses(s, GL_USE_SUBSUME), &attack)
+             ? attack.card
+             : GL_NO_REF;
+}
+
 // Maker to move, decided.
 static gl_outcome prove_settled(gl_pns *s, const gl_settled *settled) {
   const gl_position *p = settled->kernel;
@@ -49,6 +57,8 @@ static gl_outcome prove_settled(gl_pns *s, const gl_settled *settled) {
     return gl_won(GL_MAKER_WINS, gl_leaf_won(s->proof, p));
   case GL_BY_CROSSING:
     return gl_won(GL_MAKER_WINS, gl_leaf_crossing(s->proof, p));
+  case GL_BY_ATTACK:
+    return gl_won(GL_MAKER_WINS, attack_card(s, p));
   case GL_BY_NO_LINE:
   case GL_BY_POTENTIAL:
     return gl_fitted(s->proof, p, prove_potential(s, p));
@@ -81,7 +91,7 @@ static bool threaten_crossing(void *context, gl_crossing c) {
   return true;
 }
 
-// Lines with at most two free cells, as far as the search looks at them.
+// What Maker threatens to do next, as far as the search looks at it.
 static void threaten_short(gl_pns *s, const gl_position *p, gl_threats *t) {
   threatening to = {s, t};
   for (size_t i = 0; i < p->count; i++) {
@@ -93,6 +103,8 @@ static void threaten_short(gl_pns *s, const gl_position *p, gl_threats *t) {
   }
   if (gl_pns_uses(s, GL_USE_CROSSING))
     gl_find_crossings(p, threaten_crossing, &to);
+  if (gl_pns_uses(s, GL_USE_ATTACK))
+    threaten(s, t, attack_card(s, p));
 }
 
 // ------------------------------------------------------- Breaker to move
@@ -190,17 +202,25 @@ static gl_cell found_answer(gl_pns *s, const gl_position *p, uint32_t node,
   return gl_cellset_first(&idle); // a cell without a line is like another
 }
 
+// Which of its children decided a solved node.
+static bool decisive(gl_pns *s, const gl_position *p, gl_key key,
+                     gl_node_kind kind, size_t *move) {
+  uint32_t node = gl_pns_solved(s, p, key, kind);
+  while (node && !gl_pns_move(s, node, move)) {
+    if (s->budget->reason)
+      return false;
+    gl_pool_reopen(s->pool, node); // its children were collected
+    node = gl_pns_solved(s, p, key, kind);
+  }
+  return node;
+}
+
 static gl_winner answer_found(gl_pns *s, const gl_position *p, gl_key key,
                               uint32_t node, gl_answer *answer) {
   size_t move;
-  while (!gl_pns_move(s, node, &move)) {
-    if (s->budget->reason)
-      return GL_OPEN;
-    gl_pool_reopen(s->pool, node); // its children were collected
-    node = gl_pns_solved(s, p, key, GL_NODE_BREAKER);
-    if (!node)
-      return GL_OPEN;
-  }
+  if (!decisive(s, p, key, GL_NODE_BREAKER, &move))
+    return GL_OPEN;
+  node = gl_pool_find(s->pool, key);
   answer->cell = found_answer(s, p, node, move);
   if (answer->cell == GL_NO_CELL)
     return GL_OPEN;
@@ -345,41 +365,47 @@ static gl_outcome prove_side(gl_pns *s, const gl_position *p,
   return q ? prove_maker(s, q, key, side) : GL_UNDECIDED;
 }
 
-// Both sides with what they share, as far as Maker wins them.
-static gl_outcome prove_both(gl_pns *s, const gl_position *p,
-                             const gl_split *split, gl_key key) {
-  const bool cell = split->kind == GL_SPLIT_CELL;
-  const gl_key both = gl_pns_aspect(key, cell ? GL_NODE_CELL : GL_NODE_LINE);
-  gl_ref card[2];
-  for (size_t i = 0; i < 2; i++) {
-    const gl_outcome with = prove_side(s, p, split, both, i, true);
-    if (with.who == GL_OPEN)
-      return with;
-    if (with.who == GL_BREAKER_WINS) {
-      const gl_outcome alone = prove_side(s, p, split, key, 1 - i, false);
-      return alone.who == GL_BREAKER_WINS
-                 ? gl_joined(s->proof, p, with.object, alone.object)
-                 : alone;
-    }
-    card[i] = with.object;
-  }
-  if (cell)
-    return gl_won(GL_MAKER_WINS, gl_card_play(s->proof, split->cell, card, 2));
+static gl_outcome prove_whole(gl_pns *s, const gl_position *p, gl_key both) {
   return object_of(s, p, gl_pns_aspect(both, GL_NODE_WHOLE), GL_NODE_WHOLE);
 }
 
-// A side's card holds for the whole, because the other side is Breaker's there.
-static gl_outcome prove_split(gl_pns *s, const gl_position *p,
-                              const gl_split *split, gl_key key) {
+// Maker wins a side, or both sides with the common cell hers, or the whole.
+static gl_outcome prove_split_won(gl_pns *s, const gl_position *p,
+                                  const gl_split *split, gl_key key) {
+  size_t move;
+  if (!decisive(s, p, key, GL_NODE_MAKER, &move))
+    return GL_UNDECIDED;
+  if (move < 2)
+    return prove_side(s, p, split, key, move, false);
+  if (split->kind == GL_SPLIT_LINE)
+    return prove_whole(s, p, gl_pns_aspect(key, GL_NODE_LINE));
+  const gl_key both = gl_pns_aspect(key, GL_NODE_CELL);
+  const gl_outcome first = prove_side(s, p, split, both, 0, true);
+  const gl_outcome second = prove_side(s, p, split, both, 1, true);
+  const gl_ref card[2] = {first.object, second.object};
+  if (first.who != GL_MAKER_WINS || second.who != GL_MAKER_WINS)
+    return GL_UNDECIDED;
+  return gl_won(GL_MAKER_WINS, gl_card_play(s->proof, split->cell, card, 2));
+}
+
+// Breaker holds both sides, one of them with all that they share; or the whole.
+static gl_outcome prove_split_held(gl_pns *s, const gl_position *p,
+                                   const gl_split *split, gl_key key) {
+  size_t with = 2;
+  const gl_node_kind kind =
+      split->kind == GL_SPLIT_CELL ? GL_NODE_CELL : GL_NODE_LINE;
+  const gl_key both = gl_pns_aspect(key, kind);
+  if (split->kind != GL_SPLIT_PARTS && !decisive(s, p, both, kind, &with))
+    return GL_UNDECIDED;
+  if (with == 2 && split->kind == GL_SPLIT_LINE)
+    return prove_whole(s, p, both);
   gl_outcome side[2];
   for (size_t i = 0; i < 2; i++) {
-    side[i] = prove_side(s, p, split, key, i, false);
+    side[i] = prove_side(s, p, split, i == with ? both : key, i, i == with);
     if (side[i].who != GL_BREAKER_WINS)
-      return side[i];
+      return GL_UNDECIDED;
   }
-  return split->kind == GL_SPLIT_PARTS
-             ? gl_joined(s->proof, p, side[0].object, side[1].object)
-             : prove_both(s, p, split, key);
+  return gl_joined(s->proof, p, side[0].object, side[1].object);
 }
 
 // The card of a move that wins.
@@ -432,19 +458,15 @@ static gl_outcome prove_node(gl_pns *s, uint32_t node, const gl_position *own,
                              gl_key key, gl_node_kind kind) {
   gl_split split;
   size_t move;
+  const bool held = s->pool->node[node].who == GL_BREAKER_WINS;
   if (gl_pns_split(s, own, kind, &split))
-    return prove_split(s, own, &split, key);
-  if (s->pool->node[node].who == GL_BREAKER_WINS)
+    return held ? prove_split_held(s, own, &split, key)
+                : prove_split_won(s, own, &split, key);
+  if (held)
     return prove_answers(s, own, key);
-  while (!gl_pns_move(s, node, &move)) {
-    if (s->budget->reason)
-      return GL_UNDECIDED;
-    gl_pool_reopen(s->pool, node); // its children were collected
-    node = gl_pns_solved(s, own, key, kind);
-    if (!node)
-      return GL_UNDECIDED;
-  }
-  return prove_move(s, own, key, (gl_cell)move);
+  return decisive(s, own, key, kind, &move)
+             ? prove_move(s, own, key, (gl_cell)move)
+             : GL_UNDECIDED;
 }
 
 // From the node's stones to the position's.

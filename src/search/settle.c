@@ -144,6 +144,19 @@ static bool find_stones(gl_settled *s, const census *c, unsigned use,
   return true;
 }
 
+// Does she win by forcing moves?  If Breaker is to move, these are what he must
+// stop.
+static bool is_attacked(gl_settled *s, gl_stack *stack, const gl_board *board,
+                        unsigned use) {
+  gl_attack attack;
+  if (!(use & GL_USE_ATTACK) || !gl_find_attack(stack, board, NULL, s->kernel,
+                                                use & GL_USE_SUBSUME, &attack))
+    return false;
+  s->replies = gl_cellset_and(s->replies, attack.t);
+  return (s->mover == GL_MAKER || gl_cellset_empty(&s->replies)) &&
+         decide(s, GL_MAKER_WINS, GL_BY_ATTACK);
+}
+
 gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
                      const gl_position *p, gl_player mover, unsigned use) {
   gl_settled s = {.kernel = p, .mover = mover};
@@ -152,9 +165,12 @@ gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
   for (;;) {
     const census c = take_census(board, s.kernel);
     s.potential = 2.0 * (double)c.sum / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
-    if (is_won(&s, &c, use) || is_held(&s, &c, use) ||
-        !find_stones(&s, &c, use, trail, stones, &failed))
+    if (is_won(&s, &c, use) || is_held(&s, &c, use))
       break;
+    if (!find_stones(&s, &c, use, trail, stones, &failed)) {
+      is_attacked(&s, stack, board, use);
+      break;
+    }
     s.kernel = failed
                    ? NULL
                    : gl_position_play(stack, board, s.kernel, stones[GL_MAKER],

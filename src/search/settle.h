@@ -22,6 +22,7 @@ typedef enum gl_settled_by {
   GL_BY_NOTHING, // it is not
   GL_BY_LINE,    // Maker owns a line, or takes one at once
   GL_BY_CROSSING,
+  GL_BY_ATTACK,
   GL_BY_NO_LINE,
   GL_BY_POTENTIAL,
 } gl_settled_by;

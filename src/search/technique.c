@@ -32,6 +32,7 @@ static const struct {
     {"dn", "first disproof numbers by the potential"},
     {"isomorphy", "one table entry for all isomorphic positions"},
     {"replies", "first proof numbers count Breaker's answers"},
+    {"attack", "end where Maker wins by forcing moves alone"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)

@@ -33,7 +33,8 @@ typedef enum gl_technique {
   GL_USE_DN = 1 << 20,
   GL_USE_ISOMORPHY = 1 << 21,
   GL_USE_REPLIES = 1 << 22,
-  GL_USE_ALL = (1 << 23) - 1,
+  GL_USE_ATTACK = 1 << 23,
+  GL_USE_ALL = (1 << 24) - 1,
 } gl_technique;
 
 // Names and sentences by number, from 0; NULL past the last.
