@@ -32,7 +32,7 @@ static void print_option(const cli_option *option) {
 
 // The words that --without takes.
 static void print_techniques(void) {
-  printf("\nTechniques for --without:\n");
+  printf("\nTechniques for --with and --without (all are on but isomorphy):\n");
   for (size_t i = 0; gl_technique_name(i); i++)
     printf("  %-12s %s\n", gl_technique_name(i), gl_technique_sentence(i));
 }

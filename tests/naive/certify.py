@@ -333,7 +333,7 @@ def draw_game(rng, most, folder):
 
 def technique_names():
     with open(SOURCE, encoding="ascii") as file:
-        return re.findall(r'^ *\{"(\w+)",', file.read(), re.MULTILINE)
+        return re.findall(r'^ *\{"(\w+)", *"', file.read(), re.MULTILINE)
 
 
 def random_switches(rng, names):
@@ -344,7 +344,9 @@ def random_switches(rng, names):
     if rng.random() < 0.2:  # what is left solves games early and hides the search
         on = rng.sample(names, rng.randint(0, 3)) + ["table", "symmetry", "zone", "territory"]
         off = [name for name in names if name not in on]
-    words = ["--preset", "hsu"] if rng.random() < 0.15 else []
+    words = ["--preset", rng.choice(("hsu", "czifra", "bare"))] if rng.random() < 0.2 else []
+    if rng.random() < 0.2:
+        words += ["--with", "isomorphy"]
     if off:
         words += ["--without", ",".join(off)]
     if rng.random() < 0.4:
@@ -425,7 +427,7 @@ class Trial:
         self.folder = folder
         self.seen = Counter(games=1)
         kind, text, first = draw_game(rng, arguments.cells, folder)
-        self.engine = rng.choice(("andor", "andor", "andor", "andor", "auto", "brute"))
+        self.engine = rng.choice(("andor", "andor", "pns", "pns", "pns", "auto", "brute"))
         self.proves = self.engine != "brute" or arguments.brute
         self.switches = random_switches(rng, names) if self.engine != "brute" else []
         self.case = Case([arguments.gridcheck], text, first, folder)
