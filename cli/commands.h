@@ -20,6 +20,8 @@ int run_cert(const cli_settings *settings);
 int run_play(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
 int run_tiling(const cli_settings *settings);
+int run_learn(const cli_settings *settings);
+int run_reproduce(const cli_settings *settings);
 
 // Parses the game that the settings name and applies --first.  On failure
 // complains and returns NULL.
@@ -58,5 +60,20 @@ gridlock_limits limits_of(const cli_settings *settings);
 // Interrupts end a search instead of the program; a second one exits at once.
 void catch_signals(void);
 bool was_interrupted(void);
+
+// What a search shows of itself on stderr.
+typedef enum progress_kind {
+  PROGRESS_NONE,
+  PROGRESS_LINE,
+  PROGRESS_JSON
+} progress_kind;
+
+progress_kind choose_progress(const cli_settings *settings);
+
+// A tick (gridlock_limits) whose context is a progress_kind.
+int show_progress(const gridlock_progress *progress, void *context);
+
+// The live line is wiped, the last JSON line says how it ended.
+void end_progress(progress_kind how, const gridlock_progress *progress);
 
 #endif

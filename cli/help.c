@@ -3,6 +3,7 @@
 
 #include "cli/options.h"
 
+#include "cli/reproduce.h"
 #include "search/technique.h"
 
 #include <gridlock/gridlock.h>
@@ -37,16 +38,27 @@ static void print_techniques(void) {
     printf("  %-12s %s\n", gl_technique_name(i), gl_technique_sentence(i));
 }
 
+static void print_parts(void) {
+  printf("\nParts for --only:\n");
+  const paper_part *part;
+  for (size_t i = 0; (part = part_at(i)); i++)
+    printf("  %-12s %s\n", part->name, part->sentence);
+}
+
+static const char *or_nothing(const char *text) { return text ? text : ""; }
+
 void print_command_help(const cli_command *command) {
-  printf("Usage: gridlock %s %s%s%s [OPTION...]\n", command->name,
-         command->argument, command->second ? " " : "",
-         command->second ? command->second : "");
+  printf("Usage: gridlock %s%s%s%s%s [OPTION...]\n", command->name,
+         command->argument ? " " : "", or_nothing(command->argument),
+         command->second ? " " : "", or_nothing(command->second));
   printf("%c%s.\n\n", command->sentence[0] - 'a' + 'A', command->sentence + 1);
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
     print_option(&option_table[command->options[i]]);
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
     if (command->options[i] == OPTION_WITHOUT)
       print_techniques();
+    else if (command->options[i] == OPTION_ONLY)
+      print_parts();
 }
 
 static void print_head(void) {
@@ -54,19 +66,16 @@ static void print_head(void) {
          "Solve positional games: name a game, learn who wins.\n\n"
          "Commands:\n");
   for (size_t i = 0; command_at(i); i++)
-    printf("  %-7s %-5s %-12s %s\n", command_at(i)->name,
-           command_at(i)->argument,
-           command_at(i)->second ? command_at(i)->second : "",
-           command_at(i)->sentence);
+    printf("  %-9s %-5s %-11s %s\n", command_at(i)->name,
+           or_nothing(command_at(i)->argument),
+           or_nothing(command_at(i)->second), command_at(i)->sentence);
 }
 
 static void print_games(void) {
   printf(
       "\nGames:\n"
       "  mnk:7,7,5              7 rows, 7 columns, 5 in a row, Maker-Breaker\n"
-      "  mnk:3,3,3,strong       who is first to have a line\n"
       "  strip:12               a block of the tiling for 7 in a row\n"
-      "  line:9@inf             9 in a row on the infinite board\n"
       "  poly:snaky@8x8         make a polyomino; also by cells, 0:0,1:0,1:1\n"
       "  gttt:tippy@4x4,p=2,q=1 the strong game with turns of 1, 2, 2, ...\n"
       "  FILE.hg, FILE.pg       a hypergraph in a file; hyper:- is stdin\n"
@@ -89,6 +98,7 @@ void print_help(void) {
       print_option(&option_table[command_at(i)->options[j]]);
   }
   print_techniques();
+  print_parts();
   printf("\nOther options:\n"
          "  -h                        help on one screen\n"
          "      --help                this text\n"
@@ -115,8 +125,8 @@ void print_version(void) {
 void print_tables(void) {
   for (size_t i = 0; command_at(i); i++) {
     const cli_command *command = command_at(i);
-    printf("command\t%s\t%s\t%s\n", command->name, command->argument,
-           command->second ? command->second : "");
+    printf("command\t%s\t%s\t%s\n", command->name,
+           or_nothing(command->argument), or_nothing(command->second));
     for (size_t j = 0; command->options[j] != OPTIONS; j++) {
       const cli_option *option = &option_table[command->options[j]];
       printf("option\t%s\t--%s\t%s\t%s\n", command->name, option->name,

@@ -2,6 +2,8 @@
 #include "cli/options.h"
 
 #include "cli/commands.h"
+#include "cli/reproduce.h"
+#include "cli/trial.h"
 #include "plane/tiling.h"
 #include "search/technique.h"
 
@@ -31,6 +33,32 @@ const cli_option option_table[OPTIONS] = {
                       "the proof to play by, instead of solving first"},
     [OPTION_OUTPUT] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
                        "write the certificate again, only what it needs"},
+    [OPTION_COLUMNS] = {"columns", 0, KIND_COLUMNS, "RANGE",
+                        "as 7-10 or 8, from 7 to 16", "7-10",
+                        "the strips to learn from"},
+    [OPTION_TEST] =
+        {"test", 0, KIND_COLUMNS, "RANGE", "as 7-10 or 8, from 7 to 16", NULL,
+         "strips for a test on positions that the fit has not seen"},
+    [OPTION_COUNT] = {"count", 'n', KIND_ORDINAL, "POSITIONS", "above 0",
+                      "1000000", "stop when so many positions are solved"},
+    [OPTION_FITTED] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
+                       "write the new model"},
+    [OPTION_HEAT] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                     "draw the positions and the new model as heat maps"},
+    [OPTION_QUICK] = {"quick", 0, KIND_FLAG, NULL, NULL, NULL,
+                      "small sizes only, a minute in all; the default"},
+    [OPTION_FULL] = {"full", 0, KIND_FLAG, NULL, NULL, NULL,
+                     "the paper's sizes"},
+    [OPTION_ONLY] = {"only", 0, KIND_PARTS, "PARTS",
+                     "names from the list below", NULL,
+                     "do these parts, separated by commas"},
+    [OPTION_LIMIT] = {"limit", 'l', KIND_POSITIVE, "SECONDS", "above 0",
+                      "2, with --full 60",
+                      "stop each run after this much time"},
+    [OPTION_FOLDER] = {"output", 'o', KIND_OUTPUT, "DIR", NULL, NULL,
+                       "write page, figures and all runs into this folder"},
+    [OPTION_RESUME] = {"resume", 0, KIND_FLAG, NULL, NULL, NULL,
+                       "take the runs that the folder has instead of new ones"},
     [OPTION_PRESET] = {"preset", 0, KIND_CHOICE, "NAME", "hsu|czifra|bare",
                        NULL, "only the techniques of a paper"},
     [OPTION_WITH] = {"with", 0, KIND_TECHNIQUES, "NAMES",
@@ -119,6 +147,22 @@ static const cli_command commands[] = {
      run_tiling,
      {OPTION_ROW, OPTION_SHIFT, OPTION_DROP, OPTION_SVG, OPTION_JSON,
       OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"learn",
+     NULL,
+     NULL,
+     "fit the model of --model to solved positions of strips",
+     run_learn,
+     {OPTION_COLUMNS, OPTION_TEST, OPTION_COUNT, OPTION_FITTED, OPTION_HEAT,
+      OPTION_TIME, OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"reproduce",
+     "PAPER",
+     NULL,
+     "run a paper's experiments again: czifra",
+     run_reproduce,
+     {OPTION_QUICK, OPTION_FULL, OPTION_ONLY, OPTION_LIMIT, OPTION_FOLDER,
+      OPTION_RESUME, OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"bench",
      "SUITE",
      NULL,
@@ -182,6 +226,18 @@ static bool read_real(const char *text, double *real) {
   return end != text && !*end && isfinite(*real);
 }
 
+// One number, or two with a hyphen between.
+static bool read_columns(const char *text, cli_setting *setting) {
+  char *end = NULL;
+  if (!read_whole(text, &end, &setting->whole))
+    return false;
+  setting->last = setting->whole;
+  if (*end == '-' && !read_whole(end + 1, &end, &setting->last))
+    return false;
+  return !*end && setting->whole >= STRIP_LEAST &&
+         setting->whole <= setting->last && setting->last <= STRIP_MOST;
+}
+
 static bool read_setting(const cli_option *option, const char *text,
                          cli_setting *setting) {
   char *end = NULL;
@@ -204,6 +260,10 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole >= GL_ROW_LEAST && setting->whole <= GL_ROW_MOST;
   case KIND_ORDINAL:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
+  case KIND_COLUMNS:
+    return read_columns(text, setting);
+  case KIND_PARTS:
+    return are_parts(text);
   case KIND_CHOICE:
     return is_choice(option->range, text);
   case KIND_TECHNIQUES:
@@ -248,7 +308,7 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
   parsing *p = state->input;
   cli_settings *settings = p->settings;
   if (key == ARGP_KEY_ARG) {
-    if (!settings->argument)
+    if (p->command->argument && !settings->argument)
       settings->argument = text;
     else if (p->command->second && !settings->second)
       settings->second = text;
@@ -262,7 +322,7 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
   if (key == ARGP_KEY_END) {
     const bool help = settings->option[OPTION_HELP].given ||
                       settings->option[OPTION_SHORT_HELP].given;
-    if (!settings->argument && !help)
+    if (p->command->argument && !settings->argument && !help)
       usage_error(p->command, "no %s is given", p->command->argument);
     if (p->command->second && !settings->second && !help)
       usage_error(p->command, "no %s is given", p->command->second);

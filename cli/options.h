@@ -27,6 +27,17 @@ typedef enum option_id {
   OPTION_CERT,
   OPTION_PROOF,
   OPTION_OUTPUT,
+  OPTION_COLUMNS,
+  OPTION_TEST,
+  OPTION_COUNT,
+  OPTION_FITTED,
+  OPTION_HEAT,
+  OPTION_QUICK,
+  OPTION_FULL,
+  OPTION_ONLY,
+  OPTION_LIMIT,
+  OPTION_FOLDER,
+  OPTION_RESUME,
   OPTION_PRESET,
   OPTION_WITH,
   OPTION_WITHOUT,
@@ -59,6 +70,8 @@ typedef enum option_kind {
   KIND_WIDTH,      // a whole number up to 32
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
+  KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
+  KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
   KIND_INPUT,      // a path to read, - being stdin
@@ -80,7 +93,8 @@ typedef struct cli_setting {
   bool given;
   const char *text;
   double real;
-  uint64_t whole;
+  uint64_t whole; // of a range the first,
+  uint64_t last;  // and the last
 } cli_setting;
 
 typedef struct cli_settings {
@@ -91,7 +105,7 @@ typedef struct cli_settings {
 
 typedef struct cli_command {
   const char *name;
-  const char *argument; // what help calls it
+  const char *argument; // what help calls it; NULL if it takes none
   const char *second;   // a second one, or NULL
   const char *sentence;
   int (*run)(const cli_settings *settings);

@@ -6,81 +6,10 @@
 #include "cli/commands.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/resource.h>
 #include <unistd.h>
-
-// Set by the first interrupt; the search sees it at its next tick.
-static volatile sig_atomic_t interrupted;
-
-static void on_signal(int number) {
-  (void)number;
-  if (interrupted)
-    _exit(130);
-  interrupted = 1;
-}
-
-void catch_signals(void) {
-  struct sigaction action = {.sa_handler = on_signal};
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
-}
-
-bool was_interrupted(void) { return interrupted; }
-
-typedef enum progress_kind { PROGRESS_NONE, PROGRESS_LINE, PROGRESS_JSON } kind;
-
-static kind choose_progress(const cli_settings *settings) {
-  const cli_setting *how = &settings->option[OPTION_PROGRESS];
-  const char *text = how->given ? how->text : "auto";
-  if (settings->option[OPTION_QUIET].given || !strcmp(text, "none"))
-    return PROGRESS_NONE;
-  if (!strcmp(text, "json"))
-    return PROGRESS_JSON;
-  if (!strcmp(text, "auto") && !isatty(STDERR_FILENO))
-    return PROGRESS_NONE;
-  return PROGRESS_LINE;
-}
-
-static void report(kind how, const gridlock_progress *progress) {
-  if (how == PROGRESS_LINE) {
-    fprintf(stderr, "\r%s: %.1f s, %" PRIu64 " nodes, %.1f MB   ",
-            progress->engine, progress->seconds, progress->nodes,
-            (double)progress->bytes / 1e6);
-  } else if (how == PROGRESS_JSON) {
-    gl_json json = {.file = stderr};
-    gl_json_open(&json, '{');
-    gl_json_key(&json, "engine");
-    gl_json_string(&json, progress->engine);
-    gl_json_key(&json, "seconds");
-    gl_json_real(&json, progress->seconds);
-    gl_json_key(&json, "nodes");
-    gl_json_integer(&json, progress->nodes);
-    gl_json_key(&json, "bytes");
-    gl_json_integer(&json, progress->bytes);
-    gl_json_close(&json, '}');
-    fputc('\n', stderr);
-  }
-  fflush(stderr);
-}
-
-static int on_tick(const gridlock_progress *progress, void *context) {
-  report(*(const kind *)context, progress);
-  return interrupted;
-}
-
-// The live line is wiped, the last JSON line says how it ended.
-static void end_progress(kind how, const gridlock_result *result) {
-  if (how == PROGRESS_LINE)
-    fputs("\r\033[K", stderr);
-  else if (how == PROGRESS_JSON)
-    report(how, &(gridlock_progress){result->engine, result->nodes,
-                                     result->seconds, result->peak_bytes});
-}
 
 static size_t half_of_memory(void) {
   const long pages = sysconf(_SC_PHYS_PAGES);
@@ -202,10 +131,10 @@ int run_solve(const cli_settings *settings) {
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
-  kind how = choose_progress(settings);
+  progress_kind how = choose_progress(settings);
   gridlock_options options = options_of(settings);
   options.certificate = settings->option[OPTION_CERT].text;
-  options.limits.tick = on_tick;
+  options.limits.tick = show_progress;
   options.limits.context = &how;
   gridlock_result result;
   gl_error error = {0};
@@ -214,7 +143,8 @@ int run_solve(const cli_settings *settings) {
     gl_game_free(game);
     return complain(&error);
   }
-  end_progress(how, &result);
+  end_progress(how, &(gridlock_progress){result.engine, result.nodes,
+                                         result.seconds, result.peak_bytes});
   if (settings->option[OPTION_JSON].given)
     print_json(game, &options, &result);
   else

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// gridlock learn
+//
+// Proof number search solves strips in both set-ups and leaves what it has
+// solved in buckets (search/sample.h); a logistic model is fitted to them.
+
+#include "base/json.h"
+#include "base/output.h"
+#include "cli/commands.h"
+#include "cli/trial.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STANDARD_COUNT 1000000
+#define MOST_GAMES (2 * (STRIP_MOST - STRIP_LEAST + 1))
+
+// What became of a game.
+typedef struct lesson {
+  size_t columns;
+  setup kind;
+  gridlock_value value;
+  gridlock_reason reason;
+  uint64_t positions; // that it gave
+} lesson;
+
+// A model on some positions: as they are, and with both winners weighing the
+// same.
+typedef struct marks {
+  gl_sample_score plain;
+  gl_sample_score balanced;
+} marks;
+
+typedef struct course {
+  progress_kind how; // first, for show_progress
+  bool quiet;
+  bool json;
+  gridlock_limits limits;
+  double start; // seconds that are spent
+  uint64_t count;
+  uint64_t target; // positions at which the game that runs has given enough
+  gl_samples *filling;
+  gl_samples samples;
+  gl_samples test;
+  lesson lesson[2 * MOST_GAMES];
+  size_t lessons;
+  gl_model model;
+} course;
+
+static uint64_t size_of(const gl_samples *samples) {
+  return samples->maker + samples->breaker;
+}
+
+static int on_tick(const gridlock_progress *progress, void *context) {
+  const course *c = context;
+  return show_progress(progress, context) || size_of(c->filling) >= c->target;
+}
+
+static void print_lesson(const course *c, const lesson *l) {
+  if (c->json || c->quiet)
+    return;
+  printf("c strip:%zu %s: %s, %" PRIu64 " positions\n", l->columns,
+         setup_name(l->kind), gridlock_value_name(l->value), l->positions);
+  fflush(stdout);
+}
+
+// One game.  `share` is the part of what is left, time and positions, that it
+// may take.
+static gl_status attend(course *c, size_t columns, setup kind, double share,
+                        gl_error *error) {
+  gl_game *game = NULL;
+  gridlock_result result;
+  const uint64_t before = size_of(c->filling);
+  gl_status status = open_strip(columns, kind, &game, error);
+  trial t = {.game = game, .samples = c->filling, .limits = c->limits};
+  t.limits.tick = on_tick;
+  t.limits.context = c;
+  if (t.limits.seconds > 0)
+    t.limits.seconds = (t.limits.seconds - c->start) * share;
+  c->target = before + (uint64_t)((double)(c->count - before) * share) + 1;
+  if (!status)
+    status = run_trial(&t, &result, error);
+  gl_game_free(game);
+  if (status)
+    return status;
+  end_progress(c->how, &(gridlock_progress){result.engine, result.nodes,
+                                            result.seconds, result.peak_bytes});
+  c->start += result.seconds;
+  lesson *l = &c->lesson[c->lessons++];
+  *l = (lesson){columns, kind, result.value, result.reason,
+                size_of(c->filling) - before};
+  print_lesson(c, l);
+  gridlock_result_clear(&result);
+  return GL_OK;
+}
+
+static bool is_enough(const course *c) {
+  return was_interrupted() || size_of(c->filling) >= c->count ||
+         (c->limits.seconds > 0 && c->start >= c->limits.seconds);
+}
+
+static gl_status attend_all(course *c, gl_samples *samples, size_t first,
+                            size_t last, gl_error *error) {
+  gl_status status = GL_OK;
+  size_t left = 2 * (last - first + 1);
+  c->filling = samples;
+  for (size_t n = first; !status && n <= last; n++)
+    for (setup kind = SETUP_PROOF; kind <= SETUP_DISPROOF; kind++, left--)
+      if (!status && !is_enough(c))
+        status = attend(c, n, kind, 1 / (double)left, error);
+  return status;
+}
+
+static marks mark(const gl_samples *samples, const gl_model *model) {
+  return (marks){gl_sample_loss(samples, model, false),
+                 gl_sample_loss(samples, model, true)};
+}
+
+// ---- text -----------------------------------------------------------------
+
+static void print_model(const course *c, const char *name,
+                        const gl_model *model) {
+  const marks m = mark(&c->samples, model);
+  printf("%-8s %10.4f %10.4f %10.4f %10.4f %9.4f %8.2f%% %9.4f %8.2f%%", name,
+         model->constant, model->turn, model->empty, model->potential,
+         m.plain.log_loss, 100 * m.plain.accuracy, m.balanced.log_loss,
+         100 * m.balanced.accuracy);
+  if (size_of(&c->test)) {
+    const marks t = mark(&c->test, model);
+    printf(" %9.4f %8.2f%%", t.plain.log_loss, 100 * t.plain.accuracy);
+  }
+  putchar('\n');
+}
+
+static void print_text(const course *c) {
+  if (!c->quiet) {
+    const bool all = size_of(&c->samples) < c->count;
+    printf("c %" PRIu64 " positions, %" PRIu64 " of them won by Maker",
+           size_of(&c->samples), c->samples.maker);
+    printf("%s\n", was_interrupted() ? "; interrupted"
+                   : all             ? "; the games gave no more"
+                                     : "");
+    if (size_of(&c->test))
+      printf("c %" PRIu64 " positions for the test\n", size_of(&c->test));
+  }
+  printf("%-8s %10s %10s %10s %10s %9s %9s %9s %9s%s\n", "model", "constant",
+         "turn", "empty", "potential", "loss", "right", "balanced", "right",
+         size_of(&c->test) ? "      test     right" : "");
+  print_model(c, "paper", &gl_model_czifra);
+  print_model(c, "new", &c->model);
+}
+
+// ---- JSON -----------------------------------------------------------------
+
+static void json_real(gl_json *json, const char *key, double value) {
+  gl_json_key(json, key);
+  gl_json_real(json, value);
+}
+
+static void json_whole(gl_json *json, const char *key, uint64_t value) {
+  gl_json_key(json, key);
+  gl_json_integer(json, value);
+}
+
+static void json_score(gl_json *json, const char *key, gl_sample_score score) {
+  gl_json_key(json, key);
+  gl_json_open(json, '{');
+  json_real(json, "log_loss", score.log_loss);
+  json_real(json, "accuracy", score.accuracy);
+  gl_json_close(json, '}');
+}
+
+static void json_model(gl_json *json, const course *c, const char *key,
+                       const gl_model *model) {
+  const marks m = mark(&c->samples, model);
+  gl_json_key(json, key);
+  gl_json_open(json, '{');
+  json_real(json, "constant", model->constant);
+  json_real(json, "turn", model->turn);
+  json_real(json, "empty", model->empty);
+  json_real(json, "potential", model->potential);
+  json_score(json, "plain", m.plain);
+  json_score(json, "balanced", m.balanced);
+  if (size_of(&c->test))
+    json_score(json, "test", mark(&c->test, model).plain);
+  gl_json_close(json, '}');
+}
+
+static void json_lesson(gl_json *json, const lesson *l) {
+  gl_json_open(json, '{');
+  json_whole(json, "columns", l->columns);
+  gl_json_key(json, "setup");
+  gl_json_string(json, setup_name(l->kind));
+  gl_json_key(json, "value");
+  gl_json_string(json, gridlock_value_name(l->value));
+  json_whole(json, "positions", l->positions);
+  gl_json_close(json, '}');
+}
+
+static void print_json(const course *c) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  json_whole(&json, "positions", size_of(&c->samples));
+  json_whole(&json, "maker", c->samples.maker);
+  json_whole(&json, "breaker", c->samples.breaker);
+  json_whole(&json, "tested", size_of(&c->test));
+  gl_json_key(&json, "interrupted");
+  gl_json_bool(&json, was_interrupted());
+  gl_json_key(&json, "games");
+  gl_json_open(&json, '[');
+  for (size_t i = 0; i < c->lessons; i++)
+    json_lesson(&json, &c->lesson[i]);
+  gl_json_close(&json, ']');
+  json_model(&json, c, "paper", &gl_model_czifra);
+  json_model(&json, c, "new", &c->model);
+  gl_json_key(&json, "version");
+  gl_json_string(&json, gridlock_version());
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+// ---- files ----------------------------------------------------------------
+
+static gl_status draw(const course *c, const char *path, gl_error *error) {
+  gl_output output;
+  const gl_status status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  write_heat(&c->samples, &c->model, output.file);
+  return gl_output_close(&output, error);
+}
+
+static gl_status write_files(const course *c, const cli_settings *settings,
+                             gl_error *error) {
+  const cli_setting *model = &settings->option[OPTION_FITTED];
+  const cli_setting *heat = &settings->option[OPTION_HEAT];
+  char note[128];
+  snprintf(note, sizeof note, "gridlock %s learn: %" PRIu64 " positions",
+           gridlock_version(), size_of(&c->samples));
+  gl_status status = GL_OK;
+  if (model->given)
+    status = gl_model_write(model->text, &c->model, note, error);
+  if (!status && heat->given)
+    status = draw(c, heat->text, error);
+  return status;
+}
+
+static bool is_stdout(const cli_setting *setting) {
+  return setting->given && !strcmp(setting->text, "-");
+}
+
+static gl_status learn(course *c, const cli_settings *settings,
+                       gl_error *error) {
+  const cli_setting *columns = &settings->option[OPTION_COLUMNS];
+  const cli_setting *test = &settings->option[OPTION_TEST];
+  gl_status status =
+      attend_all(c, &c->samples, columns->given ? columns->whole : STRIP_LEAST,
+                 columns->given ? columns->last : 10, error);
+  c->start = 0; // the test has time of its own
+  if (!status && test->given)
+    status = attend_all(c, &c->test, test->whole, test->last, error);
+  if (!status && !gl_sample_fit(&c->samples, false, &c->model, NULL))
+    status = gl_fail(error, GL_UNSUPPORTED, "learn", 0, 0,
+                     "no position was solved, so there is nothing to fit");
+  return status ? status : write_files(c, settings, error);
+}
+
+// A model or drawing on stdout takes the place of the text.
+int run_learn(const cli_settings *settings) {
+  const cli_setting *option = settings->option;
+  const cli_setting *count = &option[OPTION_COUNT];
+  gl_error error = {0};
+  course *c = calloc(1, sizeof *c);
+  if (!c) {
+    gl_fail_memory(&error);
+    return complain(&error);
+  }
+  c->how = choose_progress(settings);
+  c->json = option[OPTION_JSON].given;
+  c->quiet = option[OPTION_QUIET].given || is_stdout(&option[OPTION_FITTED]) ||
+             is_stdout(&option[OPTION_HEAT]);
+  c->limits = limits_of(settings);
+  c->count = count->given ? count->whole : STANDARD_COUNT;
+  catch_signals();
+  const gl_status status = learn(c, settings, &error);
+  if (!status && c->json)
+    print_json(c);
+  else if (!status && !is_stdout(&option[OPTION_FITTED]) &&
+           !is_stdout(&option[OPTION_HEAT]))
+    print_text(c);
+  gl_samples_clear(&c->test);
+  gl_samples_clear(&c->samples);
+  free(c);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Interrupts, and what a search shows of itself.
+
+#include "base/json.h"
+#include "cli/commands.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+// Set by the first interrupt; the search sees it at its next tick.
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int number) {
+  (void)number;
+  if (interrupted)
+    _exit(130);
+  interrupted = 1;
+}
+
+void catch_signals(void) {
+  struct sigaction action = {.sa_handler = on_signal};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+bool was_interrupted(void) { return interrupted; }
+
+progress_kind choose_progress(const cli_settings *settings) {
+  const cli_setting *how = &settings->option[OPTION_PROGRESS];
+  const char *text = how->given ? how->text : "auto";
+  if (settings->option[OPTION_QUIET].given || !strcmp(text, "none"))
+    return PROGRESS_NONE;
+  if (!strcmp(text, "json"))
+    return PROGRESS_JSON;
+  if (!strcmp(text, "auto") && !isatty(STDERR_FILENO))
+    return PROGRESS_NONE;
+  return PROGRESS_LINE;
+}
+
+static void report(progress_kind how, const gridlock_progress *progress) {
+  if (how == PROGRESS_LINE) {
+    fprintf(stderr, "\r%s: %.1f s, %" PRIu64 " nodes, %.1f MB   ",
+            progress->engine, progress->seconds, progress->nodes,
+            (double)progress->bytes / 1e6);
+  } else if (how == PROGRESS_JSON) {
+    gl_json json = {.file = stderr};
+    gl_json_open(&json, '{');
+    gl_json_key(&json, "engine");
+    gl_json_string(&json, progress->engine);
+    gl_json_key(&json, "seconds");
+    gl_json_real(&json, progress->seconds);
+    gl_json_key(&json, "nodes");
+    gl_json_integer(&json, progress->nodes);
+    gl_json_key(&json, "bytes");
+    gl_json_integer(&json, progress->bytes);
+    gl_json_close(&json, '}');
+    fputc('\n', stderr);
+  }
+  fflush(stderr);
+}
+
+int show_progress(const gridlock_progress *progress, void *context) {
+  report(*(const progress_kind *)context, progress);
+  return interrupted;
+}
+
+void end_progress(progress_kind how, const gridlock_progress *progress) {
+  if (how == PROGRESS_LINE)
+    fputs("\r\033[K", stderr);
+  else if (how == PROGRESS_JSON)
+    report(how, progress);
+}

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "cli/report.h"
+
+#include "base/grow.h"
+#include "base/json.h"
+#include "base/output.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#define QUICK_SECONDS 55.0 // in all
+#define QUICK_LIMIT 2.0    // per run
+#define FULL_LIMIT 60.0
+#define MOST_BYTES ((size_t)1 << 26)
+#define PATH_ROOM 4096
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static gl_status path_in(const report *r, const char *name, const char *suffix,
+                         char path[PATH_ROOM], gl_error *error) {
+  const int size =
+      snprintf(path, PATH_ROOM, "%s/%s%s", r->folder, name, suffix);
+  if (size < 0 || size >= PATH_ROOM)
+    return gl_fail(error, GL_IO, r->folder, 0, 0, "this path is too long");
+  return GL_OK;
+}
+
+// ---- the runs as a file ---------------------------------------------------
+
+static void print_record(const run_record *record, FILE *file) {
+  gl_json json = {.file = file};
+  gl_json_open(&json, '{');
+  gl_json_key(&json, "run");
+  gl_json_string(&json, record->name);
+  gl_json_key(&json, "value");
+  gl_json_string(&json, gridlock_value_name(record->value));
+  gl_json_key(&json, "reason");
+  gl_json_string(&json, gridlock_reason_name(record->reason));
+  gl_json_key(&json, "nodes");
+  gl_json_integer(&json, record->nodes);
+  gl_json_key(&json, "created");
+  gl_json_integer(&json, record->created);
+  gl_json_key(&json, "cpu_seconds");
+  gl_json_real(&json, record->cpu_seconds);
+  gl_json_key(&json, "limit");
+  gl_json_real(&json, record->limit);
+  gl_json_close(&json, '}');
+}
+
+static void print_records(const report *r, FILE *file) {
+  const char *before = "";
+  fprintf(file, "{\"paper\": \"%s\", \"version\": \"%s\", \"runs\": [\n",
+          r->paper, gridlock_version());
+  for (size_t i = 0; i < r->records; i++) {
+    fputs(before, file);
+    print_record(&r->record[i], file);
+    before = ",\n";
+  }
+  fputs("\n]}\n", file);
+}
+
+static gridlock_value value_named(const char *name) {
+  return !strcmp(name, "maker")     ? GRIDLOCK_MAKER
+         : !strcmp(name, "breaker") ? GRIDLOCK_BREAKER
+                                    : GRIDLOCK_UNKNOWN;
+}
+
+static gridlock_reason reason_named(const char *name) {
+  return !strncmp(name, "\"time", 5)     ? GRIDLOCK_TIME
+         : !strncmp(name, "\"memory", 7) ? GRIDLOCK_MEMORY_LIMIT
+                                         : GRIDLOCK_NO_REASON;
+}
+
+// One text line of the file, as print_record writes it; anything else is no
+// run.
+static bool read_record(const char *line, run_record *record) {
+  char value[16];
+  char reason[16];
+  *record = (run_record){0};
+  if (sscanf(line,
+             "{\"run\": \"%159[^\"]\", \"value\": \"%15[a-z]\", "
+             "\"reason\": %15[a-z\"], \"nodes\": %" SCNu64
+             ", \"created\": %" SCNu64
+             ", \"cpu_seconds\": %lf, \"limit\": %lf}",
+             record->name, value, reason, &record->nodes, &record->created,
+             &record->cpu_seconds, &record->limit) != 7)
+    return false;
+  record->value = value_named(value);
+  record->reason = reason_named(reason);
+  return record->value || record->reason;
+}
+
+static bool keep(report *r, const run_record *record) {
+  return GL_PUSH(r->record, r->records, r->room, *record);
+}
+
+// A folder without the file has no runs.
+static gl_status read_records(report *r, gl_error *error) {
+  char path[PATH_ROOM];
+  char *bytes = NULL;
+  size_t size = 0;
+  struct stat info;
+  gl_status status = path_in(r, r->paper, ".json", path, error);
+  if (!status && !stat(path, &info))
+    status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  char *rest = bytes;
+  for (char *line; !status && rest && (line = strsep(&rest, "\n"));) {
+    run_record record;
+    if (read_record(line, &record) && !keep(r, &record))
+      status = gl_fail_memory(error);
+  }
+  free(bytes);
+  r->kept = r->records;
+  return status;
+}
+
+static gl_status save_records(const report *r, gl_error *error) {
+  char path[PATH_ROOM];
+  gl_output output;
+  gl_status status = path_in(r, r->paper, ".json", path, error);
+  if (!status)
+    status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  print_records(r, output.file);
+  return gl_output_close(&output, error);
+}
+
+static gl_status save_page(report *r, gl_error *error) {
+  char path[PATH_ROOM];
+  gl_output output;
+  gl_status status = path_in(r, r->paper, ".md", path, error);
+  if (!status)
+    status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  fflush(r->page);
+  fwrite(r->text, 1, r->size, output.file);
+  return gl_output_close(&output, error);
+}
+
+gl_status report_save(report *r, gl_error *error) {
+  r->saved = now();
+  if (!r->folder)
+    return GL_OK;
+  const gl_status status = save_records(r, error);
+  return status ? status : save_page(r, error);
+}
+
+// ---- opening and writing --------------------------------------------------
+
+gl_status report_open(report *r, const cli_settings *settings, const char *name,
+                      gl_error *error) {
+  const cli_setting *option = settings->option;
+  *r = (report){.how = choose_progress(settings),
+                .full = option[OPTION_FULL].given,
+                .json = option[OPTION_JSON].given,
+                .quiet = option[OPTION_QUIET].given,
+                .bytes = limits_of(settings).bytes,
+                .paper = name,
+                .folder = option[OPTION_FOLDER].text};
+  r->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
+             : r->full                  ? FULL_LIMIT
+                                        : QUICK_LIMIT;
+  r->saved = now();
+  r->deadline = r->full ? 0 : r->saved + QUICK_SECONDS;
+  r->page = open_memstream(&r->text, &r->size);
+  if (!r->page)
+    return gl_fail_memory(error);
+  if (r->folder && mkdir(r->folder, 0777) && errno != EEXIST)
+    return gl_fail(error, GL_IO, r->folder, 0, 0, "cannot make: %s",
+                   strerror(errno));
+  return r->folder && option[OPTION_RESUME].given ? read_records(r, error)
+                                                  : GL_OK;
+}
+
+void report_close(report *r) {
+  if (r->page)
+    fclose(r->page);
+  free(r->text);
+  free(r->record);
+  *r = (report){0};
+}
+
+void say(report *r, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  vfprintf(r->page, format, list);
+  va_end(list);
+  if (r->json || r->quiet)
+    return;
+  va_start(list, format);
+  vprintf(format, list);
+  va_end(list);
+  fflush(stdout);
+}
+
+// ---- runs -----------------------------------------------------------------
+
+// A run of an earlier time serves if it has an answer, or had as much time.
+static run_record *find_record(report *r, const char *name, double limit) {
+  for (size_t i = 0; i < r->kept; i++) {
+    run_record *record = &r->record[i];
+    if (!strcmp(record->name, name) &&
+        (record->value || record->limit >= limit))
+      return record;
+  }
+  return NULL;
+}
+
+// Forgets what was found for this name before.
+static void drop_record(report *r, const char *name) {
+  for (size_t i = 0; i < r->kept; i++)
+    if (!strcmp(r->record[i].name, name)) {
+      memmove(&r->record[i], &r->record[i + 1],
+              (r->records - i - 1) * sizeof *r->record);
+      r->records--;
+      r->kept--;
+      return;
+    }
+}
+
+static gl_status run_now(report *r, const trial *t, double limit,
+                         run_record *record, gl_error *error) {
+  gridlock_result result;
+  trial limited = *t;
+  limited.limits = (gridlock_limits){limit, r->bytes, show_progress, &r->how};
+  const gl_status status = run_trial(&limited, &result, error);
+  if (status)
+    return status;
+  end_progress(r->how, &(gridlock_progress){result.engine, result.nodes,
+                                            result.seconds, result.peak_bytes});
+  record->value = result.value;
+  record->reason = result.reason;
+  record->nodes = result.nodes;
+  record->created = result.created;
+  record->cpu_seconds = result.cpu_seconds;
+  gridlock_result_clear(&result);
+  return GL_OK;
+}
+
+static gl_status file_record(report *r, const run_record *record,
+                             gl_error *error) {
+  drop_record(r, record->name);
+  if (!keep(r, record))
+    return gl_fail_memory(error);
+  if (r->json && !r->quiet) {
+    print_record(record, stdout);
+    putchar('\n');
+    fflush(stdout);
+  }
+  return now() - r->saved > 1 ? report_save(r, error) : GL_OK;
+}
+
+gl_status report_run(report *r, const char *name, const trial *t, double limit,
+                     run_record *record, gl_error *error) {
+  *record = (run_record){.reason = GRIDLOCK_INTERRUPT, .limit = limit};
+  snprintf(record->name, sizeof record->name, "%s", name);
+  const run_record *old = find_record(r, name, limit);
+  if (old) {
+    *record = *old;
+    return GL_OK;
+  }
+  if (was_interrupted() || (r->deadline > 0 && now() > r->deadline))
+    return GL_OK;
+  const gl_status status = run_now(r, t, limit, record, error);
+  if (status || !was_run(record))
+    return status;
+  return file_record(r, record, error);
+}
+
+gl_status report_figure(report *r, const char *name, const char *caption,
+                        drawer *draw, const void *what, gl_error *error) {
+  char path[PATH_ROOM];
+  gl_output output;
+  if (!r->folder) {
+    say(r, "*%s* (drawn with `--output DIR`)\n\n", caption);
+    return GL_OK;
+  }
+  gl_status status = path_in(r, name, ".svg", path, error);
+  if (!status)
+    status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  draw(what, output.file);
+  status = gl_output_close(&output, error);
+  if (!status)
+    say(r, "![%s](%s.svg)\n\n*%s*\n\n", caption, name, caption);
+  return status;
+}
+
+// ---- cells of tables ------------------------------------------------------
+
+const char *size_cell(const run_record *record, char text[CELL_SIZE]) {
+  if (!was_run(record))
+    return "not run";
+  snprintf(text, CELL_SIZE, "%s%" PRIu64 "%s", record->value ? "" : "> ",
+           record->created, record->value ? "" : " *");
+  return text;
+}
+
+const char *time_cell(const run_record *record, char text[CELL_SIZE]) {
+  if (!was_run(record))
+    return "not run";
+  snprintf(text, CELL_SIZE, "%s%.3f%s", record->value ? "" : "> ",
+           record->cpu_seconds, record->value ? "" : " *");
+  return text;
+}
+
+const char *ratio_cell(double ours, double other, bool bound,
+                       char text[CELL_SIZE]) {
+  if (!(ours > 0) || !(other > 0))
+    return "-";
+  snprintf(text, CELL_SIZE, "%s%.3g", bound ? "> " : "", ours / other);
+  return text;
+}

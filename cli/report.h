@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// report.h -- the runs of a reproduction, and the page about them
+//
+// The page is Markdown; it goes to stdout as it is written and, if there is a
+// folder, into a file.  Every run has a name and is kept in a list, which goes
+// into a file beside the page whenever a second has passed, so that nothing is
+// lost when somebody pulls the plug.
+
+#ifndef GL_CLI_REPORT_H
+#define GL_CLI_REPORT_H
+
+#include "cli/commands.h"
+#include "cli/trial.h"
+
+#define RUN_NAME 160
+
+typedef struct run_record {
+  char name[RUN_NAME]; // part/what, no two the same
+  gridlock_value value;
+  gridlock_reason reason;
+  uint64_t nodes;
+  uint64_t created; // the papers' Size
+  double cpu_seconds;
+  double limit; // seconds that it had
+} run_record;
+
+typedef struct report {
+  progress_kind how;
+  bool full;
+  bool json;  // runs on stdout instead of the page
+  bool quiet; // nothing on stdout
+  double limit;
+  double deadline; // seconds since some moment; 0 for none
+  size_t bytes;
+  const char *paper;
+  const char *folder; // or NULL
+  FILE *page;
+  char *text; // of the page
+  size_t size;
+  run_record *record;
+  size_t records;
+  size_t room;
+  size_t kept;  // records from an earlier time, that may be taken
+  double saved; // when
+} report;
+
+// Opens the page, makes the folder and, to resume, reads its runs.
+gl_status report_open(report *r, const cli_settings *settings, const char *name,
+                      gl_error *error);
+gl_status report_save(report *r, gl_error *error);
+void report_close(report *r);
+
+// Writes to the page.
+void say(report *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+// Runs a trial within the limit, of seconds; its game and techniques are set.
+// When there is no time left or the user has interrupted, nothing runs, and the
+// reason is GRIDLOCK_INTERRUPT.
+gl_status report_run(report *r, const char *name, const trial *t, double limit,
+                     run_record *record, gl_error *error);
+
+// Writes a drawing into the folder, if there is one, and mentions it.
+typedef void drawer(const void *what, FILE *file);
+gl_status report_figure(report *r, const char *name, const char *caption,
+                        drawer *draw, const void *what, gl_error *error);
+
+// Cells of a table: what the run says, or that it was stopped or not run.  An
+// asterisk marks a lower bound, as in the papers.
+#define CELL_SIZE 32
+const char *size_cell(const run_record *record, char text[CELL_SIZE]);
+const char *time_cell(const run_record *record, char text[CELL_SIZE]);
+
+// How much more than the other one a run needed; 0 for a number that is not
+// there.
+const char *ratio_cell(double ours, double other, bool bound,
+                       char text[CELL_SIZE]);
+
+static inline bool was_run(const run_record *record) {
+  return record->reason != GRIDLOCK_INTERRUPT;
+}
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// reproduce.h -- papers, and the parts of a paper that can be run again
+//
+// A paper is a row in a table of reproduce.c and a file with its parts.
+
+#ifndef GL_CLI_REPRODUCE_H
+#define GL_CLI_REPRODUCE_H
+
+#include "cli/report.h"
+
+typedef struct paper_part {
+  const char *name;
+  const char *sentence;
+  // Runs, and writes what came out into the report.
+  gl_status (*run)(report *r, gl_error *error);
+} paper_part;
+
+typedef struct paper {
+  const char *name;
+  const char *title;
+  const char *preface; // of its page
+  const paper_part *part;
+  size_t parts;
+} paper;
+
+extern const paper paper_czifra;
+
+// The parts of all papers by number; NULL past the last.
+const paper_part *part_at(size_t number);
+
+// Are these names of parts, separated by commas?
+bool are_parts(const char *names);
+
+#endif
