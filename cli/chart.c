@@ -96,7 +96,8 @@ static void draw_ticks(const frame *f, const scale *s,
       draw(f, pow(10, power));
     return;
   }
-  const double step = tick_step(s->high - s->low);
+  // What is counted to the right is whole.
+  const double step = fmax(s == &f->x ? 1 : 0, tick_step(s->high - s->low));
   for (double i = ceil(s->low / step); i * step <= s->high; i++)
     draw(f, i * step + 0.0); // not -0
 }
@@ -116,9 +117,17 @@ static void draw_names(const frame *f) {
           middle, middle, f->plot->y_name);
 }
 
+// A dashed line belongs to the series before it.
+static size_t colour_of(const plot *p, size_t number) {
+  size_t colour = 0;
+  for (size_t i = 1; i <= number; i++)
+    colour += !p->at[i].dashed;
+  return colour % (sizeof colours / sizeof *colours);
+}
+
 static void draw_series(const frame *f, size_t number) {
   const series *s = &f->plot->at[number];
-  const char *colour = colours[number % (sizeof colours / sizeof *colours)];
+  const char *colour = colours[colour_of(f->plot, number)];
   const double y = TOP + 16 + 20 * (double)number;
   fprintf(f->file,
           "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\"%s d=\"", colour,

@@ -188,8 +188,8 @@ static gl_cell answer(const record_of_play *p, const gl_hypergraph *graph) {
 }
 
 // Maker takes a line if she can, and otherwise plays a move that wins.
-static gl_status attack(const report *r, record_of_play *p, gl_game *game,
-                        bool *over, gl_error *error) {
+static gl_status attack(report *r, record_of_play *p, gl_game *game, bool *over,
+                        gl_error *error) {
   gridlock_result result = {0};
   gl_cell cell = 0;
   if (nearest(p, game->graph[GL_MAKER], &cell) == 1) {
@@ -198,7 +198,7 @@ static gl_status attack(const report *r, record_of_play *p, gl_game *game,
   }
   const trial t = {.game = game,
                    .engine = "andor",
-                   .limits = {.seconds = r->limit, .bytes = r->bytes}};
+                   .limits = {r->limit, r->bytes, show_progress, &r->how}};
   gl_status status = run_trial(&t, &result, error);
   *over = status || !result.move;
   if (!*over)
@@ -267,6 +267,14 @@ static gl_status collect(report *r, heat *h, size_t columns, setup kind,
   return status;
 }
 
+static void say_model(report *r, const char *name, const gl_samples *samples,
+                      const gl_model *m) {
+  const gl_sample_score score = gl_sample_loss(samples, m, false);
+  say(r, "| %s | %.4g | %.4g | %.4g | %.4g | %.4f | %.1f %% |\n", name,
+      m->constant, m->turn, m->empty, m->potential, score.log_loss,
+      100 * score.accuracy);
+}
+
 gl_status draw_heat(report *r, gl_error *error) {
   const size_t most = r->full ? 10 : 7;
   heat h = {.model = gl_model_czifra};
@@ -277,22 +285,18 @@ gl_status draw_heat(report *r, gl_error *error) {
         status = collect(r, &h, n, kind, error);
   const uint64_t count = h.samples.maker + h.samples.breaker;
   if (!status && gl_sample_fit(&h.samples, false, &h.model, NULL)) {
-    const gl_sample_score paper =
-        gl_sample_loss(&h.samples, &gl_model_czifra, false);
-    const gl_sample_score ours = gl_sample_loss(&h.samples, &h.model, false);
     say(r,
         "%llu positions (the paper: 11,076,040) of 4 x 7 to 4 x %zu that "
         "PNS+ has solved, both set-ups, %.0f %% won by Maker.  "
         "`gridlock learn` collects more.\n\n"
         "| model | constant | turn | empty | potential | log loss | right |\n"
-        "|---|--:|--:|--:|--:|--:|--:|\n"
-        "| paper | %.4g | %.4g | %.4g | %.4g | %.4f | %.1f %% |\n"
-        "| fitted | %.4g | %.4g | %.4g | %.4g | %.4f | %.1f %% |\n\n",
+        "|---|--:|--:|--:|--:|--:|--:|\n",
         (unsigned long long)count, most,
-        100 * (double)h.samples.maker / (double)count, gl_model_czifra.constant,
-        gl_model_czifra.turn, gl_model_czifra.empty, gl_model_czifra.potential,
-        paper.log_loss, 100 * paper.accuracy, h.model.constant, h.model.turn,
-        h.model.empty, h.model.potential, ours.log_loss, 100 * ours.accuracy);
+        100 * (double)h.samples.maker / (double)count);
+    say_model(r, "printed", &h.samples, &gl_model_czifra);
+    say_model(r, "reread", &h.samples, &model_reread);
+    say_model(r, "fitted", &h.samples, &h.model);
+    say(r, "\n");
     status =
         report_figure(r, "figure4", "Who wins, by potential and empty cells",
                       draw_samples, &h, error);

@@ -166,6 +166,7 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
                 .full = option[OPTION_FULL].given,
                 .json = option[OPTION_JSON].given,
                 .quiet = option[OPTION_QUIET].given,
+                .resume = option[OPTION_RESUME].given,
                 .bytes = limits_of(settings).bytes,
                 .paper = name,
                 .folder = option[OPTION_FOLDER].text};
@@ -173,15 +174,15 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
              : r->full                  ? FULL_LIMIT
                                         : QUICK_LIMIT;
   r->saved = now();
-  r->deadline = r->full ? 0 : r->saved + QUICK_SECONDS;
+  if (!r->full && !option[OPTION_LIMIT].given)
+    r->deadline = r->saved + QUICK_SECONDS;
   r->page = open_memstream(&r->text, &r->size);
   if (!r->page)
     return gl_fail_memory(error);
   if (r->folder && mkdir(r->folder, 0777) && errno != EEXIST)
     return gl_fail(error, GL_IO, r->folder, 0, 0, "cannot make: %s",
                    strerror(errno));
-  return r->folder && option[OPTION_RESUME].given ? read_records(r, error)
-                                                  : GL_OK;
+  return r->folder ? read_records(r, error) : GL_OK;
 }
 
 void report_close(report *r) {
@@ -209,7 +210,7 @@ void say(report *r, const char *format, ...) {
 
 // A run of an earlier time serves if it has an answer, or had as much time.
 static run_record *find_record(report *r, const char *name, double limit) {
-  for (size_t i = 0; i < r->kept; i++) {
+  for (size_t i = 0; r->resume && i < r->kept; i++) {
     run_record *record = &r->record[i];
     if (!strcmp(record->name, name) &&
         (record->value || record->limit >= limit))

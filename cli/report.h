@@ -27,8 +27,9 @@ typedef struct run_record {
 typedef struct report {
   progress_kind how;
   bool full;
-  bool json;  // runs on stdout instead of the page
-  bool quiet; // nothing on stdout
+  bool json;   // runs on stdout instead of the page
+  bool quiet;  // nothing on stdout
+  bool resume; // take runs of an earlier time
   double limit;
   double deadline; // seconds since some moment; 0 for none
   size_t bytes;
@@ -40,11 +41,12 @@ typedef struct report {
   run_record *record;
   size_t records;
   size_t room;
-  size_t kept;  // records from an earlier time, that may be taken
+  size_t kept;  // records from an earlier time
   double saved; // when
 } report;
 
-// Opens the page, makes the folder and, to resume, reads its runs.
+// Opens the page, makes the folder and reads the runs that it has.  Those that
+// are not run again stay in the file, whether they are taken or not.
 gl_status report_open(report *r, const cli_settings *settings, const char *name,
                       gl_error *error);
 gl_status report_save(report *r, gl_error *error);

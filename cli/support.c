@@ -185,7 +185,7 @@ static gl_status solve_scene(report *r, const support *s, const scene *c,
   gl_game *game = NULL;
   run_record o = {0};
   char name[RUN_NAME];
-  const double limit = r->full || r->limit < QUICK_MOST ? r->limit : QUICK_MOST;
+  const double limit = r->deadline > 0 ? QUICK_MOST : r->limit;
   gl_status status = open_strip(s->columns, SETUP_PROOF, &game, error);
   if (!status)
     status = place_stones(game, c->maker, c->breaker, GL_BREAKER, error);
