@@ -49,9 +49,10 @@ gl_status place_stones(gl_game *game, uint64_t maker, uint64_t breaker,
 // The paper shows its disproof set-up only in a picture.  Three moves have been
 // made, so Breaker is next; with Maker to move she would win 4 x 7 after every
 // choice of such stones, and with Breaker to move he wins after just ten of
-// them, up to the mirror.  Of those we take Breaker in (2,1), where he hits the
-// two shortest lines of an end, and Maker in the corners of the first row,
-// where few lines meet: searches finish it soonest.  doc/results/README.md.
+// them, up to the mirror.  Of those we take Breaker in (2,1), where he hits two
+// of the three short lines of an end, and Maker in the corners of the first
+// row, where few lines meet: searches finish it soonest.  More is in
+// doc/results/README.md.
 gl_status open_strip(size_t columns, setup kind, gl_game **game,
                      gl_error *error) {
   char text[32];
