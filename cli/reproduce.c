@@ -6,12 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const paper *const papers[] = {&paper_czifra};
-
-#define PAPERS (sizeof papers / sizeof *papers)
+static const paper *const papers[] = {&paper_czifra, NULL};
 
 const paper_part *part_at(size_t number) {
-  for (size_t i = 0; i < PAPERS; i++) {
+  for (size_t i = 0; papers[i]; i++) {
     if (number < papers[i]->parts)
       return &papers[i]->part[number];
     number -= papers[i]->parts;
@@ -49,7 +47,7 @@ bool are_parts(const char *names) {
 }
 
 static const paper *find_paper(const char *name) {
-  for (size_t i = 0; i < PAPERS; i++)
+  for (size_t i = 0; papers[i]; i++)
     if (!strcmp(papers[i]->name, name))
       return papers[i];
   return NULL;
