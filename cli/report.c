@@ -283,12 +283,14 @@ gl_status report_run(report *r, const char *name, const trial *t, double limit,
 gl_status report_figure(report *r, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error) {
   char path[PATH_ROOM];
+  char base[RUN_NAME];
   gl_output output;
   if (!r->folder) {
     say(r, "*%s* (drawn with `--output DIR`)\n\n", caption);
     return GL_OK;
   }
-  gl_status status = path_in(r, name, ".svg", path, error);
+  snprintf(base, sizeof base, "%s-%s", r->paper, name);
+  gl_status status = path_in(r, base, ".svg", path, error);
   if (!status)
     status = gl_output_open(&output, path, error);
   if (status)
@@ -296,7 +298,7 @@ gl_status report_figure(report *r, const char *name, const char *caption,
   draw(what, output.file);
   status = gl_output_close(&output, error);
   if (!status)
-    say(r, "![%s](%s.svg)\n\n*%s*\n\n", caption, name, caption);
+    say(r, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
   return status;
 }
 

@@ -62,7 +62,8 @@ void say(report *r, const char *format, ...)
 gl_status report_run(report *r, const char *name, const trial *t, double limit,
                      run_record *record, gl_error *error);
 
-// Writes a drawing into the folder, if there is one, and mentions it.
+// Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
+// mentions it.
 typedef void drawer(const void *what, FILE *file);
 gl_status report_figure(report *r, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error);

@@ -256,9 +256,10 @@ gl_status reproduce_support(report *r, gl_error *error) {
   say(r, "\nThe sizes agree if Maker does not move into a cell that lies in a "
          "single open line (a dominated square): without that there are 318, "
          "320, 380, 420 positions.  Every value here comes from a proof that "
-         "the program has checked.  Where the paper's Breaker wins differ, "
-         "two of its rules are unsound as printed (forced moves for Breaker "
-         "at a crossing, and Theorem IV.3; doc/DESIGN.md, section 6).  "
-         "*Not by PNS+*: it reached the limit, and and/or search did not.\n\n");
+         "the program has checked.  The paper has one or two Breaker wins more "
+         "on 4 x 7 and 4 x 8, and we do not know why: its two rules that are "
+         "unsound as printed (forced moves for Breaker at a crossing, and "
+         "Theorem IV.3; doc/DESIGN.md, section 6) would favour Maker.  *Not by "
+         "PNS+*: it reached the limit, and and/or search did not.\n\n");
   return status;
 }

@@ -45,8 +45,8 @@ check 'runs of other parts are lost' cmp -s support/czifra.json before.json
 expect_exit 0 reproduce czifra --output figures -q \
   --only figure1,figure2,figure3,figure4,figure5
 check 'quiet prints something' test ! -s out
-check 'the folder of the figures' python3 folder.py figures figure1-lines.svg \
-  figure1-parts.svg figure2.svg figure3.svg figure4.svg figure5-size.svg figure5-time.svg
+check 'the folder of the figures' python3 folder.py figures czifra-figure1-lines.svg \
+  czifra-figure1-parts.svg czifra-figure2.svg czifra-figure3.svg czifra-figure4.svg czifra-figure5-size.svg czifra-figure5-time.svg
 check '4 x 8 is not won by Maker' grep -q '^| | 8 | maker |' figures/czifra.md
 check '4 x 7 is not held by Breaker' grep -q '^| | 7 | breaker |' figures/czifra.md
 
