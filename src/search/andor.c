@@ -193,16 +193,12 @@ static gl_outcome glance_at(andor *s, const gl_position *p) {
   return result;
 }
 
-// The position in which Breaker has one side.  Sides that share a line are
-// only glanced at: where Maker has a part of the line, a search is as hard as
-// the whole, and often in vain.
-static gl_outcome solve_side(andor *s, const gl_position *p, gl_split_kind kind,
-                             gl_cellset maker, gl_cellset breaker) {
+// The position in which Breaker has one side.
+static gl_outcome solve_side(andor *s, const gl_position *p, gl_cellset maker,
+                             gl_cellset breaker) {
   const gl_mark mark = gl_stack_mark(&s->stack);
   const gl_position *side = play(s, p, maker, breaker);
-  gl_outcome result = GL_UNDECIDED;
-  if (side)
-    result = kind == GL_SPLIT_LINE ? glance_at(s, side) : maker_node(s, side);
+  const gl_outcome result = side ? maker_node(s, side) : GL_UNDECIDED;
   gl_stack_cut(&s->stack, mark);
   return result;
 }
@@ -212,7 +208,7 @@ static gl_outcome solve_side(andor *s, const gl_position *p, gl_split_kind kind,
 static bool solve_sides(andor *s, const gl_position *p, const gl_split *split,
                         gl_ref shield[2], gl_outcome *result) {
   for (size_t i = 0; i < 2; i++) {
-    *result = solve_side(s, p, split->kind, nothing, split->side[1 - i]);
+    *result = solve_side(s, p, nothing, split->side[1 - i]);
     if (result->who != GL_BREAKER_WINS)
       return false;
     shield[i] = result->object;
@@ -225,8 +221,7 @@ static gl_outcome solve_cell(andor *s, const gl_position *p,
   const gl_cellset cell = gl_cellset_of(split->cell);
   gl_ref card[2];
   for (size_t i = 0; i < 2; i++) {
-    const gl_outcome with =
-        solve_side(s, p, split->kind, cell, split->side[1 - i]);
+    const gl_outcome with = solve_side(s, p, cell, split->side[1 - i]);
     if (with.who == GL_BREAKER_WINS)
       return gl_joined(s->proof, p, with.object, shield[1 - i]);
     if (with.who == GL_OPEN)
@@ -242,9 +237,8 @@ static gl_outcome solve_line(andor *s, const gl_position *p,
   const gl_cellset line = p->open[split->line];
   for (size_t i = 0; i < 2; i++) {
     const gl_cellset other = split->side[1 - i];
-    const gl_outcome with =
-        solve_side(s, p, split->kind, gl_cellset_and(line, other),
-                   gl_cellset_minus(other, line));
+    const gl_outcome with = solve_side(s, p, gl_cellset_and(line, other),
+                                       gl_cellset_minus(other, line));
     if (with.who == GL_BREAKER_WINS)
       return gl_joined(s->proof, p, with.object, shield[1 - i]);
   }

@@ -18,10 +18,6 @@
 
 gl_engine_run run;
 
-// Numbers of unsolved nodes stay inside.
-#define LEAST 1e-30
-#define MOST 1e30
-
 gl_position *gl_pns_play(gl_pns *s, const gl_position *p, gl_cellset maker,
                          gl_cellset breaker) {
   gl_position *next = gl_position_play(&s->stack, s->board, p, maker, breaker,
@@ -137,283 +133,6 @@ gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
                      gl_cellset_minus(other, line));
 }
 
-// A child in the making.
-typedef struct child {
-  gl_key key;
-  gl_node_kind kind;
-  size_t move;
-  size_t empty;   // live cells
-  size_t replies; // Breaker to move: how many answers he has
-  double potential;
-  double before;
-  gl_cellset maker;
-  gl_cellset breaker;
-} child;
-
-// The children of a node in the making.
-typedef struct litter {
-  uint32_t parent;
-  gl_key key; // of the parent
-  gl_node_kind kind;
-  double potential; // of the parent
-  size_t depth;     // of the children
-  double least;     // potential of a child
-  child *at;
-  size_t count;
-  bool decided; // by the child with this move
-  size_t move;
-} litter;
-
-// Is one child enough for Maker?
-static bool is_or(gl_node_kind kind) {
-  return kind == GL_NODE_MAKER || kind == GL_NODE_WHOLE;
-}
-
-// Settles a child and keeps it, unless it is decided.
-static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
-                 size_t move) {
-  const gl_winner wanted = is_or(l->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
-  const size_t from = s->trail.count;
-  if (!p)
-    return;
-  const gl_settled settled =
-      gl_settle(&s->stack, s->board, &s->trail, p, mover, s->use);
-  s->trail.count = from;
-  const gl_position *kernel = settled.kernel;
-  if (!kernel) {
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-    return;
-  }
-  l->least = fmin(l->least, settled.potential);
-  gl_winner who = settled.who;
-  child c = {.move = move};
-  if (who == GL_OPEN) {
-    c.key = gl_pns_key(s, l->key, move, kernel, settled.mover);
-    const uint32_t old = gl_pool_find(s->pool, c.key);
-    who = old ? s->pool->node[old].who : GL_OPEN;
-  } else {
-    s->pool->created++;
-  }
-  if (who == wanted) {
-    l->decided = true;
-    l->move = move;
-  }
-  if (who != GL_OPEN)
-    return;
-  c.kind = settled.mover == GL_MAKER ? GL_NODE_MAKER : GL_NODE_BREAKER;
-  c.empty = gl_cellset_count(&kernel->live);
-  c.replies = gl_cellset_count(&settled.replies);
-  c.potential = settled.potential;
-  c.before = settled.before;
-  c.maker = kernel->maker;
-  c.breaker = kernel->breaker;
-  l->at[l->count++] = c;
-}
-
-// A child that is the same position under another aspect.
-static void bear_aspect(gl_pns *s, litter *l, const gl_position *p,
-                        gl_node_kind kind, size_t move) {
-  const gl_key key = gl_pns_aspect(l->key, kind);
-  const uint32_t old = gl_pool_find(s->pool, key);
-  const gl_winner who = old ? s->pool->node[old].who : GL_OPEN;
-  const gl_winner wanted = is_or(l->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
-  if (who == wanted) {
-    l->decided = true;
-    l->move = move;
-  }
-  if (who == GL_OPEN)
-    l->at[l->count++] = (child){.key = key,
-                                .kind = kind,
-                                .move = move,
-                                .empty = gl_cellset_count(&p->live),
-                                .replies = 1,
-                                .potential = l->potential,
-                                .before = l->potential,
-                                .maker = p->maker,
-                                .breaker = p->breaker};
-}
-
-static void bear_sides(gl_pns *s, litter *l, const gl_position *p,
-                       const gl_split *split) {
-  for (size_t i = 0; i < 2 && !l->decided; i++)
-    bear(s, l, gl_pns_side(s, p, split, i, false), GL_MAKER, i);
-  if (l->decided || split->kind == GL_SPLIT_PARTS)
-    return;
-  bear_aspect(s, l, p,
-              split->kind == GL_SPLIT_CELL ? GL_NODE_CELL : GL_NODE_LINE, 2);
-}
-
-static void bear_shared(gl_pns *s, litter *l, const gl_position *p) {
-  gl_split split;
-  gl_pns_split(s, p, GL_NODE_MAKER, &split); // as it was for the parent
-  for (size_t i = 0; i < 2 && !l->decided; i++)
-    bear(s, l, gl_pns_side(s, p, &split, i, true), GL_MAKER, i);
-  if (l->kind == GL_NODE_LINE && !l->decided)
-    bear_aspect(s, l, p, GL_NODE_WHOLE, 2);
-}
-
-// The cells among which the player to move may choose.
-static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
-  gl_cellset cells = p->live;
-  if (!gl_pns_uses(s, GL_USE_DEAD))
-    cells = gl_pns_free(s, p);
-  if (gl_pns_uses(s, GL_USE_DOMINATION)) {
-    gl_cellset over[GL_MOST_CELLS];
-    gl_dominators(p, over);
-    const gl_cellset worse = gl_cellset_minus(p->live, gl_undominated(p, over));
-    cells = gl_cellset_minus(cells, worse);
-  }
-  if (mover == GL_BREAKER) {
-    const size_t from = s->trail.count;
-    const gl_settled again =
-        gl_settle(&s->stack, s->board, &s->trail, p, mover, s->use);
-    s->trail.count = from;
-    gl_cellset better = gl_cellset_and(cells, again.replies);
-    // A reply may be dominated by a cell that is none.
-    cells = gl_cellset_empty(&better) ? again.replies : better;
-  }
-  return cells;
-}
-
-static void bear_moves(gl_pns *s, litter *l, const gl_position *p) {
-  const gl_player mover = is_or(l->kind) ? GL_MAKER : GL_BREAKER;
-  const gl_cellset none = {{0}};
-  gl_cellset rest = choices(s, p, mover);
-  while (!gl_cellset_empty(&rest) && !l->decided && !s->budget->reason) {
-    const gl_cell cell = gl_cellset_pop(&rest);
-    const gl_cellset stone = gl_cellset_of(cell);
-    const gl_mark mark = gl_stack_mark(&s->stack);
-    bear(s, l,
-         gl_pns_play(s, p, mover == GL_MAKER ? stone : none,
-                     mover == GL_MAKER ? none : stone),
-         gl_opponent(mover), cell);
-    gl_stack_cut(&s->stack, mark);
-  }
-}
-
-static float inside(double number) {
-  return (float)fmin(fmax(number, LEAST), MOST);
-}
-
-// The first numbers of a new node.
-static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
-                        const child *c) {
-  const gl_search *search = s->search;
-  const double start = search->leaf == GL_LEAF_DEPTH  ? (double)l->depth
-                       : search->leaf == GL_LEAF_HALF ? 1 + (double)l->depth / 2
-                                                      : 1;
-  double pn = start;
-  double dn = start;
-  const bool maker = is_or(c->kind);
-  if (!maker && gl_pns_uses(s, GL_USE_REPLIES))
-    pn *= (double)c->replies;
-  if (gl_pns_uses(s, GL_USE_PN))
-    pn += search->beta *
-          gl_model_breaker(&search->model, maker, c->empty, c->potential);
-  if (gl_pns_uses(s, GL_USE_DN)) {
-    const bool answered = maker && l->kind == GL_NODE_BREAKER;
-    dn = pow(search->alpha,
-             answered ? l->potential - l->least + c->potential : c->before);
-  }
-  node->pn = inside(pn);
-  node->dn = inside(dn);
-}
-
-static void add_child(gl_pns *s, const litter *l, const child *c) {
-  gl_pool *pool = s->pool;
-  uint32_t at = gl_pool_find(pool, c->key);
-  if (!at) {
-    at = gl_pool_add(pool, c->key);
-    gl_node *node = &pool->node[at];
-    node->kind = (uint8_t)c->kind;
-    node->maker = c->maker;
-    node->breaker = c->breaker;
-    set_numbers(s, node, l, c);
-  }
-  // Symmetric moves lead to the same child, which counts once.
-  const gl_node *parent = &pool->node[l->parent];
-  for (size_t i = 0; i < parent->count; i++)
-    if (pool->edge[parent->first + i].child == at)
-      return;
-  gl_pool_link(pool, l->parent, at);
-}
-
-static double potential(const gl_pns *s, const gl_position *p) {
-  uint64_t weight[GL_MOST_CELLS];
-  return 2.0 * (double)gl_weigh_cells(s->board, p, weight) /
-         (double)(UINT64_C(1) << GL_WEIGHT_ONE);
-}
-
-static litter bear_all(gl_pns *s, uint32_t at, size_t depth) {
-  const gl_node *node = &s->pool->node[at];
-  litter l = {.parent = at,
-              .key = {node->low, node->high, 0},
-              .kind = node->kind,
-              .depth = depth,
-              .least = INFINITY};
-  const gl_position *p = gl_pns_position(s, at);
-  l.at = gl_stack_take(&s->stack, (s->board->cells + 3) * sizeof *l.at);
-  if (!p || !l.at) {
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-    return l;
-  }
-  l.potential = potential(s, p);
-  gl_split split;
-  if (l.kind == GL_NODE_CELL || l.kind == GL_NODE_LINE)
-    bear_shared(s, &l, p);
-  else if (is_or(l.kind) && gl_pns_split(s, p, l.kind, &split))
-    bear_sides(s, &l, p, &split);
-  else
-    bear_moves(s, &l, p);
-  return l;
-}
-
-// Among equals the first child is taken: where Maker chooses, one in which
-// Breaker's answer was forced; otherwise the one that is best by potential.
-static int compare_children(const void *a, const void *b) {
-  const child *x = a;
-  const child *y = b;
-  const bool forced[2] = {is_or(x->kind), is_or(y->kind)};
-  if (forced[0] != forced[1])
-    return forced[0] ? -1 : 1;
-  if (x->potential != y->potential)
-    return (x->potential < y->potential) == forced[0] ? -1 : 1;
-  return (x->move > y->move) - (x->move < y->move);
-}
-
-// The node is solved; whoever learns from such positions is told.
-static void solve(gl_pns *s, uint32_t at, gl_winner who) {
-  gl_pool_solve(s->pool, at, who);
-  const gl_node_kind kind = s->pool->node[at].kind;
-  if (!s->search->samples || kind > GL_NODE_BREAKER)
-    return;
-  const gl_mark mark = gl_stack_mark(&s->stack);
-  const gl_position *p = gl_pns_position(s, at);
-  if (p && !gl_sample_add(s->search->samples, is_or(kind),
-                          (unsigned)gl_cellset_count(&p->live), potential(s, p),
-                          who == GL_MAKER_WINS))
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_stack_cut(&s->stack, mark);
-}
-
-static void expand(gl_pns *s, uint32_t at, size_t depth) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
-  const litter l = bear_all(s, at, depth);
-  if (l.at)
-    qsort(l.at, l.count, sizeof *l.at, compare_children);
-  const bool one = is_or(l.kind);
-  if (s->budget->reason)
-    ; // nothing is known
-  else if (l.decided)
-    solve(s, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
-  else if (!l.count)
-    solve(s, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
-  else
-    for (size_t i = 0; i < l.count; i++)
-      add_child(s, &l, &l.at[i]);
-  gl_stack_cut(&s->stack, mark);
-}
-
 // The sum and the least of the children's numbers, `sum` being what all of them
 // are needed for.
 typedef struct tally {
@@ -424,7 +143,7 @@ typedef struct tally {
 } tally;
 
 static tally count_children(const gl_pns *s, const gl_node *node) {
-  const bool one = is_or(node->kind);
+  const bool one = gl_pns_is_or(node->kind);
   const gl_winner wanted = one ? GL_MAKER_WINS : GL_BREAKER_WINS;
   tally t = {0, INFINITY, 0, false};
   for (size_t i = 0; i < node->count; i++) {
@@ -473,31 +192,23 @@ static void push_parents(gl_pns *s, uint32_t at) {
       return;
 }
 
-bool gl_pns_move(gl_pns *s, uint32_t at, size_t *move) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
-  const litter l = bear_all(s, at, 0);
-  *move = l.move;
-  gl_stack_cut(&s->stack, mark);
-  return l.decided;
-}
-
 // Computes a node's numbers again; true if they have changed.
 static bool refresh(gl_pns *s, uint32_t at) {
   gl_node *node = &s->pool->node[at];
   if (node->who || !node->first)
     return false;
-  const bool one = is_or(node->kind);
+  const bool one = gl_pns_is_or(node->kind);
   const tally t = count_children(s, node);
   if (t.decided) {
-    solve(s, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+    gl_pns_close(s, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
     return true;
   }
   if (!t.best) {
-    solve(s, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+    gl_pns_close(s, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
     return true;
   }
-  const float pn = inside(one ? t.least : t.sum);
-  const float dn = inside(one ? t.sum : t.least);
+  const float pn = gl_pns_inside(one ? t.least : t.sum);
+  const float dn = gl_pns_inside(one ? t.sum : t.least);
   const bool changed = pn != node->pn || dn != node->dn;
   node->pn = pn;
   node->dn = dn;
@@ -538,7 +249,7 @@ uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
     }
     size_t depth;
     const uint32_t leaf = select_leaf(s, root, &depth);
-    expand(s, leaf, depth);
+    gl_pns_expand(s, leaf, depth);
     if (s->budget->reason)
       return 0;
     update(s, leaf);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pns.h -- what proof number search (pns.c) and its proofs (prove.c) share
+// pns.h -- what the parts of proof number search share
 
 #ifndef GL_SEARCH_PNS_H
 #define GL_SEARCH_PNS_H
@@ -11,6 +11,8 @@
 #include "search/technique.h"
 #include "search/weak.h"
 
+#include <math.h>
+
 #define gl_pns_play GL_SIZED(gl_pns_play)
 #define gl_pns_position GL_SIZED(gl_pns_position)
 #define gl_pns_free GL_SIZED(gl_pns_free)
@@ -20,6 +22,8 @@
 #define gl_pns_label GL_SIZED(gl_pns_label)
 #define gl_pns_split GL_SIZED(gl_pns_split)
 #define gl_pns_side GL_SIZED(gl_pns_side)
+#define gl_pns_expand GL_SIZED(gl_pns_expand)
+#define gl_pns_close GL_SIZED(gl_pns_close)
 #define gl_pns_solved GL_SIZED(gl_pns_solved)
 #define gl_pns_prove GL_SIZED(gl_pns_prove)
 
@@ -46,6 +50,16 @@ static inline bool gl_pns_uses(const gl_pns *s, gl_technique technique) {
 static inline bool gl_pns_isomorphic(const gl_pns *s) {
   return gl_pns_uses(s, GL_USE_TABLE) && gl_pns_uses(s, GL_USE_ISOMORPHY) &&
          gl_nauty_available();
+}
+
+// Is one child enough for Maker?
+static inline bool gl_pns_is_or(gl_node_kind kind) {
+  return kind == GL_NODE_MAKER || kind == GL_NODE_WHOLE;
+}
+
+// Numbers of unsolved nodes stay away from zero and infinity.
+static inline float gl_pns_inside(double number) {
+  return (float)fmin(fmax(number, 1e-30), 1e30);
 }
 
 // Both set a reason in the budget when they return NULL.
@@ -76,16 +90,22 @@ bool gl_pns_split(const gl_pns *s, const gl_position *p, gl_node_kind kind,
 gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
                          size_t side, bool shared);
 
+// expand.c: gives a leaf its children, or solves it.
+void gl_pns_expand(gl_pns *s, uint32_t node, size_t depth);
+
+// expand.c: the node is solved; whoever learns from positions is told.
+void gl_pns_close(gl_pns *s, uint32_t node, gl_winner who);
+
 // Searches until the node of this position is solved, and returns it; 0 when
 // the budget is spent.
 uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
                        gl_node_kind kind);
 
-// A move of a solved node after which its winner has won already; false if
-// what said so was collected.
+// expand.c: a move of a solved node after which its winner has won already;
+// false if what said so was collected.
 bool gl_pns_move(gl_pns *s, uint32_t node, size_t *move);
 
-// Makes the claim of the start.
+// prove.c: makes the claim of the start.
 void gl_pns_prove(gl_pns *s, gl_weak *weak);
 
 #endif

@@ -16,6 +16,9 @@
 // A collection must give back one part in this many.
 #define ENOUGH 8
 
+// A search that has filled its memory this often goes round in circles.
+#define MOST_FULL 300
+
 gl_pool *gl_pool_new(gl_budget *budget) {
   gl_pool *pool = calloc(1, sizeof *pool);
   if (!pool)
@@ -99,9 +102,22 @@ void gl_pool_reopen(gl_pool *pool, uint32_t at) {
   node->pn = node->dn = 1;
 }
 
-// Marks what `root` needs; with `fresh_only`, nodes that were not visited since
-// the last time become leaves.
-static bool mark(gl_pool *pool, uint32_t root, bool fresh_only) {
+// What a collection takes besides garbage.
+typedef enum greed {
+  GARBAGE,
+  STALE, // what hangs on nodes that were not visited since the last time
+  FOLDS, // the children of nodes that have only leaves
+} greed;
+
+static bool has_only_leaves(const gl_pool *pool, const gl_node *node) {
+  for (size_t i = 0; i < node->count; i++)
+    if (pool->node[pool->edge[node->first + i].child].first)
+      return false;
+  return node->count;
+}
+
+// Marks what `root` needs, making leaves of nodes as far as greed goes.
+static bool mark(gl_pool *pool, uint32_t root, greed how) {
   uint32_t *stack = malloc((pool->used + 1) * sizeof *stack);
   if (!stack)
     return false;
@@ -113,7 +129,8 @@ static bool mark(gl_pool *pool, uint32_t root, bool fresh_only) {
     gl_node *node = &pool->node[stack[--height]];
     if (node->who)
       continue;
-    if (fresh_only && !node->visited) {
+    if ((how >= STALE && !node->visited) ||
+        (how == FOLDS && has_only_leaves(pool, node))) {
       let_go(pool, node);
       continue;
     }
@@ -185,15 +202,16 @@ static void fill_slots(gl_pool *pool) {
           (uint32_t)i;
 }
 
-static bool collect_some(gl_pool *pool, uint32_t root, bool fresh_only,
+static bool collect_some(gl_pool *pool, uint32_t root, greed how,
                          size_t least) {
   for (size_t i = 1; i <= pool->nodes; i++)
     pool->node[i].kept = false;
-  if (!mark(pool, root, fresh_only))
+  if (!mark(pool, root, how))
     return false;
   sweep_nodes(pool, least);
   sweep_edges(pool);
   fill_slots(pool);
+  pool->kept = pool->used;
   return true;
 }
 
@@ -212,75 +230,98 @@ static size_t middle(const gl_pool *pool) {
   return least;
 }
 
+// How many nodes there may be: half of the slots stay empty.
+static size_t capacity(const gl_pool *pool) {
+  const size_t half = pool->slots / 2;
+  return half < pool->node_room ? half : pool->node_room;
+}
+
 static bool has_room(const gl_pool *pool, size_t count) {
-  return pool->used + count < pool->node_room &&
-         pool->edges + count < pool->edge_room && 2 * pool->used < pool->slots;
+  return pool->used + count < capacity(pool) &&
+         pool->edges + count < pool->edge_room;
 }
 
 static bool has_enough(const gl_pool *pool, size_t count) {
-  return has_room(pool, count + pool->node_room / ENOUGH) &&
-         has_room(pool, count + pool->edge_room / ENOUGH);
+  return pool->used + count + capacity(pool) / ENOUGH < capacity(pool) &&
+         pool->edges + count + pool->edge_room / ENOUGH < pool->edge_room;
 }
 
 static bool collect(gl_pool *pool, size_t count, uint32_t root) {
-  pool->collections++;
-  bool good = collect_some(pool, root, false, 0);
+  if (++pool->full > MOST_FULL)
+    return false;
+  bool good = collect_some(pool, root, GARBAGE, 0);
   if (good && !has_enough(pool, count))
-    good = collect_some(pool, root, true, 0);
+    good = collect_some(pool, root, STALE, 0);
   if (good && !has_enough(pool, count))
-    good = collect_some(pool, root, true, middle(pool));
+    good = collect_some(pool, root, STALE, middle(pool));
   if (good && !has_enough(pool, count))
-    good = collect_some(pool, root, true, SIZE_MAX);
+    good = collect_some(pool, root, STALE, SIZE_MAX);
+  while (good && !has_enough(pool, count) && pool->node[root].first)
+    good = collect_some(pool, root, FOLDS, SIZE_MAX);
   for (size_t i = 1; good && i <= pool->nodes; i++)
     pool->node[i].visited = false;
   return good && has_room(pool, count);
 }
 
-// Half as much again of an array, or as much as is needed, if memory allows.
+// May the pool have this much more?  What is beyond its share is not an end of
+// the search, so the budget is asked only for what it has.
+static bool take(gl_pool *pool, size_t bytes) {
+  const size_t limit = SHARE(pool->budget->limits.bytes);
+  return (!limit || pool->budget->progress.bytes + bytes <= limit) &&
+         gl_budget_take(pool->budget, bytes);
+}
+
+// Half as much again of an array, if memory allows.
 static bool grow(gl_pool *pool, void **array, size_t *room, size_t need,
                  size_t size) {
   if (need < *room)
     return true;
   size_t wanted = *room + *room / 2 + FIRST_ROOM;
   wanted = wanted > need ? wanted : need + 1;
-  const size_t limit = SHARE(pool->budget->limits.bytes);
   const size_t bytes = (wanted - *room) * size;
-  if (wanted > UINT32_MAX ||
-      (limit && pool->budget->progress.bytes + bytes > limit))
+  if (wanted > UINT32_MAX || !take(pool, bytes))
     return false;
   void *larger = realloc(*array, wanted * size);
-  if (!larger)
+  if (!larger) {
+    gl_budget_give(pool->budget, bytes);
     return false;
+  }
   *array = larger;
   *room = wanted;
-  return gl_budget_take(pool->budget, bytes);
+  return true;
 }
 
-static bool widen(gl_pool *pool, size_t count) {
-  while (2 * (pool->used + count) >= pool->slots) {
+// Twice as many slots, as long as half of them might not stay empty.
+static bool widen(gl_pool *pool, size_t nodes) {
+  while (2 * nodes >= pool->slots) {
     const size_t bytes = pool->slots * sizeof *pool->slot;
-    const size_t limit = SHARE(pool->budget->limits.bytes);
-    if (limit && pool->budget->progress.bytes + bytes > limit)
+    if (!take(pool, bytes))
       return false;
     uint32_t *wider = calloc(2 * pool->slots, sizeof *wider);
-    if (!wider)
+    if (!wider) {
+      gl_budget_give(pool->budget, bytes);
       return false;
+    }
     free(pool->slot);
     pool->slot = wider;
     pool->slots *= 2;
     fill_slots(pool);
-    if (!gl_budget_take(pool->budget, bytes))
-      return false;
   }
   return true;
 }
 
 bool gl_pool_reserve(gl_pool *pool, size_t count, uint32_t root) {
-  if (grow(pool, (void **)&pool->node, &pool->node_room, pool->used + count + 1,
+  if (has_room(pool, count))
+    return true;
+  if (pool->used > 2 * pool->kept + FIRST_ROOM &&
+      collect_some(pool, root, GARBAGE, 0) && has_enough(pool, count))
+    return true;
+  const size_t nodes = pool->used + count + 1;
+  if (widen(pool, nodes) &&
+      grow(pool, (void **)&pool->node, &pool->node_room, nodes,
            sizeof *pool->node) &&
       grow(pool, (void **)&pool->edge, &pool->edge_room,
-           pool->edges + count + 1, sizeof *pool->edge) &&
-      widen(pool, count))
+           pool->edges + count + 1, sizeof *pool->edge))
     return true;
   return collect(pool, count, root);
 }

@@ -7,11 +7,13 @@
 // parents.  A node that is solved lets its edges go: what was below it is
 // garbage, unless another node needs it.
 //
-// When memory is full, garbage is collected.  If that does not give an eighth
-// of the room back, subtrees that were not visited since the last collection
-// go too, their roots keeping their numbers, and then the smaller half of the
-// solved nodes.  None of this changes an answer: what is missing is searched
-// again (prove.c).
+// Garbage is collected whenever the number of nodes has doubled, and when
+// memory is full.  If that does not give an eighth of the room back, subtrees
+// that were not visited since the last collection go too, their roots keeping
+// their numbers; then the smaller half of the solved nodes, and all of them;
+// then the lowest nodes, until there is room.  A search that fills its memory
+// again and again is given up.  None of this changes an
+// answer: what is missing is searched again (prove.c).
 //
 // Indices of nodes and edges begin at 1; 0 is none.
 
@@ -81,8 +83,9 @@ typedef struct gl_pool {
   size_t edge_room;
   uint32_t *slot; // a hash table of nodes
   size_t slots;   // a power of two
+  size_t kept;    // nodes that the last collection left
+  unsigned full;  // how often there was no room
   uint64_t created;
-  uint64_t collections;
 } gl_pool;
 
 gl_pool *gl_pool_new(gl_budget *budget);
