@@ -233,10 +233,9 @@ static gl_status reproduce_reading(report *r, gl_error *error) {
   say(r, "\n");
   gl_status status =
       run_reading(r, "printed", "as printed",
-                  (trial){.model = &gl_model_czifra, .alpha = 1000}, error);
+                  (trial){.model = &gl_model_printed, .alpha = 1e6}, error);
   if (!status)
-    status =
-        run_reading(r, "model", "pn reread", (trial){.alpha = 1000}, error);
+    status = run_reading(r, "model", "pn reread", (trial){.alpha = 1e6}, error);
   if (!status)
     status = run_reading(r, "both", "pn and dn reread", (trial){0}, error);
   say(r, "\n");
@@ -266,7 +265,7 @@ static gl_status run_grid(report *r, const char *letter, const double *value,
       snprintf(name, sizeof name, "grid/%s/%zu/%s/%g", setup_name(kind), n,
                letter, value[i]);
       status = run_strip(r, name, n, kind,
-                         alpha ? (trial){.alpha = sqrt(value[i])}
+                         alpha ? (trial){.alpha = value[i]}
                                : (trial){.beta = value[i]},
                          &o, error);
       say(r, " %s |", size_cell(&o, cell));

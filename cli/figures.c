@@ -293,8 +293,8 @@ gl_status draw_heat(report *r, gl_error *error) {
         "|---|--:|--:|--:|--:|--:|--:|\n",
         (unsigned long long)count, most,
         100 * (double)h.samples.maker / (double)count);
-    say_model(r, "printed", &h.samples, &gl_model_czifra);
-    say_model(r, "reread", &h.samples, &model_reread);
+    say_model(r, "printed", &h.samples, &gl_model_printed);
+    say_model(r, "reread", &h.samples, &gl_model_czifra);
     say_model(r, "fitted", &h.samples, &h.model);
     say(r, "\n");
     status =

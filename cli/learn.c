@@ -147,8 +147,8 @@ static void print_text(const course *c) {
   printf("%-8s %10s %10s %10s %10s %9s %9s %9s %9s%s\n", "model", "constant",
          "turn", "empty", "potential", "loss", "right", "balanced", "right",
          size_of(&c->test) ? "      test     right" : "");
-  print_model(c, "printed", &gl_model_czifra);
-  print_model(c, "reread", &model_reread);
+  print_model(c, "printed", &gl_model_printed);
+  print_model(c, "reread", &gl_model_czifra);
   print_model(c, "new", &c->model);
 }
 
@@ -213,8 +213,8 @@ static void print_json(const course *c) {
   for (size_t i = 0; i < c->lessons; i++)
     json_lesson(&json, &c->lesson[i]);
   gl_json_close(&json, ']');
-  json_model(&json, c, "printed", &gl_model_czifra);
-  json_model(&json, c, "reread", &model_reread);
+  json_model(&json, c, "printed", &gl_model_printed);
+  json_model(&json, c, "reread", &gl_model_czifra);
   json_model(&json, c, "new", &c->model);
   gl_json_key(&json, "version");
   gl_json_string(&json, gridlock_version());

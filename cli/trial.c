@@ -9,10 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define STANDARD_BETA 10
 #define STANDARD_WIDTH 2
-
-const gl_model model_reread = {-6.2 - 13.4, 13.4, -1.52, 25.83 / 2};
 
 const char *setup_name(setup kind) {
   return kind == SETUP_PROOF ? "proof" : "disproof";
@@ -73,11 +70,12 @@ static double cpu_seconds(void) {
 
 gl_status run_trial(const trial *t, gridlock_result *result, gl_error *error) {
   const gl_engine *engine = gl_engine_named(t->engine ? t->engine : "pns");
+  const gl_numbers paper = gl_preset_numbers("czifra");
   gl_search search = {.game = t->game,
                       .width = STANDARD_WIDTH,
-                      .alpha = t->alpha > 0 ? t->alpha : ALPHA_REREAD,
-                      .beta = t->beta > 0 ? t->beta : STANDARD_BETA,
-                      .model = t->model ? *t->model : model_reread,
+                      .alpha = t->alpha > 0 ? t->alpha : paper.alpha,
+                      .beta = t->beta > 0 ? t->beta : paper.beta,
+                      .model = t->model ? *t->model : gl_model_czifra,
                       .samples = t->samples};
   gl_status status =
       gl_techniques_read(t->preset || t->engine ? t->preset : "czifra", t->with,

@@ -32,14 +32,6 @@ gl_status open_strip(size_t columns, setup kind, gl_game **game,
 gl_status place_stones(gl_game *game, uint64_t maker, uint64_t breaker,
                        gl_player next, gl_error *error);
 
-// The paper's first numbers in the reading that fits its own positions.  As
-// printed, nodeT is 1 where Maker moves and has a negative coefficient, so that
-// the turn would harm her; it must be 1 where Breaker moves.  And a potential
-// in the scale of the printed coefficient is the sum of 2^-l, half of what
-// Definition II.2 says; alpha = 1000 then is its root per unit of ours.
-extern const gl_model model_reread;
-#define ALPHA_REREAD 31.622776601683793
-
 // What to run; zeros are defaults.
 typedef struct trial {
   const gl_game *game;
@@ -47,9 +39,9 @@ typedef struct trial {
   const char *preset; // czifra
   const char *with;
   const char *without;
-  double alpha;          // ALPHA_REREAD
-  double beta;           // 10
-  const gl_model *model; // model_reread
+  double alpha;          // the paper's
+  double beta;           // the paper's
+  const gl_model *model; // the paper's
   gl_samples *samples;   // none
   gridlock_limits limits;
 } trial;

@@ -74,8 +74,11 @@ static gl_status set_numbers(const gridlock_options *options, gl_search *search,
   search->leaf = !strcmp(leaf, "depth")  ? GL_LEAF_DEPTH
                  : !strcmp(leaf, "half") ? GL_LEAF_HALF
                                          : GL_LEAF_ONE;
-  search->alpha = options->alpha > 0 ? options->alpha : 1000;
-  search->beta = options->beta > 0 ? options->beta : options->beta < 0 ? 0 : 10;
+  const gl_numbers standard = gl_preset_numbers(options->preset);
+  search->alpha = options->alpha > 0 ? options->alpha : standard.alpha;
+  search->beta = options->beta > 0   ? options->beta
+                 : options->beta < 0 ? 0
+                                     : standard.beta;
   search->model = gl_model_czifra;
   return options->model ? gl_model_read(options->model, &search->model, error)
                         : GL_OK;

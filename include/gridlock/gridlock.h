@@ -137,8 +137,8 @@ typedef struct gridlock_options {
   int width; // pairs tried per line in pairing searches; 0 means 2, and -1 none
   // The first numbers in a proof number search; doc/formats/model.md.
   const char *leaf;  // "one", "depth" or "half"; NULL for "one"
-  double alpha;      // 0 means 1000
-  double beta;       // 0 means 10, and a negative number none
+  double alpha;      // 0 means 10^6, and 1000 with a preset
+  double beta;       // 0 means 30, and 10 with a preset; below 0 means none
   const char *model; // a file with coefficients; NULL for the built-in ones
 } gridlock_options;
 

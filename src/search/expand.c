@@ -176,7 +176,8 @@ static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
   if (gl_pns_uses(s, GL_USE_DN)) {
     const bool answered = maker && l->kind == GL_NODE_BREAKER;
     dn = pow(search->alpha,
-             answered ? l->potential - l->least + c->potential : c->before);
+             (answered ? l->potential - l->least + c->potential : c->before) /
+                 2);
   }
   node->pn = gl_pns_inside(pn);
   node->dn = gl_pns_inside(dn);

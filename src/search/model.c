@@ -12,8 +12,13 @@
 #define MOST_BYTES 65536 // four numbers and a long story
 #define WIDTH 4
 
-const gl_model gl_model_czifra = {
+const gl_model gl_model_printed = {
     .constant = -6.2, .turn = -13.4, .empty = -1.52, .potential = 25.83};
+
+const gl_model gl_model_czifra = {.constant = -6.2 - 13.4,
+                                  .turn = 13.4,
+                                  .empty = -1.52,
+                                  .potential = 25.83 / 2};
 
 static const char *const names[WIDTH] = {"constant", "turn", "empty",
                                          "potential"};

@@ -25,7 +25,12 @@ typedef struct gl_model {
 } gl_model;
 
 // The coefficients printed in the paper, fitted to positions of (4,n,7tr) with
-// n = 7 to 10.
+// n = 7 to 10; and the same as they must be meant.  As printed, nodeT is 1
+// where Maker moves and has a negative coefficient, so that the turn would harm
+// her: it must be 1 where Breaker moves.  And a potential in the scale of the
+// printed coefficient is the sum of 2^-l, half of what Definition II.2 says.
+// (doc/results/README.md compares them.)
+extern const gl_model gl_model_printed;
 extern const gl_model gl_model_czifra;
 
 // A coefficient of a file is no larger, so that log-odds are always finite.

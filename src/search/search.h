@@ -27,7 +27,7 @@ typedef struct gl_search {
 
   // The first numbers of a proof number search.
   gl_leaf leaf;
-  double alpha; // dn: this to the power of the potential
+  double alpha; // dn: this to the power of the sum of 2^-l over the lines
   double beta;  // pn: this times the probability that Breaker wins
   gl_model model;
 

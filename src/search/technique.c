@@ -66,6 +66,11 @@ const char *gl_technique_sentence(size_t number) {
   return number < TECHNIQUES ? techniques[number].sentence : NULL;
 }
 
+gl_numbers gl_preset_numbers(const char *preset) {
+  // The paper's choice, and ours by the sizes of strip:11 to strip:13.
+  return preset ? (gl_numbers){1000, 10} : (gl_numbers){1e6, 30};
+}
+
 const char *gl_preset_name(size_t number) {
   return number < PRESETS ? presets[number].name : NULL;
 }

@@ -47,6 +47,13 @@ gl_status gl_techniques_read(const char *preset, const char *with,
                              const char *without, unsigned *use,
                              gl_error *error);
 
+// The constants of a proof number search that go with a preset, or with none.
+typedef struct gl_numbers {
+  double alpha;
+  double beta;
+} gl_numbers;
+gl_numbers gl_preset_numbers(const char *preset);
+
 // Presets by number, from 0; NULL past the last.
 const char *gl_preset_name(size_t number);
 

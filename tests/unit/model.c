@@ -30,7 +30,7 @@ static gl_model read_text(const char *text) {
 
 static void the_papers_model_is_built_in(void **state) {
   (void)state;
-  assert_same(read_text(paper), gl_model_czifra);
+  assert_same(read_text(paper), gl_model_printed);
 }
 
 static void order_blanks_and_comments_are_free(void **state) {
@@ -46,7 +46,7 @@ static void order_blanks_and_comments_are_free(void **state) {
 // and potential 1 the log-odds are -6.2 - 15.2 + 25.83 = 4.43.
 static void probabilities_follow_the_formula(void **state) {
   (void)state;
-  const gl_model *m = &gl_model_czifra;
+  const gl_model *m = &gl_model_printed;
   assert_true(fabs(gl_model_log_odds(m, false, 10, 1) - 4.43) < 1e-12);
   assert_true(fabs(gl_model_log_odds(m, true, 10, 1) + 8.97) < 1e-12);
   assert_true(fabs(gl_model_breaker(m, false, 10, 1) -
@@ -71,7 +71,7 @@ static void a_written_model_reads_back_exactly(void **state) {
   (void)state;
   char path[] = "/tmp/gridlock-model-XXXXXX";
   close(mkstemp(path));
-  const gl_model models[] = {gl_model_czifra,
+  const gl_model models[] = {gl_model_printed,
                              {1.0 / 3, -2.0 / 3, 1e-300, 1e100},
                              {-0.1, 4e-320, 0, 7}};
   for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
@@ -86,7 +86,7 @@ static void a_written_model_reads_back_exactly(void **state) {
 
 static void files_that_cannot_be_used_are_reported(void **state) {
   (void)state;
-  gl_model model = gl_model_czifra;
+  gl_model model = gl_model_printed;
   gl_error error = {0};
   assert_int_equal(gl_model_read("/tmp/no/such/model", &model, &error), GL_IO);
   assert_string_equal(error.place, "/tmp/no/such/model");
@@ -94,7 +94,7 @@ static void files_that_cannot_be_used_are_reported(void **state) {
                    GL_IO);
   assert_int_equal(gl_model_read("/dev/zero", &model, &error), GL_INPUT);
   assert_non_null(strstr(error.sentence, "larger than 65536 bytes"));
-  assert_same(model, gl_model_czifra);
+  assert_same(model, gl_model_printed);
 }
 
 // One defect each, with the place and a part of the sentence.
@@ -141,7 +141,7 @@ static const struct defect {
 };
 
 static void refuse(const char *bytes, size_t size, const struct defect *d) {
-  gl_model model = gl_model_czifra;
+  gl_model model = gl_model_printed;
   gl_error error = {0};
   assert_int_equal(gl_model_parse("here", bytes, size, &model, &error),
                    GL_INPUT);
@@ -150,7 +150,7 @@ static void refuse(const char *bytes, size_t size, const struct defect *d) {
     fail_msg("'%s' is refused at %zu:%zu: %s", d->text, error.line,
              error.column, error.sentence);
   assert_string_equal(error.place, "here");
-  assert_same(model, gl_model_czifra);
+  assert_same(model, gl_model_printed);
 }
 
 static void malformed_models_are_refused_with_place_and_reason(void **state) {
