@@ -119,11 +119,29 @@ static void bear_shared(gl_pns *s, litter *l, const gl_position *p) {
     bear_aspect(s, l, p, GL_NODE_WHOLE, 2);
 }
 
+// The live cells with a single line, but for one cell of a line that has no
+// other: another cell of the line dominates them.
+static gl_cellset single(const gl_position *p) {
+  gl_cellset once = {{0}};
+  gl_cellset twice = {{0}};
+  for (size_t i = 0; i < p->count; i++) {
+    twice = gl_cellset_or(twice, gl_cellset_and(once, p->open[i]));
+    once = gl_cellset_or(once, p->open[i]);
+  }
+  once = gl_cellset_minus(once, twice);
+  for (size_t i = 0; i < p->count; i++)
+    if (gl_cellset_inside(&p->open[i], &once))
+      gl_cellset_remove(&once, gl_cellset_first(&p->open[i]));
+  return once;
+}
+
 // The cells among which the player to move may choose.
 static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
   gl_cellset cells = p->live;
   if (!gl_pns_uses(s, GL_USE_DEAD))
     cells = gl_pns_free(s, p);
+  if (mover == GL_MAKER && gl_pns_uses(s, GL_USE_SINGLE))
+    cells = gl_cellset_minus(cells, single(p));
   if (gl_pns_uses(s, GL_USE_DOMINATION)) {
     gl_cellset over[GL_MOST_CELLS];
     gl_dominators(p, over);

@@ -251,7 +251,7 @@ static gl_winner threaten_all(gl_pns *s, const gl_position *p, gl_key key,
   threaten_short(s, p, t);
   while (!gl_cellset_empty(&t->common) && !s->budget->reason) {
     const gl_cell cell = next_cell(t->common, first);
-    if (gl_pns_uses(s, GL_USE_DOMINATION) && !gl_cellset_has(&first, cell) &&
+    if (!gl_cellset_has(&first, cell) &&
         gl_threats_dominated(t, s->proof, cell, over[cell]))
       continue;
     const gl_mark mark = gl_stack_mark(&s->stack);
@@ -435,7 +435,7 @@ static gl_outcome prove_answers(gl_pns *s, const gl_position *p, gl_key key) {
   const gl_cellset first = gl_undominated(p, over);
   while (!gl_cellset_empty(&a->common) && !s->budget->reason) {
     const gl_cell cell = next_cell(a->common, first);
-    if (gl_pns_uses(s, GL_USE_DOMINATION) && !gl_cellset_has(&first, cell) &&
+    if (!gl_cellset_has(&first, cell) &&
         gl_answers_dominated(a, s->proof, cell, over[cell]))
       continue;
     const gl_mark mark = gl_stack_mark(&s->stack);

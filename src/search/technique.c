@@ -33,6 +33,7 @@ static const struct {
     {"isomorphy", "one table entry for all isomorphic positions"},
     {"replies", "first proof numbers count Breaker's answers"},
     {"attack", "end where Maker wins by forcing moves alone"},
+    {"single", "Maker skips cells with a single line, in pns"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)
@@ -51,7 +52,7 @@ static const struct {
     {"czifra", GL_USE_TABLE | GL_USE_SYMMETRY | GL_USE_PARTIAL |
                    GL_USE_POTENTIAL | GL_USE_CROSSING | GL_USE_FORCED |
                    GL_USE_PARTS | GL_USE_CELL | GL_USE_LINE | GL_USE_THREAT |
-                   GL_USE_DEAD | GL_USE_PN | GL_USE_DN},
+                   GL_USE_DEAD | GL_USE_PN | GL_USE_DN | GL_USE_SINGLE},
     // Their baseline.
     {"bare", GL_USE_TABLE | GL_USE_SYMMETRY},
 };

@@ -34,7 +34,8 @@ typedef enum gl_technique {
   GL_USE_ISOMORPHY = 1 << 21,
   GL_USE_REPLIES = 1 << 22,
   GL_USE_ATTACK = 1 << 23,
-  GL_USE_ALL = (1 << 24) - 1,
+  GL_USE_SINGLE = 1 << 24,
+  GL_USE_ALL = (1 << 25) - 1,
 } gl_technique;
 
 // Names and sentences by number, from 0; NULL past the last.
