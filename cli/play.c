@@ -31,8 +31,6 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
   if (proof->given)
     return gl_cert_load(search, proof->text, error);
   search->prove = true;
-  gl_techniques_read(NULL, NULL, NULL, &search->use, NULL);
-  search->width = 2;
   catch_signals();
   const gl_status status =
       gl_search_run(search, gl_engine_named("auto"), error);
@@ -152,7 +150,8 @@ int run_play(const cli_settings *settings) {
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
-  gl_search search = {.game = game};
+  gl_search search;
+  gl_search_begin(&search, game);
   gl_error error = {0};
   match m = {.game = game, .quiet = settings->option[OPTION_QUIET].given};
   gl_status status = find_proof(&search, settings, &error);

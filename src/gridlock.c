@@ -70,16 +70,20 @@ static unsigned pairing_width(int width) {
 
 static gl_status set_numbers(const gridlock_options *options, gl_search *search,
                              gl_error *error) {
-  const char *leaf = options->leaf ? options->leaf : "one";
-  search->leaf = !strcmp(leaf, "depth")  ? GL_LEAF_DEPTH
-                 : !strcmp(leaf, "half") ? GL_LEAF_HALF
-                                         : GL_LEAF_ONE;
+  static const char *const leaves[] = {"one", "depth", "half"};
+  gl_leaf leaf = GL_LEAF_ONE;
+  while (options->leaf && leaf <= GL_LEAF_HALF &&
+         strcmp(options->leaf, leaves[leaf]) != 0)
+    leaf++;
+  if (leaf > GL_LEAF_HALF)
+    return gl_fail(error, GL_INPUT, options->leaf, 0, 0,
+                   "a leaf begins with one, depth or half");
+  search->leaf = leaf;
   const gl_numbers standard = gl_preset_numbers(options->preset);
   search->alpha = options->alpha > 0 ? options->alpha : standard.alpha;
   search->beta = options->beta > 0   ? options->beta
                  : options->beta < 0 ? 0
                                      : standard.beta;
-  search->model = gl_model_czifra;
   return options->model ? gl_model_read(options->model, &search->model, error)
                         : GL_OK;
 }
@@ -99,10 +103,11 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   if (!engine)
     return gl_fail(error, GL_UNSUPPORTED, inside(game)->text, 0, 0,
                    "there is no engine '%s'", name);
-  gl_search search = {.game = inside(game),
-                      .seed = options->seed,
-                      .width = pairing_width(options->width),
-                      .prove = options->certificate};
+  gl_search search;
+  gl_search_begin(&search, inside(game));
+  search.seed = options->seed;
+  search.width = pairing_width(options->width);
+  search.prove = options->certificate;
   gl_status status = gl_techniques_read(options->preset, options->with,
                                         options->without, &search.use, error);
   if (!status)

@@ -60,6 +60,13 @@ bool gl_budget_look(gl_budget *budget) {
   return true;
 }
 
+void gl_budget_go_on(gl_budget *budget) {
+  budget->pause = 0;
+  budget->paused = false;
+  budget->reason = GRIDLOCK_NO_REASON;
+  budget->progress.bytes = 0;
+}
+
 bool gl_budget_take(gl_budget *budget, size_t bytes) {
   if (budget->reason)
     return false;

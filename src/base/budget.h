@@ -21,6 +21,8 @@ typedef struct gl_budget {
   double start;
   double last_look;
   double next_tick;
+  uint64_t pause;    // when so many nodes are spent; 0 for never
+  bool paused;       // the reason is not a limit
   unsigned patience; // work between two looks at the clock
   unsigned countdown;
 } gl_budget;
@@ -50,8 +52,16 @@ static inline bool gl_budget_work(gl_budget *budget) {
 // Counts one expanded position; false when the search must end.
 static inline bool gl_budget_node(gl_budget *budget) {
   budget->progress.nodes += !budget->reason;
+  if (budget->pause && budget->progress.nodes >= budget->pause &&
+      !budget->reason) {
+    budget->paused = true;
+    budget->reason = GRIDLOCK_TIME;
+  }
   return gl_budget_work(budget);
 }
+
+// After a pause, when everything that was taken has been freed.
+void gl_budget_go_on(gl_budget *budget);
 
 // gl_grow (base/grow.h) within the budget: false when the limit or the machine
 // says no.

@@ -46,6 +46,9 @@ typedef struct gl_search {
   void (*free_proof)(void *proof);
 } gl_search;
 
+// What every search begins with: all techniques, and our numbers.
+void gl_search_begin(gl_search *search, const gl_game *game);
+
 // Frees the proof; the rest is the caller's.
 void gl_search_clear(gl_search *search);
 

@@ -3,16 +3,27 @@
 
 #include "search/search.h"
 
+#include "search/technique.h"
+
 #include <string.h>
 
 #define MOST_CELLS 512
+
+// The nodes of the first turn when engines take turns.
+#ifdef GL_STRESS
+#define FIRST_TURN 10
+#else
+#define FIRST_TURN 30000
+#endif
 
 gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
 gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
 gl_engine_run gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8;
 
 static const gl_engine engines[] = {
-    {"auto", "the engine that fits the game", {0}},
+    {"auto",
+     "brute for strong games; andor and pns in turns for weak ones",
+     {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
      {gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8}},
@@ -37,6 +48,16 @@ const gl_engine *gl_engine_named(const char *name) {
   return NULL;
 }
 
+void gl_search_begin(gl_search *search, const gl_game *game) {
+  const gl_numbers numbers = gl_preset_numbers(NULL);
+  *search = (gl_search){.game = game,
+                        .width = 2,
+                        .alpha = numbers.alpha,
+                        .beta = numbers.beta,
+                        .model = gl_model_czifra};
+  gl_techniques_read(NULL, NULL, NULL, &search->use, NULL);
+}
+
 void gl_search_clear(gl_search *search) {
   if (search->proof)
     search->free_proof(search->proof);
@@ -55,6 +76,27 @@ gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
   return GL_OK;
 }
 
+// Some games are for one engine and some for the other, and nothing that is
+// known before tells which.  So they take turns, each with ten times the nodes
+// of its turn before; what the loser spends is a small part of it, or as much
+// as the winner.
+static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
+  static const char *const names[] = {"andor", "pns"};
+  gl_budget *budget = &search->budget;
+  for (uint64_t nodes = FIRST_TURN;; nodes *= 10)
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+      const gl_engine *engine = gl_engine_named(names[i]);
+      search->created = 0;
+      budget->progress.engine = engine->name;
+      budget->pause = budget->progress.nodes + nodes;
+      const gl_status status = engine->run[size](search, error);
+      if (status || !budget->paused)
+        return status;
+      gl_search_clear(search);
+      gl_budget_go_on(budget);
+    }
+}
+
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error) {
   const gl_game *game = search->game;
@@ -64,10 +106,12 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
   if (search->prove && game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "certificates are for weak games");
-  if (!engine->run[0])
-    engine = gl_engine_named(game->kind == GL_WEAK ? "andor" : "brute");
-  search->budget.progress.engine = engine->name;
   const size_t cells = game->graph[GL_MAKER]->cells;
   const size_t size = cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
+  if (!engine->run[0] && game->kind == GL_WEAK)
+    return take_turns(search, size, error);
+  if (!engine->run[0])
+    engine = gl_engine_named("brute");
+  search->budget.progress.engine = engine->name;
   return engine->run[size](search, error);
 }
