@@ -29,6 +29,23 @@ static void an_overflowing_demand_is_refused(void **state) {
   assert_false(gl_budget_take(&budget, SIZE_MAX - 10));
 }
 
+static void a_pause_is_no_limit(void **state) {
+  (void)state;
+  gl_budget budget;
+  gl_budget_start(&budget, &(gridlock_limits){0}, "x");
+  assert_true(gl_budget_take(&budget, 60));
+  budget.pause = 3;
+  assert_true(gl_budget_node(&budget));
+  assert_true(gl_budget_node(&budget));
+  assert_false(gl_budget_node(&budget));
+  assert_true(budget.paused);
+  gl_budget_go_on(&budget);
+  assert_true(gl_budget_node(&budget));
+  assert_int_equal(budget.progress.nodes, 4);
+  assert_int_equal(budget.progress.bytes, 0);
+  assert_false(budget.paused);
+}
+
 static void time_runs_out(void **state) {
   (void)state;
   gl_budget budget;
@@ -54,4 +71,5 @@ static void a_tick_can_interrupt(void **state) {
 
 TESTS(cmocka_unit_test(bytes_are_counted_against_the_limit),
       cmocka_unit_test(an_overflowing_demand_is_refused),
-      cmocka_unit_test(time_runs_out), cmocka_unit_test(a_tick_can_interrupt))
+      cmocka_unit_test(a_pause_is_no_limit), cmocka_unit_test(time_runs_out),
+      cmocka_unit_test(a_tick_can_interrupt))
