@@ -102,7 +102,7 @@ typedef struct gl_attack {
   gl_ref card;
 } gl_attack;
 bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
-                    const gl_position *p, bool subsume, gl_attack *attack);
+                    const gl_position *p, gl_attack *attack);
 
 // leaf.c: weight[c] becomes the sum of 2^(GL_WEIGHT_ONE - size) over the open
 // lines through c; returns the sum over all lines, both stopping at 2^62.

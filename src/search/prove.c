@@ -43,10 +43,8 @@ static gl_outcome prove_potential(gl_pns *s, const gl_position *p) {
 
 static gl_ref attack_card(gl_pns *s, const gl_position *p) {
   gl_attack attack;
-  return gl_find_attack(&s->stack, s->board, s->proof, p,
-                        gl_pns_uses(s, GL_USE_SUBSUME), &attack)
-             ? attack.card
-             : GL_NO_REF;
+  return gl_find_attack(&s->stack, s->board, s->proof, p, &attack) ? attack.card
+                                                                   : GL_NO_REF;
 }
 
 // Maker to move, decided.

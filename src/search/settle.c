@@ -149,8 +149,8 @@ static bool find_stones(gl_settled *s, const census *c, unsigned use,
 static bool is_attacked(gl_settled *s, gl_stack *stack, const gl_board *board,
                         unsigned use) {
   gl_attack attack;
-  if (!(use & GL_USE_ATTACK) || !gl_find_attack(stack, board, NULL, s->kernel,
-                                                use & GL_USE_SUBSUME, &attack))
+  if (!(use & GL_USE_ATTACK) ||
+      !gl_find_attack(stack, board, NULL, s->kernel, &attack))
     return false;
   s->replies = gl_cellset_and(s->replies, attack.t);
   return (s->mover == GL_MAKER || gl_cellset_empty(&s->replies)) &&
