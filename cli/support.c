@@ -161,7 +161,7 @@ typedef struct score {
   size_t maker;
   size_t breaker;
   size_t open;
-  size_t other; // of those that are solved, not by PNS+ but by and/or search
+  size_t other; // of those that are solved, not by PNS+ but by our own engines
 } score;
 
 static size_t name_cells(char *text, size_t room, char letter, uint64_t cells) {
@@ -179,7 +179,7 @@ static void name_scene(const support *s, const scene *c, char text[RUN_NAME]) {
   name_cells(text + size, RUN_NAME - size, 'b', c->breaker);
 }
 
-// PNS+ first, as the paper; what it cannot do is left to the other engine.
+// PNS+ first, as the paper; what it cannot do is left to our own engines.
 static gl_status solve_scene(report *r, const support *s, const scene *c,
                              score *total, gl_error *error) {
   gl_game *game = NULL;
@@ -193,8 +193,8 @@ static gl_status solve_scene(report *r, const support *s, const scene *c,
   if (!status)
     status = report_run(r, name, &(trial){.game = game}, limit, &o, error);
   if (!status && !o.value && was_run(&o)) {
-    strncat(name, "/andor", sizeof name - strlen(name) - 1);
-    status = report_run(r, name, &(trial){.game = game, .engine = "andor"},
+    strncat(name, "/auto", sizeof name - strlen(name) - 1);
+    status = report_run(r, name, &(trial){.game = game, .engine = "auto"},
                         r->limit, &o, error);
     total->other += o.value != GRIDLOCK_UNKNOWN;
   }
@@ -260,6 +260,6 @@ gl_status reproduce_support(report *r, gl_error *error) {
          "on 4 x 7 and 4 x 8, and we do not know why: its two rules that are "
          "unsound as printed (forced moves for Breaker at a crossing, and "
          "Theorem IV.3; doc/DESIGN.md, section 6) would favour Maker.  *Not by "
-         "PNS+*: it reached the limit, and and/or search did not.\n\n");
+         "PNS+*: it reached the limit, and our own engines did not.\n\n");
   return status;
 }

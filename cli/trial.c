@@ -70,16 +70,16 @@ static double cpu_seconds(void) {
 
 gl_status run_trial(const trial *t, gridlock_result *result, gl_error *error) {
   const gl_engine *engine = gl_engine_named(t->engine ? t->engine : "pns");
-  const gl_numbers paper = gl_preset_numbers("czifra");
+  const char *preset = t->preset || t->engine ? t->preset : "czifra";
+  const gl_numbers numbers = gl_preset_numbers(preset);
   gl_search search = {.game = t->game,
                       .width = STANDARD_WIDTH,
-                      .alpha = t->alpha > 0 ? t->alpha : paper.alpha,
-                      .beta = t->beta > 0 ? t->beta : paper.beta,
+                      .alpha = t->alpha > 0 ? t->alpha : numbers.alpha,
+                      .beta = t->beta > 0 ? t->beta : numbers.beta,
                       .model = t->model ? *t->model : gl_model_czifra,
                       .samples = t->samples};
   gl_status status =
-      gl_techniques_read(t->preset || t->engine ? t->preset : "czifra", t->with,
-                         t->without, &search.use, error);
+      gl_techniques_read(preset, t->with, t->without, &search.use, error);
   if (status)
     return status;
   const double start = cpu_seconds();

@@ -36,11 +36,11 @@ gl_status place_stones(gl_game *game, uint64_t maker, uint64_t breaker,
 typedef struct trial {
   const gl_game *game;
   const char *engine; // pns
-  const char *preset; // czifra
+  const char *preset; // czifra, unless there is an engine
   const char *with;
   const char *without;
-  double alpha;          // the paper's
-  double beta;           // the paper's
+  double alpha;          // the preset's
+  double beta;           // the preset's
   const gl_model *model; // the paper's
   gl_samples *samples;   // none
   gridlock_limits limits;

@@ -341,7 +341,8 @@ static gl_winner prove_breaker(gl_pns *s, const gl_position *p, gl_key from,
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_OPEN;
   }
-  gl_threats_begin(t, settled.kernel->live);
+  gl_threats_begin(t, settled.flipped ? settled.after->live
+                                      : settled.kernel->live);
   gl_winner who = settled.flipped
                       ? prove_forced(s, &settled, from, move, t, answer)
                       : prove_turn(s, &settled, from, move, trail, t, answer);
