@@ -4,10 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A search that has filled its memory MOST_FULL times goes round in circles.
+// The stress build has hardly any memory.
 #ifdef GL_STRESS
 #define FIRST_ROOM 64
+#define MOST_ROOM 1024
+#define MOST_FULL 100000
 #else
 #define FIRST_ROOM 4096
+#define MOST_ROOM UINT32_MAX
+#define MOST_FULL 300
 #endif
 
 // The rest of the memory is for the proof.
@@ -15,9 +21,6 @@
 
 // A collection must give back one part in this many.
 #define ENOUGH 8
-
-// A search that has filled its memory this often goes round in circles.
-#define MOST_FULL 300
 
 gl_pool *gl_pool_new(gl_budget *budget) {
   gl_pool *pool = calloc(1, sizeof *pool);
@@ -96,8 +99,11 @@ void gl_pool_solve(gl_pool *pool, uint32_t at, gl_winner who) {
   node->object = GL_NO_REF;
 }
 
-void gl_pool_reopen(gl_pool *pool, uint32_t at) {
+void gl_pool_reopen(gl_pool *pool, uint32_t at, gl_cellset maker,
+                    gl_cellset breaker) {
   gl_node *node = &pool->node[at];
+  node->maker = maker;
+  node->breaker = breaker;
   node->who = GL_OPEN;
   node->pn = node->dn = 1;
 }
@@ -279,7 +285,7 @@ static bool grow(gl_pool *pool, void **array, size_t *room, size_t need,
   size_t wanted = *room + *room / 2 + FIRST_ROOM;
   wanted = wanted > need ? wanted : need + 1;
   const size_t bytes = (wanted - *room) * size;
-  if (wanted > UINT32_MAX || !take(pool, bytes))
+  if (wanted > MOST_ROOM || !take(pool, bytes))
     return false;
   void *larger = realloc(*array, wanted * size);
   if (!larger) {

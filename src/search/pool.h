@@ -106,7 +106,8 @@ void gl_pool_link(gl_pool *pool, uint32_t parent, uint32_t child);
 
 void gl_pool_solve(gl_pool *pool, uint32_t node, gl_winner who);
 
-// A solved node becomes a leaf again.
-void gl_pool_reopen(gl_pool *pool, uint32_t node);
+// A solved node becomes a leaf again, about these stones.
+void gl_pool_reopen(gl_pool *pool, uint32_t node, gl_cellset maker,
+                    gl_cellset breaker);
 
 #endif

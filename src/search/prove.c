@@ -200,14 +200,25 @@ static gl_cell found_answer(gl_pns *s, const gl_position *p, uint32_t node,
   return gl_cellset_first(&idle); // a cell without a line is like another
 }
 
-// Which of its children decided a solved node.
+// Is the node about these very stones?  It was when the prover came to it, but
+// may have been collected, and made again from an image of the position.  Moves
+// of Breaker's are carried from there (found_answer).
+static bool is_here(const gl_pns *s, uint32_t node, const gl_position *p,
+                    gl_node_kind kind) {
+  return kind == GL_NODE_BREAKER ||
+         (gl_cellset_equal(&s->pool->node[node].maker, &p->maker) &&
+          gl_cellset_equal(&s->pool->node[node].breaker, &p->breaker));
+}
+
+// Which of its children decided a solved node.  If what said so was collected,
+// the node is searched again.
 static bool decisive(gl_pns *s, const gl_position *p, gl_key key,
                      gl_node_kind kind, size_t *move) {
   uint32_t node = gl_pns_solved(s, p, key, kind);
-  while (node && !gl_pns_move(s, node, move)) {
+  while (node && !(is_here(s, node, p, kind) && gl_pns_move(s, node, move))) {
     if (s->budget->reason)
       return false;
-    gl_pool_reopen(s->pool, node); // its children were collected
+    gl_pool_reopen(s->pool, node, p->maker, p->breaker);
     node = gl_pns_solved(s, p, key, kind);
   }
   return node;
