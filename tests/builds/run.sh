@@ -39,5 +39,7 @@ cmake --build "$folder" | grep -v '^\[' || [ "${PIPESTATUS[0]}" = 0 ]
 if [ "$name" = fuzz ]; then
   "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-10}"
 else
-  ctest --test-dir "$folder" -j 2 -L "^($layers)\$" --output-on-failure
+  # learn and reproduce are long searches, and the searches are tested anyway.
+  ctest --test-dir "$folder" -j 2 -L "^($layers)\$" -E '^cli/(learn|reproduce)$' \
+    --output-on-failure
 fi
