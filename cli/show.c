@@ -245,7 +245,10 @@ int run_show(const cli_settings *settings) {
     option_id option;
     writer *write;
   } writers[] = {
-      {OPTION_SVG, draw}, {OPTION_HG, gl_hg_write}, {OPTION_PG, gl_pg_write}};
+      // What refuses most games comes first: if it does, nothing is written.
+      {OPTION_HG, gl_hg_write},
+      {OPTION_PG, gl_pg_write},
+      {OPTION_SVG, draw}};
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;

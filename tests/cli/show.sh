@@ -211,4 +211,9 @@ fi
 expect_exit 0 show mnk:3,3,3 --hg=folder/kept.hg
 check 'the file is not replaced' grep -q '^p hg 9 8$' folder/kept.hg
 check 'a temporary file is left' test "$(ls -A folder)" = kept.hg
+
+# Of several files none is written if one cannot be.
+expect_exit 1 show mnk:3,3,3,strong --svg=one.svg --pg=one.pg --hg=one.hg
+check 'a file is written although another one cannot be' \
+  test -z "$(ls one.* 2>/dev/null)"
 finish
