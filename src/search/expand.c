@@ -263,6 +263,19 @@ static int compare_children(const void *a, const void *b) {
   return (x->move > y->move) - (x->move < y->move);
 }
 
+// With a seed the order is random: how much of a result is luck?
+static void order(gl_pns *s, const litter *l) {
+  if (!s->search->seed)
+    qsort(l->at, l->count, sizeof *l->at, compare_children);
+  for (size_t i = l->count; s->search->seed && i > 1; i--) {
+    s->random = gl_mix(s->random + s->search->seed);
+    const size_t j = s->random % i;
+    const child moved = l->at[i - 1];
+    l->at[i - 1] = l->at[j];
+    l->at[j] = moved;
+  }
+}
+
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *s, uint32_t at, gl_winner who) {
   gl_pool_solve(s->pool, at, who);
@@ -282,7 +295,7 @@ void gl_pns_expand(gl_pns *s, uint32_t at, size_t depth) {
   const gl_mark mark = gl_stack_mark(&s->stack);
   const litter l = bear_all(s, at, depth);
   if (l.at)
-    qsort(l.at, l.count, sizeof *l.at, compare_children);
+    order(s, &l);
   const bool one = gl_pns_is_or(l.kind);
   if (s->budget->reason)
     ; // nothing is known

@@ -258,7 +258,10 @@ uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
 }
 
 gl_status run(gl_search *search, gl_error *error) {
-  gl_pns s = {.search = search, .budget = &search->budget, .use = search->use};
+  gl_pns s = {.search = search,
+              .budget = &search->budget,
+              .use = search->use,
+              .random = search->seed};
   gl_weak *weak = NULL;
   gl_status status =
       gl_weak_open(&weak, search, gl_pns_uses(&s, GL_USE_SYMMETRY),

@@ -37,6 +37,7 @@ typedef struct gl_pns {
   gl_pool *pool;
   gl_stack stack;
   gl_trail trail;
+  uint64_t random; // its state, if there is a seed
   uint32_t *queue; // nodes whose numbers may have changed
   size_t queued;
   size_t queue_room;
