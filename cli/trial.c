@@ -7,9 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
-
-#define STANDARD_WIDTH 2
 
 const char *setup_name(setup kind) {
   return kind == SETUP_PROOF ? "proof" : "disproof";
@@ -62,45 +59,27 @@ gl_status open_strip(size_t columns, setup kind, gl_game **game,
   return status;
 }
 
-static double cpu_seconds(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 gl_status run_trial(const trial *t, gridlock_result *result, gl_error *error) {
   const gl_engine *engine = gl_engine_named(t->engine ? t->engine : "pns");
   const char *preset = t->preset || t->engine ? t->preset : "czifra";
   const gl_numbers numbers = gl_preset_numbers(preset);
-  gl_search search = {.game = t->game,
-                      .width = STANDARD_WIDTH,
-                      .alpha = t->alpha > 0 ? t->alpha : numbers.alpha,
-                      .beta = t->beta > 0 ? t->beta : numbers.beta,
-                      .model = t->model ? *t->model : gl_model_czifra,
-                      .samples = t->samples};
+  gl_search search;
+  gl_search_begin(&search, t->game);
+  search.alpha = t->alpha > 0 ? t->alpha : numbers.alpha;
+  search.beta = t->beta > 0 ? t->beta : numbers.beta;
+  search.samples = t->samples;
+  if (t->model)
+    search.model = *t->model;
   gl_status status =
       gl_techniques_read(preset, t->with, t->without, &search.use, error);
   if (status)
     return status;
-  const double start = cpu_seconds();
   gl_budget_start(&search.budget, &t->limits, engine->name);
   status = gl_search_run(&search, engine, error);
-  gl_search_clear(&search);
-  if (status) {
-    free(search.move);
-    return status;
-  }
-  *result = (gridlock_result){
-      .value = search.value,
-      .reason = search.value ? GRIDLOCK_NO_REASON : search.budget.reason,
-      .engine = search.budget.progress.engine,
-      .nodes = search.budget.progress.nodes,
-      .created = search.created,
-      .seconds = gl_budget_seconds(&search.budget),
-      .cpu_seconds = cpu_seconds() - start,
-      .peak_bytes = search.budget.peak,
-      .move = search.move,
-      .move_count = search.move_count,
-  };
-  return GL_OK;
+  const gridlock_result ended = gl_search_end(&search);
+  if (status)
+    free(ended.move);
+  else
+    *result = ended;
+  return status;
 }

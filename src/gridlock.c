@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 // A public game is a game.
 static const gl_game *inside(const gridlock_game *game) {
@@ -88,12 +87,6 @@ static gl_status set_numbers(const gridlock_options *options, gl_search *search,
                         : GL_OK;
 }
 
-static double cpu_seconds(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 gridlock_status gridlock_solve(const gridlock_game *game,
                                const gridlock_options *options,
                                gridlock_result *result, gridlock_error *error) {
@@ -114,29 +107,16 @@ gridlock_status gridlock_solve(const gridlock_game *game,
     status = set_numbers(options, &search, error);
   if (status)
     return status;
-  const double start = cpu_seconds();
   gl_budget_start(&search.budget, &options->limits, name);
   status = gl_search_run(&search, engine, error);
   if (!status && search.value && options->certificate)
     status = gl_cert_save(&search, options->certificate, error);
-  gl_search_clear(&search);
-  if (status) {
-    free(search.move);
-    return status;
-  }
-  *result = (gridlock_result){
-      .value = search.value,
-      .reason = search.value ? GRIDLOCK_NO_REASON : search.budget.reason,
-      .engine = search.budget.progress.engine,
-      .nodes = search.budget.progress.nodes,
-      .created = search.created,
-      .seconds = gl_budget_seconds(&search.budget),
-      .cpu_seconds = cpu_seconds() - start,
-      .peak_bytes = search.budget.peak,
-      .move = search.move,
-      .move_count = search.move_count,
-  };
-  return GL_OK;
+  const gridlock_result ended = gl_search_end(&search);
+  if (status)
+    free(ended.move);
+  else
+    *result = ended;
+  return status;
 }
 
 void gridlock_result_clear(gridlock_result *result) {

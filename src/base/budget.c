@@ -17,21 +17,32 @@
 
 #define SECONDS_PER_TICK 0.1
 
-static double now(void) {
+static double read_clock(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(clock, &time);
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+static double now(void) { return read_clock(CLOCK_MONOTONIC); }
+
+static double cpu_now(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
+
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
                      const char *engine) {
-  *budget = (gl_budget){
-      .limits = *limits, .start = now(), .patience = 1, .countdown = 1};
+  *budget = (gl_budget){.limits = *limits,
+                        .start = now(),
+                        .cpu_start = cpu_now(),
+                        .patience = 1,
+                        .countdown = 1};
   budget->progress.engine = engine;
 }
 
 double gl_budget_seconds(const gl_budget *budget) {
   return now() - budget->start;
+}
+
+double gl_budget_cpu_seconds(const gl_budget *budget) {
+  return cpu_now() - budget->cpu_start;
 }
 
 bool gl_budget_look(gl_budget *budget) {

@@ -19,6 +19,7 @@ typedef struct gl_budget {
   gridlock_reason reason;
   size_t peak;
   double start;
+  double cpu_start;
   double last_look;
   double next_tick;
   uint64_t pause;    // when so many nodes are spent; 0 for never
@@ -30,8 +31,9 @@ typedef struct gl_budget {
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
                      const char *engine);
 
-// Seconds since the start.
+// Seconds since the start, on the wall and of the processor.
 double gl_budget_seconds(const gl_budget *budget);
+double gl_budget_cpu_seconds(const gl_budget *budget);
 
 // Asks the clock and the user; called by gl_budget_node.
 bool gl_budget_look(gl_budget *budget);

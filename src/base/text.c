@@ -160,3 +160,11 @@ gl_status gl_word_fail(gl_error *error, const char *place, gl_word word,
   return gl_fail(error, GL_INPUT, place, word.line, word.column, "%s: '%s%s'",
                  sentence, quote, size < word.size ? "..." : "");
 }
+
+gl_status gl_scanner_end(gl_scanner *scanner, gl_error *error) {
+  gl_word word;
+  return gl_scanner_word(scanner, &word)
+             ? gl_word_fail(error, scanner->place, word,
+                            "nothing may follow here")
+             : GL_OK;
+}

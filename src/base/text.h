@@ -51,6 +51,9 @@ bool gl_scanner_line(gl_scanner *scanner);
 // stands at the end of the line, where something was missed.
 bool gl_scanner_word(gl_scanner *scanner, gl_word *word);
 
+// Complains if there is another word in the line.
+gl_status gl_scanner_end(gl_scanner *scanner, gl_error *error);
+
 bool gl_word_is(gl_word word, const char *text);
 
 // Reads a decimal number of at most `most`; false if the word is none.

@@ -31,13 +31,6 @@ static gl_status complain(reader *r, gl_word word, const char *sentence) {
   return gl_word_fail(r->error, r->scan.place, word, sentence);
 }
 
-static gl_status expect_end(reader *r) {
-  gl_word word;
-  if (gl_scanner_word(&r->scan, &word))
-    return complain(r, word, "nothing may follow here");
-  return GL_OK;
-}
-
 static gl_status read_header(reader *r, gl_word keyword) {
   gl_word word;
   if (r->has_header)
@@ -55,7 +48,7 @@ static gl_status read_header(reader *r, gl_word keyword) {
   if (!r->seen || !r->owner)
     return gl_fail_memory(r->error);
   r->has_header = true;
-  return expect_end(r);
+  return gl_scanner_end(&r->scan, r->error);
 }
 
 // Reads different cells up to a final 0 into r->list; *count of them.
@@ -69,7 +62,7 @@ static gl_status read_cells(reader *r, size_t *count) {
     if (!gl_word_number(word, r->cells, &number))
       return complain(r, word, "expected the number of a cell, or 0");
     if (!number)
-      return expect_end(r);
+      return gl_scanner_end(&r->scan, r->error);
     if (r->seen[number - 1] == r->scan.line)
       return complain(r, word, "this cell is named twice");
     r->seen[number - 1] = r->scan.line;
@@ -124,7 +117,7 @@ static gl_status read_first(reader *r, gl_word keyword) {
       !(gl_word_is(word, "maker") || gl_word_is(word, "breaker")))
     return complain(r, word, "expected 'maker' or 'breaker'");
   r->game->first = gl_word_is(word, "maker") ? GL_MAKER : GL_BREAKER;
-  return expect_end(r);
+  return gl_scanner_end(&r->scan, r->error);
 }
 
 static gl_status read_text_line(reader *r) {

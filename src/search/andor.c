@@ -426,27 +426,14 @@ static gl_outcome breaker_node(andor *s, const gl_position *p, gl_cell last,
 }
 
 static void solve_root(andor *s, gl_weak *weak) {
+  gl_answer answer = {0};
   if (s->search->game->first == GL_MAKER) {
-    const gl_outcome result = maker_node(s, weak->start);
-    if (result.who == GL_MAKER_WINS)
-      gl_weak_maker(weak, &result.object, 1);
-    else if (result.who == GL_BREAKER_WINS)
-      gl_weak_breaker(weak, result.object, GL_NO_CELL);
-    return;
-  }
-  if (gl_weak_trivial(weak))
-    return;
-  gl_answer answer;
-  gl_threats *t = take(s, sizeof *t);
-  switch (t ? answer_all(s, weak->start, &nothing, t, &answer) : GL_OPEN) {
-  case GL_MAKER_WINS:
-    gl_weak_maker(weak, t->card, t->count);
-    break;
-  case GL_BREAKER_WINS:
-    gl_weak_breaker(weak, answer.shield, answer.cell);
-    break;
-  case GL_OPEN:
-    break;
+    gl_weak_claim(weak, maker_node(s, weak->start));
+  } else if (!gl_weak_trivial(weak)) {
+    gl_threats *t = take(s, sizeof *t);
+    const gl_winner who =
+        t ? answer_all(s, weak->start, &nothing, t, &answer) : GL_OPEN;
+    gl_weak_claim_turn(weak, who, t, answer);
   }
 }
 

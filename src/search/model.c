@@ -34,13 +34,6 @@ static gl_status complain(reader *r, gl_word word, const char *sentence) {
   return gl_word_fail(r->error, r->scan.place, word, sentence);
 }
 
-static gl_status expect_end(reader *r) {
-  gl_word word;
-  if (gl_scanner_word(&r->scan, &word))
-    return complain(r, word, "nothing may follow here");
-  return GL_OK;
-}
-
 static gl_status read_header(reader *r) {
   gl_word word = {.line = 1, .column = 1};
   const char *const sentence = "the first line must be 'gridlock model 1'";
@@ -50,7 +43,7 @@ static gl_status read_header(reader *r) {
     return complain(r, word, sentence);
   if (!gl_word_is(word, "1"))
     return complain(r, word, "this version of the format is unknown");
-  return expect_end(r);
+  return gl_scanner_end(&r->scan, r->error);
 }
 
 // Decimal numbers only: strtod would also take 0x1p3, inf, nan and blanks.
@@ -79,7 +72,7 @@ static gl_status read_coefficient(reader *r, gl_word name) {
   r->seen[i] = true;
   if (!gl_scanner_word(&r->scan, &word) || !read_real(word, &r->value[i]))
     return complain(r, word, "expected a decimal number, at most 1e100");
-  return expect_end(r);
+  return gl_scanner_end(&r->scan, r->error);
 }
 
 static gl_status read_coefficients(reader *r) {

@@ -538,26 +538,13 @@ static gl_outcome prove_maker(gl_pns *s, const gl_position *p, gl_key from,
 
 void gl_pns_prove(gl_pns *s, gl_weak *weak) {
   const gl_key start = {0, 0, 0};
+  gl_answer answer = {0};
   if (s->search->game->first == GL_MAKER) {
-    const gl_outcome o = prove_maker(s, weak->start, start, 0);
-    if (o.who == GL_MAKER_WINS)
-      gl_weak_maker(weak, &o.object, 1);
-    else if (o.who == GL_BREAKER_WINS)
-      gl_weak_breaker(weak, o.object, GL_NO_CELL);
-    return;
-  }
-  if (gl_weak_trivial(weak))
-    return;
-  gl_answer answer;
-  gl_threats *t = take(s, sizeof *t);
-  switch (t ? prove_breaker(s, weak->start, start, 0, t, &answer) : GL_OPEN) {
-  case GL_MAKER_WINS:
-    gl_weak_maker(weak, t->card, t->count);
-    break;
-  case GL_BREAKER_WINS:
-    gl_weak_breaker(weak, answer.shield, answer.cell);
-    break;
-  case GL_OPEN:
-    break;
+    gl_weak_claim(weak, prove_maker(s, weak->start, start, 0));
+  } else if (!gl_weak_trivial(weak)) {
+    gl_threats *t = take(s, sizeof *t);
+    const gl_winner who =
+        t ? prove_breaker(s, weak->start, start, 0, t, &answer) : GL_OPEN;
+    gl_weak_claim_turn(weak, who, t, answer);
   }
 }

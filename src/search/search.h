@@ -49,6 +49,10 @@ typedef struct gl_search {
 // What every search begins with: all techniques, and our numbers.
 void gl_search_begin(gl_search *search, const gl_game *game);
 
+// What came out, for the public interface.  The move goes to the result, and
+// the proof is freed.
+gridlock_result gl_search_end(gl_search *search);
+
 // Frees the proof; the rest is the caller's.
 void gl_search_clear(gl_search *search);
 

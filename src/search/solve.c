@@ -58,6 +58,25 @@ void gl_search_begin(gl_search *search, const gl_game *game) {
   gl_techniques_read(NULL, NULL, NULL, &search->use, NULL);
 }
 
+gridlock_result gl_search_end(gl_search *search) {
+  const gl_budget *budget = &search->budget;
+  const gridlock_result result = {
+      .value = search->value,
+      .reason = search->value ? GRIDLOCK_NO_REASON : budget->reason,
+      .engine = budget->progress.engine,
+      .nodes = budget->progress.nodes,
+      .created = search->created,
+      .seconds = gl_budget_seconds(budget),
+      .cpu_seconds = gl_budget_cpu_seconds(budget),
+      .peak_bytes = budget->peak,
+      .move = search->move,
+      .move_count = search->move_count,
+  };
+  search->move = NULL;
+  gl_search_clear(search);
+  return result;
+}
+
 void gl_search_clear(gl_search *search) {
   if (search->proof)
     search->free_proof(search->proof);

@@ -142,6 +142,21 @@ void gl_weak_breaker(gl_weak *weak, gl_ref shield, gl_cell stone) {
   weak->search->value = GRIDLOCK_BREAKER;
 }
 
+void gl_weak_claim(gl_weak *weak, gl_outcome result) {
+  if (result.who == GL_MAKER_WINS)
+    gl_weak_maker(weak, &result.object, 1);
+  else if (result.who == GL_BREAKER_WINS)
+    gl_weak_breaker(weak, result.object, GL_NO_CELL);
+}
+
+void gl_weak_claim_turn(gl_weak *weak, gl_winner who, const gl_threats *threats,
+                        gl_answer answer) {
+  if (who == GL_MAKER_WINS)
+    gl_weak_maker(weak, threats->card, threats->count);
+  else if (who == GL_BREAKER_WINS)
+    gl_weak_breaker(weak, answer.shield, answer.cell);
+}
+
 // The stone that the claim begins with, if the player to move has won.
 static void set_move(gl_weak *weak) {
   gl_search *search = weak->search;

@@ -11,11 +11,14 @@
 
 #include "board/position.h"
 #include "proof/proof.h"
+#include "search/gather.h"
 #include "search/search.h"
 
 #define gl_weak_open GL_SIZED(gl_weak_open)
 #define gl_weak_open_on GL_SIZED(gl_weak_open_on)
 #define gl_weak_close GL_SIZED(gl_weak_close)
+#define gl_weak_claim GL_SIZED(gl_weak_claim)
+#define gl_weak_claim_turn GL_SIZED(gl_weak_claim_turn)
 #define gl_weak_trivial GL_SIZED(gl_weak_trivial)
 #define gl_weak_maker GL_SIZED(gl_weak_maker)
 #define gl_weak_breaker GL_SIZED(gl_weak_breaker)
@@ -42,7 +45,14 @@ gl_status gl_weak_open_on(gl_weak **weak, gl_search *search, gl_board *board,
 // Breaker to move: is a line owned, or no line left?  Then the claim is made.
 bool gl_weak_trivial(gl_weak *weak);
 
-// The claims.  With Maker first she has one card, and Breaker no stone.
+// The claim of a search, Maker or Breaker to move: an object; cards that leave
+// Breaker no answer, or his answer.  An open one makes none.
+void gl_weak_claim(gl_weak *weak, gl_outcome result);
+void gl_weak_claim_turn(gl_weak *weak, gl_winner who, const gl_threats *threats,
+                        gl_answer answer);
+
+// The claims themselves.  With Maker first she has one card, and Breaker no
+// stone.
 void gl_weak_maker(gl_weak *weak, const gl_ref *cards, size_t count);
 void gl_weak_breaker(gl_weak *weak, gl_ref shield, gl_cell stone);
 
