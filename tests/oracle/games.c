@@ -34,7 +34,49 @@ static void random_stones(random_state *random, size_t cells,
       stones[random_below(random, 2)] |= UINT32_C(1) << c;
 }
 
+// A line of two to four of the cells from `first` to `last`.
+static uint32_t random_line(random_state *random, size_t first, size_t last) {
+  uint32_t line = 0;
+  const uint64_t size = 2 + random_below(random, 3);
+  for (uint64_t i = 0; i < 2 * size && __builtin_popcount(line) < (int)size;
+       i++)
+    line |= UINT32_C(1) << (first + random_below(random, last - first + 1));
+  return line;
+}
+
+static void write_line(FILE *file, uint32_t line) {
+  fputc('e', file);
+  write_set(file, line, " ");
+  fputs(" 0\n", file);
+}
+
+// Two blocks full of lines that share nothing, a cell, or one more line: what
+// splits are made for, and what chance seldom makes.
+static void random_blocks(random_state *random, FILE *file) {
+  const size_t one = 3 + random_below(random, 3);
+  const size_t two = 3 + random_below(random, 3);
+  const uint64_t shared = random_below(random, 3); // 0 nothing, 1 cell, 2 line
+  const size_t middle = shared == 1 ? one - 1 : one;
+  const size_t lines[2] = {one + random_below(random, one),
+                           two + random_below(random, two)};
+  fprintf(file, "p hg %zu %zu\n", middle + two,
+          lines[0] + lines[1] + (shared == 2));
+  for (size_t i = 0; i < lines[0]; i++)
+    write_line(file, random_line(random, 0, one - 1));
+  for (size_t i = 0; i < lines[1]; i++)
+    write_line(file, random_line(random, middle, middle + two - 1));
+  if (shared == 2)
+    write_line(file, UINT32_C(1) << random_below(random, one) |
+                         random_line(random, middle, middle + two - 1));
+  if (!random_below(random, 3))
+    fputs("t breaker\n", file);
+}
+
 void random_hg(random_state *random, size_t most, FILE *file) {
+  if (!random_below(random, 4)) {
+    random_blocks(random, file);
+    return;
+  }
   const size_t cells = random_below(random, most + 1);
   const size_t lines = cells ? random_below(random, 2 * cells) : 0;
   const size_t longest = 1 + random_below(random, 5);
