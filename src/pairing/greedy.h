@@ -5,16 +5,11 @@
 #define GL_PAIRING_GREEDY_H
 
 #include "base/budget.h"
-#include "board/position.h"
+#include "pairing/menu.h"
 
 #define gl_pairer_new GL_SIZED(gl_pairer_new)
 #define gl_pairer_free GL_SIZED(gl_pairer_free)
 #define gl_pairer_find GL_SIZED(gl_pairer_find)
-
-typedef struct gl_pair {
-  gl_cell x;
-  gl_cell y;
-} gl_pair;
 
 // Work space, and the pairs of the last success.
 typedef struct gl_pairer gl_pairer;

@@ -189,11 +189,11 @@ static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
   if (!maker && gl_pns_uses(s, GL_USE_REPLIES))
     pn *= (double)c->replies;
   if (gl_pns_uses(s, GL_USE_PN))
-    pn += search->beta *
+    pn += s->constant.beta *
           gl_model_breaker(&search->model, maker, c->empty, c->potential);
   if (gl_pns_uses(s, GL_USE_DN)) {
     const bool answered = maker && l->kind == GL_NODE_BREAKER;
-    dn = pow(search->alpha,
+    dn = pow(s->constant.alpha,
              (answered ? l->potential - l->least + c->potential : c->before) /
                  2);
   }

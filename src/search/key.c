@@ -38,24 +38,75 @@ static bool is_smaller(const gl_key *a, const gl_key *b) {
 
 // A line's hash mixes the sum of its cells' hashes, so that the sum over lines
 // does not fall apart into a sum over cells.
-gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *p) {
-  gl_key best = {UINT64_MAX, UINT64_MAX, 0};
-  for (size_t m = 0; m < keys->maps; m++) {
-    const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
-    gl_key key = {0, 0, (uint32_t)m};
-    for (size_t i = 0; i < p->count; i++) {
-      uint64_t low = 0;
-      uint64_t high = 0;
-      for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
-        const gl_cell cell = gl_cellset_pop(&rest);
-        low += hash[2 * cell];
-        high += hash[2 * cell + 1];
-      }
-      key.low += gl_mix(low);
-      key.high += gl_mix(high);
+static gl_key key_under(const gl_keys *keys, const gl_position *p, size_t m) {
+  const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
+  gl_key key = {0, 0, (uint32_t)m};
+  for (size_t i = 0; i < p->count; i++) {
+    uint64_t low = 0;
+    uint64_t high = 0;
+    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
+      const gl_cell cell = gl_cellset_pop(&rest);
+      low += hash[2 * cell];
+      high += hash[2 * cell + 1];
     }
-    if (is_smaller(&key, &best) || !m)
+    key.low += gl_mix(low);
+    key.high += gl_mix(high);
+  }
+  return key;
+}
+
+// What a map does to the cells, at a fraction of a key's cost: live cells with
+// how many lines they are on and how long these are.
+typedef struct sketch {
+  size_t cells;
+  gl_cell cell[64 * GL_WORDS];
+  uint64_t mark[64 * GL_WORDS];
+} sketch;
+
+static void draw(const gl_position *p, sketch *s) {
+  s->cells = 0;
+  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    s->cell[s->cells++] = cell;
+    s->mark[cell] = 0;
+  }
+  for (size_t i = 0; i < p->count; i++) {
+    const uint64_t mark = gl_mix(gl_cellset_count(&p->open[i]));
+    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);)
+      s->mark[gl_cellset_pop(&rest)] += mark;
+  }
+}
+
+static uint64_t sketch_under(const gl_keys *keys, const sketch *s, size_t m) {
+  const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
+  uint64_t sum = 0;
+  for (size_t i = 0; i < s->cells; i++)
+    sum += hash[2 * s->cell[i]] * s->mark[s->cell[i]];
+  return sum;
+}
+
+// The least key among the images with the least sketch.
+gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *p) {
+  if (keys->maps == 1)
+    return key_under(keys, p, 0);
+  sketch s;
+  draw(p, &s);
+  gl_key best = {UINT64_MAX, UINT64_MAX, 0};
+  uint64_t least = UINT64_MAX;
+  bool first = true;
+  uint64_t under[GL_BOARD_MOST_MAPS];
+  for (size_t m = 0; m < keys->maps; m++) {
+    under[m] = sketch_under(keys, &s, m);
+    if (under[m] < least)
+      least = under[m];
+  }
+  for (size_t m = 0; m < keys->maps; m++) {
+    if (under[m] != least)
+      continue;
+    const gl_key key = key_under(keys, p, m);
+    if (is_smaller(&key, &best) || first)
       best = key;
+    first = false;
   }
   return best;
 }

@@ -261,6 +261,7 @@ gl_status run(gl_search *search, gl_error *error) {
   gl_pns s = {.search = search,
               .budget = &search->budget,
               .use = search->use,
+              .constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
               .random = search->seed};
   gl_weak *weak = NULL;
   gl_status status =

@@ -37,11 +37,16 @@ typedef struct gl_pns {
   gl_pool *pool;
   gl_stack stack;
   gl_trail trail;
+  gl_numbers constant;
   uint64_t random; // its state, if there is a seed
   uint32_t *queue; // nodes whose numbers may have changed
   size_t queued;
   size_t queue_room;
 } gl_pns;
+
+// By the sizes of strip:11 to strip:13.
+#define GL_PNS_ALPHA 1e6
+#define GL_PNS_BETA 30
 
 static inline bool gl_pns_uses(const gl_pns *s, gl_technique technique) {
   return s->use & technique;

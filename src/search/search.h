@@ -13,6 +13,7 @@
 #include "rules/game.h"
 #include "search/model.h"
 #include "search/sample.h"
+#include "search/technique.h"
 
 // What the numbers of a new node begin with: 1, its depth, or 1 + depth / 2.
 typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
@@ -25,7 +26,8 @@ typedef struct gl_search {
   unsigned width; // pairs tried per line in a pairing search
   bool prove;     // keep a proof, even if the engine needs none
 
-  // The first numbers of a proof number search.
+  // The first numbers of a proof number search; a negative constant stands for
+  // the engine's own.
   gl_leaf leaf;
   double alpha; // dn: this to the power of the sum of 2^-l over the lines
   double beta;  // pn: this times the probability that Breaker wins
@@ -48,6 +50,13 @@ typedef struct gl_search {
 
 // What every search begins with: all techniques, and our numbers.
 void gl_search_begin(gl_search *search, const gl_game *game);
+
+// The constants that were asked for, or an engine's own.
+static inline gl_numbers gl_search_numbers(const gl_search *search,
+                                           double alpha, double beta) {
+  return (gl_numbers){search->alpha < 0 ? alpha : search->alpha,
+                      search->beta < 0 ? beta : search->beta};
+}
 
 // What came out, for the public interface.  The move goes to the result, and
 // the proof is freed.

@@ -13,16 +13,17 @@
 #ifdef GL_STRESS
 #define FIRST_TURN 10
 #else
-#define FIRST_TURN 30000
+#define FIRST_TURN 100000
 #endif
 
 gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
 gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
+gl_engine_run gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8;
 gl_engine_run gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8;
 
 static const gl_engine engines[] = {
     {"auto",
-     "brute for strong games; andor and pns in turns for weak ones",
+     "brute for strong games; dfpn and pns in turns for weak ones",
      {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
@@ -30,6 +31,9 @@ static const gl_engine engines[] = {
     {"andor",
      "depth-first search with pairings and zones, for weak games",
      {gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8}},
+    {"dfpn",
+     "depth-first proof number search with cards and shields, for weak games",
+     {gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8}},
     {"pns",
      "proof number search, for weak games that Maker may win",
      {gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8}},
@@ -98,22 +102,26 @@ gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
 // Some games are for one engine and some for the other, and nothing that is
 // known before tells which.  So they take turns, each with ten times the nodes
 // of its turn before; what the loser spends is a small part of it, or as much
-// as the winner.
+// as the winner.  When dfpn has no memory left, pns, which throws away what it
+// can make again, goes on alone.
 static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
-  static const char *const names[] = {"andor", "pns"};
+  const gl_engine *const engine[] = {gl_engine_named("dfpn"),
+                                     gl_engine_named("pns")};
   gl_budget *budget = &search->budget;
-  for (uint64_t nodes = FIRST_TURN;; nodes *= 10)
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-      const gl_engine *engine = gl_engine_named(names[i]);
-      search->created = 0;
-      budget->progress.engine = engine->name;
-      budget->pause = budget->progress.nodes + nodes;
-      const gl_status status = engine->run[size](search, error);
-      if (status || !budget->paused)
-        return status;
-      gl_search_clear(search);
-      gl_budget_go_on(budget);
-    }
+  uint64_t nodes = FIRST_TURN;
+  bool alone = false;
+  for (size_t i = 0;; i = alone ? 1 : 1 - i) {
+    search->created = 0;
+    budget->progress.engine = engine[i]->name;
+    budget->pause = alone ? 0 : budget->progress.nodes + nodes;
+    const gl_status status = engine[i]->run[size](search, error);
+    alone = !i && budget->reason == GRIDLOCK_MEMORY_LIMIT;
+    if (status || (!budget->paused && !alone))
+      return status;
+    gl_search_clear(search);
+    gl_budget_go_on(budget);
+    nodes *= i ? 10 : 1;
+  }
 }
 
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,

@@ -34,6 +34,7 @@ static const struct {
     {"replies", "first proof numbers count Breaker's answers"},
     {"attack", "end where Maker wins by forcing moves alone"},
     {"single", "Maker skips cells with a single line, in pns"},
+    {"menu", "search for pairings by what each row may ask for"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)
@@ -68,8 +69,7 @@ const char *gl_technique_sentence(size_t number) {
 }
 
 gl_numbers gl_preset_numbers(const char *preset) {
-  // The paper's choice, and ours by the sizes of strip:11 to strip:13.
-  return preset ? (gl_numbers){1000, 10} : (gl_numbers){1e6, 30};
+  return preset ? (gl_numbers){1000, 10} : (gl_numbers){-1, -1};
 }
 
 const char *gl_preset_name(size_t number) {

@@ -35,7 +35,8 @@ typedef enum gl_technique {
   GL_USE_REPLIES = 1 << 22,
   GL_USE_ATTACK = 1 << 23,
   GL_USE_SINGLE = 1 << 24,
-  GL_USE_ALL = (1 << 25) - 1,
+  GL_USE_MENU = 1 << 25,
+  GL_USE_ALL = (1 << 26) - 1,
 } gl_technique;
 
 // Names and sentences by number, from 0; NULL past the last.
@@ -48,7 +49,8 @@ gl_status gl_techniques_read(const char *preset, const char *with,
                              const char *without, unsigned *use,
                              gl_error *error);
 
-// The constants of a proof number search that go with a preset, or with none.
+// The constants of a proof number search that go with a preset: the paper's.
+// Without one they are negative, and each engine has its own.
 typedef struct gl_numbers {
   double alpha;
   double beta;

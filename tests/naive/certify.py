@@ -427,7 +427,7 @@ class Trial:
         self.folder = folder
         self.seen = Counter(games=1)
         kind, text, first = draw_game(rng, arguments.cells, folder)
-        self.engine = rng.choice(("andor", "andor", "pns", "pns", "pns", "auto", "brute"))
+        self.engine = rng.choice(("andor", "andor", "dfpn", "dfpn", "dfpn", "pns", "pns", "auto", "brute"))
         self.proves = self.engine != "brute" or arguments.brute
         self.switches = random_switches(rng, names) if self.engine != "brute" else []
         self.case = Case([arguments.gridcheck], text, first, folder)

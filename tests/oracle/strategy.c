@@ -133,7 +133,8 @@ int main(int argc, char **argv) {
       return 1;
     const unsigned use = (unsigned)random_below(&random, GL_USE_ALL + 1);
     if (!check(game, "andor", random_below(&random, 2) ? use : GL_USE_ALL) ||
-        !check(game, "pns", use) || !check(game, "brute", 0)) {
+        !check(game, "pns", use) || !check(game, "dfpn", use) ||
+        !check(game, "brute", 0)) {
       fprintf(stderr, "the strategy fails; techniques %x\n%s", use, text);
       return 1;
     }

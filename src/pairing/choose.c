@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// A choice from each menu with no cell chosen twice.
+//
+// A cell that only one menu still wants is free of charge, so choices shrink to
+// the cells that several menus want, and a choice that contains another one is
+// dropped.  A menu with an empty choice is served.  Cells that all choices of a
+// menu need are lost to the others.  When nothing changes any more, the menu
+// with the fewest choices is split.  What is left fails if the menus need more
+// cells than there are.
+
+#include "pairing/choose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+gl_chooser *gl_chooser_new(const gl_board *board) {
+  gl_chooser *c = calloc(1, sizeof *c);
+  if (!c)
+    return NULL;
+  c->menus = gl_menus_new(board);
+  c->given = malloc((board->lines + 1) * sizeof *c->given);
+  c->pair = malloc((board->cells / 2 + 2) * sizeof *c->pair);
+  if (c->menus && c->given && c->pair)
+    return c;
+  gl_chooser_free(c);
+  return NULL;
+}
+
+void gl_chooser_free(gl_chooser *c) {
+  if (!c)
+    return;
+  gl_menus_free(c->menus);
+  gl_stack_free(&c->stack);
+  free(c->given);
+  free(c->pair);
+  free(c);
+}
+
+// What a menu may still choose from, and what it has for certain.
+typedef struct wish {
+  size_t menu;
+  size_t count;
+  gl_cellset *choice;
+  gl_cellset any; // the union of the choices
+} wish;
+
+typedef struct table {
+  wish *wish;
+  size_t count;
+} table;
+
+// Drops choices that use a cell of `lost`; false if none is left.
+static bool lose(wish *w, gl_cellset lost) {
+  if (gl_cellset_apart(&w->any, &lost))
+    return true;
+  size_t kept = 0;
+  w->any = (gl_cellset){{0}};
+  for (size_t i = 0; i < w->count; i++)
+    if (gl_cellset_apart(&w->choice[i], &lost)) {
+      w->any = gl_cellset_or(w->any, w->choice[i]);
+      w->choice[kept++] = w->choice[i];
+    }
+  w->count = kept;
+  return kept;
+}
+
+// Cuts the choices down to the cells that others want too, and drops those
+// that contain another one.
+static void cut(wish *w, gl_cellset wanted) {
+  size_t kept = 0;
+  for (size_t i = 0; i < w->count; i++) {
+    const gl_cellset choice = gl_cellset_and(w->choice[i], wanted);
+    bool drop = false;
+    size_t left = 0;
+    for (size_t j = 0; j < kept; j++) {
+      drop |= gl_cellset_inside(&w->choice[j], &choice);
+      if (drop || !gl_cellset_inside(&choice, &w->choice[j]))
+        w->choice[left++] = w->choice[j];
+    }
+    kept = left;
+    if (!drop)
+      w->choice[kept++] = choice;
+  }
+  w->count = kept;
+  w->any = (gl_cellset){{0}};
+  for (size_t i = 0; i < kept; i++)
+    w->any = gl_cellset_or(w->any, w->choice[i]);
+}
+
+// Gives cells to menu number i: the others lose them.
+static bool give(gl_chooser *c, table *t, size_t i, gl_cellset cells) {
+  c->given[t->wish[i].menu] = gl_cellset_or(c->given[t->wish[i].menu], cells);
+  for (size_t j = 0; j < t->count; j++)
+    if (j != i && !lose(&t->wish[j], cells))
+      return false;
+  return true;
+}
+
+// The cells that at least two menus want.
+static gl_cellset contested(const table *t) {
+  gl_cellset once = {{0}};
+  gl_cellset twice = {{0}};
+  for (size_t i = 0; i < t->count; i++) {
+    twice = gl_cellset_or(twice, gl_cellset_and(once, t->wish[i].any));
+    once = gl_cellset_or(once, t->wish[i].any);
+  }
+  return twice;
+}
+
+// What all choices of a menu have in common.
+static gl_cellset needed(const wish *w) {
+  gl_cellset all = w->choice[0];
+  for (size_t i = 1; i < w->count; i++)
+    all = gl_cellset_and(all, w->choice[i]);
+  return all;
+}
+
+// Cuts and gives until nothing changes; false if a menu cannot be served.
+static bool settle(gl_chooser *c, table *t) {
+  for (;;) {
+    const gl_cellset wanted = contested(t);
+    bool changed = false;
+    for (size_t i = 0; i < t->count;) {
+      wish *w = &t->wish[i];
+      if (!gl_cellset_inside(&w->any, &wanted)) {
+        c->given[w->menu] =
+            gl_cellset_or(c->given[w->menu], gl_cellset_minus(w->any, wanted));
+        cut(w, wanted);
+      }
+      if (gl_cellset_empty(&w->choice[0])) {
+        t->wish[i] = t->wish[--t->count];
+        changed = true;
+        continue;
+      }
+      const gl_cellset all = needed(w);
+      if (!gl_cellset_empty(&all)) {
+        if (!give(c, t, i, all))
+          return false;
+        changed = true; // and now nobody else wants them
+      }
+      i++;
+    }
+    if (!changed)
+      return true;
+  }
+}
+
+// Whether the menus need more cells than there are.
+static bool too_few(const table *t) {
+  gl_cellset all = {{0}};
+  size_t need = 0;
+  for (size_t i = 0; i < t->count; i++) {
+    const wish *w = &t->wish[i];
+    size_t least = SIZE_MAX;
+    for (size_t j = 0; j < w->count; j++) {
+      const size_t size = gl_cellset_count(&w->choice[j]);
+      if (least > size)
+        least = size;
+    }
+    need += least;
+    all = gl_cellset_or(all, w->any);
+  }
+  return need > gl_cellset_count(&all);
+}
+
+// A table for `wishes` with room for `choices`; NULL if malloc fails.
+static gl_cellset *set_table(gl_chooser *c, table *t, size_t wishes,
+                             size_t choices) {
+  t->count = 0;
+  t->wish = gl_stack_take(&c->stack, (wishes + 1) * sizeof *t->wish);
+  return t->wish ? gl_stack_take(&c->stack, (choices + 1) * sizeof(gl_cellset))
+                 : NULL;
+}
+
+// A copy on the stack, without wish number `without`.
+static bool copy(gl_chooser *c, const table *from, size_t without, table *to) {
+  size_t choices = 0;
+  for (size_t i = 0; i < from->count; i++)
+    choices += from->wish[i].count;
+  gl_cellset *choice = set_table(c, to, from->count, choices);
+  for (size_t i = 0; choice && i < from->count; i++) {
+    if (i == without)
+      continue;
+    wish *w = &to->wish[to->count++];
+    *w = from->wish[i];
+    w->choice = choice;
+    memcpy(choice, from->wish[i].choice, w->count * sizeof *choice);
+    choice += w->count;
+  }
+  return choice;
+}
+
+// The wishes of all menus.
+static bool begin(gl_chooser *c, table *t) {
+  const gl_menus *menus = c->menus;
+  size_t choices = 0;
+  for (size_t i = 0; i < menus->count; i++)
+    choices += menus->menu[i].choices;
+  gl_cellset *choice = set_table(c, t, menus->count, choices);
+  for (size_t i = 0; choice && i < menus->count; i++) {
+    const gl_menu *m = &menus->menu[i];
+    wish *w = &t->wish[t->count++];
+    *w = (wish){.menu = i, .count = m->choices, .choice = choice};
+    for (size_t j = 0; j < m->choices; j++) {
+      *choice++ = m->choice[j];
+      w->any = gl_cellset_or(w->any, m->choice[j]);
+    }
+    c->given[i] = (gl_cellset){{0}};
+  }
+  return choice;
+}
+
+static bool search(gl_chooser *c, table *t);
+
+// Tries the choices of wish number i.
+static bool branch(gl_chooser *c, table *t, size_t i) {
+  const size_t menus = c->menus->count;
+  gl_cellset *given = gl_stack_take(&c->stack, (menus + 1) * sizeof *given);
+  if (!given)
+    return false;
+  memcpy(given, c->given, menus * sizeof *given);
+  const wish *w = &t->wish[i];
+  for (size_t j = 0; j < w->count; j++) {
+    if ((c->patience && c->failures >= c->patience) ||
+        (c->budget && !gl_budget_work(c->budget)))
+      return false;
+    const gl_mark mark = gl_stack_mark(&c->stack);
+    table next;
+    bool found = copy(c, t, i, &next);
+    for (size_t e = 0; found && e < next.count; e++)
+      found = lose(&next.wish[e], w->choice[j]);
+    if (found) {
+      c->given[w->menu] = gl_cellset_or(c->given[w->menu], w->choice[j]);
+      found = search(c, &next);
+    } else {
+      c->failures++;
+    }
+    gl_stack_cut(&c->stack, mark);
+    if (found)
+      return true;
+    memcpy(c->given, given, menus * sizeof *given);
+  }
+  return false;
+}
+
+static bool search(gl_chooser *c, table *t) {
+  if (!settle(c, t) || too_few(t)) {
+    c->failures++;
+    return false;
+  }
+  if (!t->count)
+    return true;
+  size_t best = 0;
+  for (size_t i = 1; i < t->count; i++)
+    if (t->wish[i].count < t->wish[best].count)
+      best = i;
+  return branch(c, t, best);
+}
+
+bool gl_chooser_takes(gl_chooser *c, const gl_position *p) {
+  return gl_menus_open(c->menus, p);
+}
+
+bool gl_choose(gl_chooser *c) {
+  const gl_menus *menus = c->menus;
+  c->failures = 0;
+  c->pairs = 0;
+  const gl_mark mark = gl_stack_mark(&c->stack);
+  table work;
+  const bool found = begin(c, &work) && search(c, &work);
+  gl_stack_cut(&c->stack, mark);
+  for (size_t i = 0; found && i < menus->count; i++)
+    c->pairs += gl_menu_pairs(&menus->menu[i], c->given[i], c->pair + c->pairs);
+  return found;
+}

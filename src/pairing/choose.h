@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// choose.h -- a choice from each menu: a pairing of the position
+
+#ifndef GL_PAIRING_CHOOSE_H
+#define GL_PAIRING_CHOOSE_H
+
+#include "base/budget.h"
+#include "pairing/menu.h"
+
+#define gl_chooser_new GL_SIZED(gl_chooser_new)
+#define gl_chooser_free GL_SIZED(gl_chooser_free)
+#define gl_chooser_takes GL_SIZED(gl_chooser_takes)
+#define gl_choose GL_SIZED(gl_choose)
+
+typedef struct gl_chooser {
+  gl_menus *menus;
+  gl_stack stack;
+  gl_budget *budget;
+  size_t patience; // failures before giving up; 0 for no limit
+  size_t failures;
+  gl_cellset *given; // the cells of each menu
+  gl_pair *pair;     // of the last success
+  size_t pairs;
+} gl_chooser;
+
+// NULL if malloc fails.
+gl_chooser *gl_chooser_new(const gl_board *board);
+void gl_chooser_free(gl_chooser *chooser);
+
+// Opens the menus of a position; false if it has none.
+bool gl_chooser_takes(gl_chooser *chooser, const gl_position *p);
+
+// Disjoint pairs of live cells such that every open line contains one.  Not
+// finding any says nothing.
+bool gl_choose(gl_chooser *chooser);
+
+#endif

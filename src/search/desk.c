@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "search/desk.h"
+
+#include "proof/fit.h"
+
+#include <stdlib.h>
+
+// A pairing search that has failed this often is hopeless (doc/DESIGN.md).
+#define PATIENCE 30
+#define MENU_PATIENCE 12
+
+gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
+  *d = (gl_desk){
+      .search = search, .budget = &search->budget, .use = search->use};
+  const gl_status status =
+      gl_weak_open(&d->weak, search, gl_desk_uses(d, GL_USE_SYMMETRY),
+                   gl_desk_uses(d, GL_USE_SUBSUME), error);
+  if (status)
+    return status;
+  d->board = d->weak->board;
+  d->proof = d->weak->proof;
+  d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
+  d->table = gl_table_new(d->board, d->budget);
+  d->pairer = gl_pairer_new(d->board);
+  d->chooser = gl_chooser_new(d->board);
+  if (!d->keys || !d->table || !d->pairer || !d->chooser) {
+    gl_desk_close(d, NULL);
+    return gl_fail_memory(error);
+  }
+  const bool patience = gl_desk_uses(d, GL_USE_PATIENCE);
+  d->pairer->budget = d->chooser->budget = d->budget;
+  d->pairer->width = search->width;
+  d->pairer->patience = patience ? PATIENCE : 0;
+  d->chooser->patience = patience ? MENU_PATIENCE : 0;
+  return GL_OK;
+}
+
+gl_status gl_desk_close(gl_desk *d, gl_error *error) {
+  gl_trail_free(&d->trail);
+  gl_stack_free(&d->stack);
+  gl_chooser_free(d->chooser);
+  gl_pairer_free(d->pairer);
+  gl_table_free(d->table);
+  gl_keys_free(d->keys);
+  return gl_weak_close(d->weak, error);
+}
+
+void *gl_desk_take(gl_desk *d, size_t size) {
+  void *memory = gl_stack_take(&d->stack, size);
+  if (!memory)
+    d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  return memory;
+}
+
+gl_position *gl_desk_play(gl_desk *d, const gl_position *p, gl_cellset maker,
+                          gl_cellset breaker) {
+  gl_position *next = gl_position_play(&d->stack, d->board, p, maker, breaker,
+                                       gl_desk_uses(d, GL_USE_SUBSUME));
+  if (!next)
+    d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  return next;
+}
+
+static int compare_moves(const void *a, const void *b) {
+  const gl_move *x = a;
+  const gl_move *y = b;
+  if (x->weight != y->weight)
+    return x->weight > y->weight ? -1 : 1;
+  return (x->cell > y->cell) - (x->cell < y->cell);
+}
+
+size_t gl_desk_sort(gl_cellset cells, const uint64_t *weight, gl_move *moves) {
+  size_t count = 0;
+  while (!gl_cellset_empty(&cells)) {
+    const gl_cell cell = gl_cellset_pop(&cells);
+    moves[count++] = (gl_move){cell, false, weight[cell]};
+  }
+  qsort(moves, count, sizeof *moves, compare_moves);
+  return count;
+}
+
+gl_cellset gl_desk_ones(gl_desk *d, const gl_position *p, gl_threats *t) {
+  gl_cellset ones = {{0}};
+  for (size_t i = 0; i < p->count; i++)
+    if (gl_cellset_count(&p->open[i]) == 1 &&
+        gl_cellset_apart(&ones, &p->open[i])) {
+      ones = gl_cellset_or(ones, p->open[i]);
+      const gl_ref card =
+          gl_card_line(d->proof, p->line[i], gl_cellset_first(&p->open[i]));
+      if (card.step)
+        gl_threats_add(t, d->proof, card);
+    }
+  return ones;
+}
+
+bool gl_desk_split(const gl_desk *d, const gl_position *p, gl_split *split) {
+  return (gl_desk_uses(d, GL_USE_PARTS) && gl_find_parts(p, split)) ||
+         (gl_desk_uses(d, GL_USE_CELL) && gl_find_cell(p, split)) ||
+         (gl_desk_uses(d, GL_USE_LINE) && gl_find_line(p, split));
+}
+
+static gl_outcome join_pairs(gl_desk *d, const gl_pair *pair, size_t pairs) {
+  gl_ref parts[GL_MOST_CELLS / 2 + 1];
+  for (size_t i = 0; i < pairs; i++)
+    parts[i] = gl_shield_pair(d->proof, pair[i].x, pair[i].y);
+  return gl_won(GL_BREAKER_WINS, gl_shield_join(d->proof, parts, pairs));
+}
+
+static gl_outcome find_pairing(gl_desk *d, const gl_position *p) {
+  if (gl_desk_uses(d, GL_USE_MENU) && gl_chooser_takes(d->chooser, p))
+    return gl_choose(d->chooser)
+               ? join_pairs(d, d->chooser->pair, d->chooser->pairs)
+               : GL_UNDECIDED;
+  return gl_pairer_find(d->pairer, p)
+             ? join_pairs(d, d->pairer->pair, d->pairer->pairs)
+             : GL_UNDECIDED;
+}
+
+static gl_outcome look_up(gl_desk *d, const gl_position *p, gl_key key) {
+  const gl_ref found = gl_table_find(d->table, key);
+  if (!found.step)
+    return GL_UNDECIDED;
+  const bool card = gl_rule_is_card(d->proof->step[found.step].rule);
+  const gl_ref object = card ? gl_card_fit(d->proof, found, p)
+                             : gl_shield_fit(d->proof, found, p);
+  if (!object.step)
+    return GL_UNDECIDED;
+  // What holds is true, but zones must also be small to be put together.
+  const gl_cellset zone = card ? gl_proof_card(d->proof, object).t
+                               : gl_proof_zone(d->proof, object);
+  return gl_cellset_inside(&zone, &p->live)
+             ? gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object)
+             : GL_UNDECIDED;
+}
+
+// One reduction after the other; true if that decides the position.
+static bool reduce(gl_desk *d, gl_glance *g, gl_outcome *result) {
+  const gl_cellset nothing = {{0}};
+  for (;;) {
+    const gl_position *p = g->kernel;
+    gl_trail_step step;
+    gl_ref card = gl_leaf_won(d->proof, p);
+    if (!card.step && gl_desk_uses(d, GL_USE_CROSSING))
+      card = gl_leaf_crossing(d->proof, p);
+    if (card.step || !p->count) {
+      *result = p->count ? gl_won(GL_MAKER_WINS, card)
+                         : gl_won(GL_BREAKER_WINS, gl_shield_none(d->proof));
+      return true;
+    }
+    gl_dominators(p, g->over);
+    const bool mutual =
+        gl_desk_uses(d, GL_USE_PARTIAL) && gl_find_mutual(p, g->over, &step);
+    if (!mutual &&
+        !(gl_desk_uses(d, GL_USE_FORCED) && gl_find_forced(p, &step)))
+      return false;
+    g->kernel = gl_desk_play(d, p, mutual ? nothing : gl_cellset_of(step.x),
+                             gl_cellset_of(mutual ? step.x : step.y));
+    if (!g->kernel || !gl_trail_push(&d->trail, step)) {
+      d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      *result = GL_UNDECIDED;
+      return true;
+    }
+  }
+}
+
+bool gl_desk_reduce(gl_desk *d, const gl_position *p, gl_glance *g,
+                    gl_outcome *result) {
+  g->kernel = p;
+  *result = GL_UNDECIDED;
+  if (reduce(d, g, result))
+    return true;
+  g->sum = gl_weigh_cells(d->board, g->kernel, g->weight);
+  if (gl_desk_uses(d, GL_USE_POTENTIAL)) {
+    gl_ref shield = gl_leaf_potential(d->proof, g->kernel, g->sum, g->weight);
+    if (shield.step)
+      shield = gl_shield_fit(d->proof, shield, g->kernel);
+    *result = gl_won(GL_BREAKER_WINS, shield);
+  }
+  if (result->who != GL_OPEN)
+    return true;
+  g->key = gl_key_of_lines(d->keys, g->kernel);
+  if (gl_desk_uses(d, GL_USE_TABLE))
+    *result = look_up(d, g->kernel, g->key);
+  return result->who != GL_OPEN;
+}
+
+bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
+  gl_attack attack;
+  if (gl_desk_uses(d, GL_USE_ATTACK) &&
+      gl_find_attack(&d->stack, d->board, d->proof, g->kernel, &attack))
+    *result = gl_won(GL_MAKER_WINS, attack.card);
+  if (result->who == GL_OPEN && gl_desk_uses(d, GL_USE_PAIRING))
+    *result = find_pairing(d, g->kernel);
+  return result->who != GL_OPEN;
+}
+
+gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
+  result = gl_fitted(d->proof, g->kernel, result);
+  if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_TABLE))
+    gl_table_store(d->table, g->key, result.object);
+  return result;
+}
+
+gl_outcome gl_desk_glance(gl_desk *d, const gl_position *p) {
+  const size_t from = d->trail.count;
+  const gl_mark mark = gl_stack_mark(&d->stack);
+  gl_glance *g = gl_desk_take(d, sizeof *g);
+  gl_outcome result = GL_UNDECIDED;
+  if (g && !gl_desk_reduce(d, p, g, &result))
+    gl_desk_look(d, g, &result);
+  result = gl_climbed(d->proof, &d->trail, from, p, result);
+  gl_stack_cut(&d->stack, mark);
+  return result;
+}

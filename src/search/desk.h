@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// desk.h -- what a depth-first engine works with, and its first look at a
+// position
+//
+// Both depth-first engines make the card or shield of a node when they leave
+// it, so they share the proof, the table of solved positions and the leaves.
+
+#ifndef GL_SEARCH_DESK_H
+#define GL_SEARCH_DESK_H
+
+#include "pairing/choose.h"
+#include "pairing/greedy.h"
+#include "reduce/reduce.h"
+#include "search/gather.h"
+#include "search/search.h"
+#include "search/table.h"
+#include "search/technique.h"
+#include "search/weak.h"
+
+#define gl_desk_open GL_SIZED(gl_desk_open)
+#define gl_desk_close GL_SIZED(gl_desk_close)
+#define gl_desk_take GL_SIZED(gl_desk_take)
+#define gl_desk_play GL_SIZED(gl_desk_play)
+#define gl_desk_ones GL_SIZED(gl_desk_ones)
+#define gl_desk_split GL_SIZED(gl_desk_split)
+#define gl_desk_reduce GL_SIZED(gl_desk_reduce)
+#define gl_desk_look GL_SIZED(gl_desk_look)
+#define gl_desk_keep GL_SIZED(gl_desk_keep)
+#define gl_desk_glance GL_SIZED(gl_desk_glance)
+#define gl_desk_sort GL_SIZED(gl_desk_sort)
+
+typedef struct gl_desk {
+  gl_search *search;
+  gl_budget *budget;
+  unsigned use;
+  gl_weak *weak;
+  gl_board *board;
+  gl_proof *proof;
+  gl_keys *keys;
+  gl_table *table;
+  gl_pairer *pairer;
+  gl_chooser *chooser;
+  gl_stack stack;
+  gl_trail trail;
+} gl_desk;
+
+gl_status gl_desk_open(gl_desk *desk, gl_search *search, gl_error *error);
+
+// Checks the claim that was made, and clears the desk.
+gl_status gl_desk_close(gl_desk *desk, gl_error *error);
+
+static inline bool gl_desk_uses(const gl_desk *desk, gl_technique technique) {
+  return desk->use & technique;
+}
+
+// Work space of a node.  It lives on the stack of positions, because the
+// machine's own stack is too small for deep searches on large boards.  Both set
+// a reason in the budget when they return NULL.
+void *gl_desk_take(gl_desk *desk, size_t size);
+gl_position *gl_desk_play(gl_desk *desk, const gl_position *p, gl_cellset maker,
+                          gl_cellset breaker);
+
+// Cells in the order in which they are tried: heavy ones first.
+typedef struct gl_move {
+  gl_cell cell;
+  bool lost; // an answer that is known to fail
+  uint64_t weight;
+} gl_move;
+
+size_t gl_desk_sort(gl_cellset cells, const uint64_t *weight, gl_move *moves);
+
+// Open lines of one cell are threats.  Returns the cells, and their cards.
+gl_cellset gl_desk_ones(gl_desk *desk, const gl_position *p, gl_threats *t);
+
+// How a position with Maker to move falls apart, if it does.
+bool gl_desk_split(const gl_desk *desk, const gl_position *p, gl_split *split);
+
+// What a first look at a position with Maker to move finds out.
+typedef struct gl_glance {
+  const gl_position *kernel;      // the reduced position
+  gl_key key;                     // its key in the table
+  uint64_t sum;                   // of the weights of its lines
+  gl_cellset over[GL_MOST_CELLS]; // its dominators
+  uint64_t weight[GL_MOST_CELLS]; // the weights of its cells
+} gl_glance;
+
+// Reduces a position, pushing on the trail, and asks the table for the kernel;
+// true if that decides it.
+bool gl_desk_reduce(gl_desk *desk, const gl_position *p, gl_glance *g,
+                    gl_outcome *result);
+
+// The leaves that take more work: true if one of them decides the kernel.
+bool gl_desk_look(gl_desk *desk, gl_glance *g, gl_outcome *result);
+
+// What was found for the kernel, fitted to it, and in the table from now on.
+gl_outcome gl_desk_keep(gl_desk *desk, const gl_glance *g, gl_outcome result);
+
+// Decides a position if that takes no search.
+gl_outcome gl_desk_glance(gl_desk *desk, const gl_position *p);
+
+#endif
