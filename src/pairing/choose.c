@@ -212,8 +212,26 @@ static bool begin(gl_chooser *c, table *t) {
 
 static bool search(gl_chooser *c, table *t);
 
+// Puts the choices with the fewest cells of `avoid` first.
+static void order(const gl_chooser *c, wish *w) {
+  size_t cost[GL_MENU_MOST];
+  for (size_t i = 0; i < w->count; i++) {
+    const gl_cellset choice = w->choice[i];
+    const gl_cellset bad = gl_cellset_and(choice, c->avoid);
+    const size_t now = gl_cellset_count(&bad);
+    size_t at = i;
+    for (; at > 0 && cost[at - 1] > now; at--) {
+      cost[at] = cost[at - 1];
+      w->choice[at] = w->choice[at - 1];
+    }
+    cost[at] = now;
+    w->choice[at] = choice;
+  }
+}
+
 // Tries the choices of wish number i.
 static bool branch(gl_chooser *c, table *t, size_t i) {
+  order(c, &t->wish[i]);
   const size_t menus = c->menus->count;
   gl_cellset *given = gl_stack_take(&c->stack, (menus + 1) * sizeof *given);
   if (!given)
@@ -270,6 +288,7 @@ bool gl_choose(gl_chooser *c) {
   const bool found = begin(c, &work) && search(c, &work);
   gl_stack_cut(&c->stack, mark);
   for (size_t i = 0; found && i < menus->count; i++)
-    c->pairs += gl_menu_pairs(&menus->menu[i], c->given[i], c->pair + c->pairs);
+    c->pairs += gl_menu_pairs(&menus->menu[i], c->given[i], c->avoid,
+                              c->pair + c->pairs);
   return found;
 }

@@ -16,7 +16,8 @@ typedef struct gl_chooser {
   gl_menus *menus;
   gl_stack stack;
   gl_budget *budget;
-  size_t patience; // failures before giving up; 0 for no limit
+  gl_cellset avoid; // cells that pairs should not use if they need not
+  size_t patience;  // failures before giving up; 0 for no limit
   size_t failures;
   gl_cellset *given; // the cells of each menu
   gl_pair *pair;     // of the last success

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #define MOST_LINES 24     // in a bundle
-#define MOST_CHOICES 64   // on a menu; of longer ones the small choices stay
 #define MOST_STEPS 4000   // to write a menu
 #define MOST_KEPT 0x40000 // cell sets: then all menus are forgotten
 
@@ -107,7 +106,7 @@ static void find_bundles(kept *k, const gl_position *p) {
 typedef struct writer {
   const gl_cellset *line;
   size_t lines;
-  gl_cellset choice[MOST_CHOICES];
+  gl_cellset choice[GL_MENU_MOST];
   size_t choices;
   size_t steps;
 } writer;
@@ -134,7 +133,7 @@ static uint32_t not_hit(const writer *w, uint32_t rest, gl_cell x, gl_cell y) {
 // each line of `rest`.
 static void write_choices(writer *w, gl_cellset cells, uint32_t rest,
                           size_t pairs) {
-  if (w->steps++ > MOST_STEPS || w->choices == MOST_CHOICES ||
+  if (w->steps++ > MOST_STEPS || w->choices == GL_MENU_MOST ||
       is_known(w, cells))
     return;
   if (!rest) {
@@ -272,14 +271,22 @@ static bool pair_up(const writer *w, gl_cellset cells, uint32_t rest,
   return false;
 }
 
-size_t gl_menu_pairs(const gl_menu *menu, gl_cellset cells, gl_pair *pair) {
+size_t gl_menu_pairs(const gl_menu *menu, gl_cellset cells, gl_cellset avoid,
+                     gl_pair *pair) {
   const writer w = {.line = menu->line, .lines = menu->lines};
   const uint32_t all = (uint32_t)((UINT64_C(1) << menu->lines) - 1);
-  for (size_t i = 0; i < menu->choices; i++)
-    if (gl_cellset_inside(&menu->choice[i], &cells)) {
-      size_t pairs = 0;
-      pair_up(&w, menu->choice[i], all, pair, &pairs);
-      return pairs;
+  const gl_cellset *best = NULL;
+  size_t least = SIZE_MAX;
+  for (size_t i = 0; i < menu->choices; i++) {
+    const gl_cellset bad = gl_cellset_and(menu->choice[i], avoid);
+    if (gl_cellset_count(&bad) < least &&
+        gl_cellset_inside(&menu->choice[i], &cells)) {
+      least = gl_cellset_count(&bad);
+      best = &menu->choice[i];
     }
-  return 0;
+  }
+  size_t pairs = 0;
+  if (best)
+    pair_up(&w, *best, all, pair, &pairs);
+  return pairs;
 }

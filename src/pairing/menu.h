@@ -25,6 +25,8 @@ typedef struct gl_pair {
   gl_cell y;
 } gl_pair;
 
+#define GL_MENU_MOST 32 // choices; of longer menus the small ones stay
+
 // The menu of one bundle in one position, and the bundle's lines.
 typedef struct gl_menu {
   const gl_cellset *choice; // small ones first
@@ -47,8 +49,10 @@ void gl_menus_free(gl_menus *menus);
 // malloc fails or if a bundle is too large to have a menu.
 bool gl_menus_open(gl_menus *menus, const gl_position *p);
 
-// Disjoint pairs among `cells`, one inside each line of the menu; returns how
-// many.  `cells` must contain a choice of the menu.
-size_t gl_menu_pairs(const gl_menu *menu, gl_cellset cells, gl_pair *pair);
+// Disjoint pairs among `cells`, one inside each line of the menu, with as few
+// cells of `avoid` as can be; returns how many.  `cells` must contain a choice
+// of the menu.
+size_t gl_menu_pairs(const gl_menu *menu, gl_cellset cells, gl_cellset avoid,
+                     gl_pair *pair);
 
 #endif

@@ -9,6 +9,9 @@
 #define PATIENCE 30
 #define MENU_PATIENCE 12
 
+// Where less than one in so many succeeds, only one in so many is tried.
+#define RARE 64
+
 gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
   *d = (gl_desk){
       .search = search, .budget = &search->budget, .use = search->use};
@@ -116,6 +119,24 @@ static gl_outcome find_pairing(gl_desk *d, const gl_position *p) {
              : GL_UNDECIDED;
 }
 
+// Is it worth while to look for a pairing of this potential?
+static bool is_likely(gl_gate *gate) {
+  const bool rare =
+      gate->tried >= 4 * RARE && gate->found < gate->tried / RARE;
+  return !rare || gate->shut++ % RARE == 0;
+}
+
+static gl_outcome try_pairing(gl_desk *d, const gl_glance *g) {
+  const uint64_t step = g->sum >> (GL_WEIGHT_ONE - 4);
+  gl_gate *gate = &d->gate[step < GL_GATES ? step : GL_GATES - 1];
+  if (gl_desk_uses(d, GL_USE_PATIENCE) && !is_likely(gate))
+    return GL_UNDECIDED;
+  const gl_outcome result = find_pairing(d, g->kernel);
+  gate->tried++;
+  gate->found += result.who == GL_BREAKER_WINS;
+  return result;
+}
+
 static gl_outcome look_up(gl_desk *d, const gl_position *p, gl_key key) {
   const gl_ref found = gl_table_find(d->table, key);
   if (!found.step)
@@ -190,7 +211,7 @@ bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
       gl_find_attack(&d->stack, d->board, d->proof, g->kernel, &attack))
     *result = gl_won(GL_MAKER_WINS, attack.card);
   if (result->who == GL_OPEN && gl_desk_uses(d, GL_USE_PAIRING))
-    *result = find_pairing(d, g->kernel);
+    *result = try_pairing(d, g);
   return result->who != GL_OPEN;
 }
 

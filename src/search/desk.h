@@ -29,6 +29,15 @@
 #define gl_desk_glance GL_SIZED(gl_desk_glance)
 #define gl_desk_sort GL_SIZED(gl_desk_sort)
 
+// Whether a pairing is likely is nearly a function of the potential: how often
+// one was looked for, and found, in steps of 1/16.
+#define GL_GATES 64
+typedef struct gl_gate {
+  uint32_t tried;
+  uint32_t found;
+  uint32_t shut; // how often it was not looked for
+} gl_gate;
+
 typedef struct gl_desk {
   gl_search *search;
   gl_budget *budget;
@@ -40,6 +49,7 @@ typedef struct gl_desk {
   gl_table *table;
   gl_pairer *pairer;
   gl_chooser *chooser;
+  gl_gate gate[GL_GATES];
   gl_stack stack;
   gl_trail trail;
 } gl_desk;

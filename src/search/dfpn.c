@@ -24,7 +24,7 @@ gl_engine_run gl_dfpn;
 static const gl_cellset nothing;
 
 // A child may exceed its best sibling by this much before they change places.
-#define SLACK 1.25
+#define SLACK 1.5
 
 // So many answers are looked at before any of them is searched.  Where Maker
 // attacks there are few, and all are looked at.
@@ -74,14 +74,8 @@ static numbers limit_answer(numbers limit, numbers n, numbers c,
                    fmax(fmin(limit.dn, second * SLACK), c.dn * 1.0001)};
 }
 
-// The first numbers of a position with Maker to move.
-static numbers first_numbers(const dfpn *s, size_t empty, uint64_t sum) {
-  const gl_search *search = s->desk.search;
-  const double potential = (double)sum / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
-  const double held =
-      gl_model_breaker(&search->model, true, empty, 2 * potential);
-  return (numbers){1 + s->constant.beta * held,
-                   fmin(pow(s->constant.alpha, potential), 1e20)};
+static double in_units(uint64_t weight) {
+  return (double)weight / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
 }
 
 static void write_numbers(dfpn *s, gl_key key, numbers n) {
@@ -107,7 +101,9 @@ static gl_outcome maker_node(dfpn *s, const gl_position *p, numbers limit,
 typedef struct turn {
   const gl_position *p;
   gl_cell last;       // Maker's stone; GL_NO_CELL at the start
+  bool known;         // there are notes about the answers
   gl_cellset killers; // answers to her other moves
+  gl_cellset avoid;   // her moves that are not answered yet
   gl_key key;
   gl_threats *t;
   uint64_t *weight;
@@ -186,6 +182,7 @@ static gl_outcome look_at_answer(dfpn *s, const turn *b, gl_cell cell) {
   gl_glance *g = gl_desk_take(d, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   numbers n;
+  d->chooser->avoid = b->avoid;
   // Numbers also say that no leaf was found.
   if (p && g && !gl_desk_reduce(d, p, g, &result) &&
       !read_numbers(s, g->key, &n) && gl_desk_look(d, g, &result))
@@ -208,6 +205,16 @@ static bool is_open(const dfpn *s, const turn *b, gl_cell cell) {
          gl_cellset_has(&b->t->common, cell);
 }
 
+// The first numbers of an answer.
+static numbers first_numbers(const dfpn *s, const turn *b, size_t live,
+                             gl_cell cell) {
+  const double potential = in_units(b->sum - b->weight[cell]);
+  const double held =
+      gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
+  return (numbers){1 + s->constant.beta * held,
+                   fmin(pow(s->constant.alpha, potential), 1e20)};
+}
+
 // Looks at the first few answers, and gives all of them the numbers that they
 // have by now.  GL_BREAKER_WINS as soon as one holds.
 static gl_winner scan_answers(dfpn *s, turn *b, const gl_move *moves,
@@ -215,15 +222,15 @@ static gl_winner scan_answers(dfpn *s, turn *b, const gl_move *moves,
                               gl_answer *answer) {
   gl_desk *d = &s->desk;
   const size_t looks = b->t->count ? count : LOOKS;
-  const size_t empty = gl_cellset_count(&b->p->live);
+  const size_t live = gl_cellset_count(&b->p->live);
   *open = 0;
   for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (!is_open(s, b, cell))
       continue;
-    numbers n = first_numbers(s, empty, b->sum - b->weight[cell]);
+    numbers n = first_numbers(s, b, live, cell);
     const gl_key key = answer_key(s, b, cell);
-    if (!read_numbers(s, key, &n) && *open < looks) {
+    if (!(b->known && read_numbers(s, key, &n)) && *open < looks) {
       const gl_outcome result = look_at_answer(s, b, cell);
       if (result.who == GL_BREAKER_WINS) {
         *answer = (gl_answer){cell, result.object};
@@ -271,6 +278,7 @@ static gl_winner try_answer(dfpn *s, turn *b, child *c, numbers limit,
   const gl_mark mark = gl_stack_mark(&d->stack);
   const gl_position *next =
       gl_desk_play(d, b->p, nothing, gl_cellset_of(c->cell));
+  d->chooser->avoid = b->avoid;
   const gl_outcome result =
       next ? maker_node(s, next, limit, &c->n) : GL_UNDECIDED;
   gl_stack_cut(&d->stack, mark);
@@ -307,13 +315,14 @@ static gl_outcome search_answers(dfpn *s, turn *b, child *children, size_t open,
 }
 
 // What a note says: an answer, or numbers that are over the limit.
-static bool is_noted(dfpn *s, const turn *b, numbers limit, gl_answer *answer,
+static bool is_noted(dfpn *s, turn *b, numbers limit, gl_answer *answer,
                      numbers *n, gl_outcome *result) {
   gl_note note;
   *result = GL_UNDECIDED;
   if (!gl_notes_find(s->notes, b->key, &note))
     return false;
   if (note.dn > 0) {
+    b->known = true;
     *n = (numbers){note.pn, note.dn};
     return is_over(*n, limit);
   }
@@ -396,7 +405,8 @@ static gl_outcome try_move(dfpn *s, expansion *e, child *c, numbers limit) {
   const gl_mark mark = gl_stack_mark(&d->stack);
   turn b = {.p = gl_desk_play(d, e->p, gl_cellset_of(c->cell), nothing),
             .last = c->cell,
-            .killers = e->killers};
+            .killers = e->killers,
+            .avoid = e->a->common};
   gl_answer answer = {0};
   const gl_outcome result =
       b.p ? breaker_node(s, &b, limit, &answer, &c->n) : GL_UNDECIDED;
