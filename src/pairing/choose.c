@@ -283,6 +283,8 @@ bool gl_choose(gl_chooser *c) {
   const gl_menus *menus = c->menus;
   c->failures = 0;
   c->pairs = 0;
+  if (menus->count && !menus->menu[menus->count - 1].choices)
+    return false;
   const gl_mark mark = gl_stack_mark(&c->stack);
   table work;
   const bool found = begin(c, &work) && search(c, &work);

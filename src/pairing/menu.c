@@ -15,8 +15,8 @@
 typedef struct card {
   uint64_t key;   // of its lines
   uint32_t first; // its first line
-  uint16_t lines;
-  uint16_t choices; // 0 in an empty place
+  uint16_t lines; // 0 in an empty place
+  uint16_t choices;
 } card;
 
 typedef struct gl_menus_kept {
@@ -167,9 +167,9 @@ static bool grow_table(kept *k) {
     return false;
   const size_t mask = ((size_t)2 << k->bits) - 1;
   for (size_t i = 0; i < (size_t)1 << k->bits; i++)
-    if (k->table[i].choices) {
+    if (k->table[i].lines) {
       size_t at = k->table[i].key & mask;
-      while (wide[at].choices)
+      while (wide[at].lines)
         at = (at + 1) & mask;
       wide[at] = k->table[i];
     }
@@ -185,7 +185,8 @@ static bool same_lines(const kept *k, const card *c, const gl_cellset *line,
          !memcmp(k->set + c->first, line, lines * sizeof *line);
 }
 
-// The menu of these lines; NULL if it is empty or cannot be kept.
+// The menu of these lines; NULL if it is too long to be written, or malloc
+// fails.
 static const card *keep(kept *k, const gl_cellset *line, size_t lines) {
   uint64_t key = lines;
   for (size_t i = 0; i < lines; i++)
@@ -195,13 +196,14 @@ static const card *keep(kept *k, const gl_cellset *line, size_t lines) {
     return NULL;
   const size_t mask = ((size_t)1 << k->bits) - 1;
   size_t at = key & mask;
-  for (; k->table[at].choices; at = (at + 1) & mask)
+  for (; k->table[at].lines; at = (at + 1) & mask)
     if (k->table[at].key == key && same_lines(k, &k->table[at], line, lines))
       return &k->table[at];
   writer w = {.line = line, .lines = lines};
   write_menu(&w);
-  if (!w.choices || !gl_grow((void **)&k->set, &k->room,
-                             k->sets + lines + w.choices, sizeof *k->set))
+  if ((!w.choices && w.steps > MOST_STEPS) ||
+      !gl_grow((void **)&k->set, &k->room, k->sets + lines + w.choices,
+               sizeof *k->set))
     return NULL;
   k->table[at] =
       (card){key, (uint32_t)k->sets, (uint16_t)lines, (uint16_t)w.choices};
@@ -238,6 +240,8 @@ bool gl_menus_open(gl_menus *menus, const gl_position *p) {
     k->first[menus->count] = c->first;
     menus->menu[menus->count++] =
         (gl_menu){.lines = c->lines, .choices = c->choices};
+    if (!c->choices)
+      break;
   }
   for (size_t i = 0; i < menus->count; i++) {
     gl_menu *m = &menus->menu[i];

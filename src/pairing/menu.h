@@ -45,7 +45,8 @@ typedef struct gl_menus {
 gl_menus *gl_menus_new(const gl_board *board);
 void gl_menus_free(gl_menus *menus);
 
-// Writes the menus of a position; they stand until the next call.  False if
+// Writes the menus of a position; they stand until the next call.  A menu
+// without choices says that there is no pairing, and is the last.  False if
 // malloc fails or if a bundle is too large to have a menu.
 bool gl_menus_open(gl_menus *menus, const gl_position *p);
 

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Values and proofs are in tests/golden and tests/oracle.  Here: node counts,
+// and what happens when memory is short.
+
+#include "search/search.h"
+#include "search/technique.h"
+#include "unit/support.h"
+
+static gl_search solve(const char *text, const char *without, size_t bytes) {
+  gl_game *game = parse(text);
+  gl_search search;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){.bytes = bytes}, "dfpn");
+  assert_int_equal(gl_techniques_read(NULL, NULL, without, &search.use, NULL),
+                   GL_OK);
+  assert_int_equal(gl_search_run(&search, gl_engine_named("dfpn"), NULL),
+                   GL_OK);
+  free(search.move);
+  search.move = NULL;
+  gl_search_clear(&search);
+  gl_game_free(game);
+  search.game = NULL;
+  return search;
+}
+
+#ifndef GL_STRESS // notes are lost, and found again with more nodes
+static uint64_t nodes(const char *text, const char *without) {
+  const gl_search search = solve(text, without, 0);
+  assert_int_not_equal(search.value, GRIDLOCK_UNKNOWN);
+  return search.budget.progress.nodes;
+}
+
+static void node_counts_are_known(void **state) {
+  (void)state;
+  assert_int_equal(nodes("mnk:6,6,5", NULL), 4);
+  assert_int_equal(nodes("mnk:7,7,5", NULL), 1344);
+  assert_int_equal(nodes("poly:snaky@8x8", NULL), 1585);
+  assert_int_equal(nodes("strip:9", NULL), 1744);
+}
+
+// Each technique must earn its keep somewhere.
+static void techniques_save_nodes(void **state) {
+  (void)state;
+  static const struct {
+    const char *game;
+    const char *without;
+  } worse[] = {
+      {"mnk:6,7,5", "pairing,potential"},
+      {"mnk:7,7,5", "menu"},
+      {"mnk:7,7,5", "zone"},
+      {"mnk:7,7,5", "symmetry"},
+      {"mnk:7,7,5", "table"},
+      {"strip:9", "attack"},
+      {"strip:9", "territory"},
+      {"mnk:7,7,5", "killer"},
+  };
+  for (size_t i = 0; i < sizeof worse / sizeof *worse; i++)
+    if (nodes(worse[i].game, worse[i].without) <= nodes(worse[i].game, NULL))
+      fail_msg("%s is solved faster without %s", worse[i].game,
+               worse[i].without);
+}
+#endif
+
+// An answer or a reason, and the limit is held.
+static void little_memory_is_held(void **state) {
+  (void)state;
+  for (size_t megabytes = 2; megabytes <= 8; megabytes += 2) {
+    const gl_search search = solve("strip:9", NULL, megabytes << 20);
+    assert_true(search.budget.peak <= megabytes << 20);
+    if (search.value == GRIDLOCK_UNKNOWN)
+      assert_int_equal(search.budget.reason, GRIDLOCK_MEMORY_LIMIT);
+    else
+      assert_int_equal(search.value, GRIDLOCK_MAKER);
+  }
+}
+
+#ifdef GL_STRESS
+TESTS(cmocka_unit_test(little_memory_is_held))
+#else
+TESTS(cmocka_unit_test(node_counts_are_known),
+      cmocka_unit_test(techniques_save_nodes),
+      cmocka_unit_test(little_memory_is_held))
+#endif
