@@ -24,6 +24,13 @@ for game in mnk:3,3,3 mnk:4,4,4 poly:el@3x3 poly:tic@4x3 mnk:2,2,3 mnk:1,1,1 \
         "$("$gridcheck" --first $first $game a.glc)" = "s VERIFIED $value"
       expect_exit 0 cert $game a.glc --first $first --output b.glc
       check "cert changes $game, $first first, $engine" cmp -s a.glc b.glc
+      run solve $game --first $first --engine $engine --cert a.glb -q
+      check "gridcheck refuses $game, $first first, $engine, in binary" test \
+        "$("$gridcheck" --first $first $game a.glb)" = "s VERIFIED $value"
+      expect_exit 0 cert $game a.glc --first $first --output b.glb
+      check "cert has another binary form than solve" cmp -s a.glb b.glb
+      expect_exit 0 cert $game b.glb --first $first --output b.glc
+      check "text, binary, text changes $game" cmp -s a.glc b.glc
     done
   done
 done
@@ -52,6 +59,22 @@ for rule in line play pair potential join reply replace grant embed; do
     check "cert accepts $(basename "$file")" test $code = 1
   done
 done
+
+# The form is that of the name, and is seen in the bytes, not in the name.
+while IFS=$'\t' read -r file game reason; do
+  expect_error "$reject/$file:" cert "$reject/$game" "$reject/$file"
+done < <(grep -v '^#' "$reject/binary.txt")
+"$gridlock" solve mnk:6,6,5 --cert a.glb -q >/dev/null
+check 'a .glb has no mark' test "$(head -c 4 a.glb | tail -c 3)" = glb
+check 'a .glb is not shorter' test "$("$gridlock" solve mnk:6,6,5 -q --cert - |
+  wc -c)" -gt "$((2 * $(wc -c <a.glb)))"
+mv a.glb a.glc
+expect_exit 0 cert mnk:6,6,5 a.glc
+check 'cert: no binary form from stdin' "$gridlock" cert mnk:6,6,5 - --json <a.glc >out
+check 'gridcheck: no binary form from stdin' test \
+  "$(gzip -c a.glc | zcat | "$gridcheck" mnk:6,6,5 -)" = 's VERIFIED BREAKER'
+"$gridlock" play mnk:6,6,5 --cert a.glc -q </dev/null >out
+check 'play: no binary form' has out 'The match ends here.'
 
 # Statistics, drawings, errors.
 "$gridlock" solve mnk:6,6,5 --cert a.glc -q >/dev/null

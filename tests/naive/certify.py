@@ -25,6 +25,7 @@ import sys
 import tempfile
 from collections import Counter
 
+import glb
 import gridcheck
 from agree import Case, pg_text, write
 from forge import mutate, random_lines
@@ -466,12 +467,27 @@ class Trial:
         proof = self.case.theirs(certificate)
         if proof != (0, f"s VERIFIED {self.case.truth.upper()}"):
             self.fail(f"gridcheck says {proof} of the certificate", certificate)
+        if self.rng.random() < 0.3:
+            self.expect_nothing(self.binary_complaint(certificate), certificate)
         patient = len(certificate) <= LONG or self.rng.random() < 0.02
         if patient and self.rng.random() < 0.2:
             self.seen["checked twice"] += 1
             self.expect_nothing(self.case.complaint(certificate, forged=True), certificate)
         if patient:
             self.damage(certificate)
+
+    def binary_complaint(self, certificate):
+        """What is wrong with the binary form that gridlock makes; None: nothing."""
+        self.seen["binary"] += 1
+        path = os.path.join(self.folder, "proof.glb")
+        words = [self.arguments.gridlock, "cert", self.case.text, self.path, "-o", path]
+        words += ["--first", self.case.first] if self.case.first else []
+        subprocess.run(words, capture_output=True, check=False, timeout=SECONDS)
+        with open(path, "rb") as file:
+            data = file.read()
+        if glb.decode(data) != certificate or glb.encode(certificate) != data:
+            return "the binary form is another certificate"
+        return self.case.complaint(data.decode("latin-1"), forged=False, text=certificate)
 
     def damage(self, certificate):
         """Mutants, and the certificate itself for the other player's start."""
