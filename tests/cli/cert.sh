@@ -97,6 +97,33 @@ expect_error 'ends without a claim' cert mnk:6,6,5 half.glc
 run solve mnk:10,10,5 --time 0.1 --cert none.glc -q
 check 'an unknown value leaves a certificate' test ! -e none.glc
 
+# Shrinking: the claim stays, and what is there when it is stopped is written.
+results=$(realpath "$reject/../../doc/results")
+"$gridlock" solve mnk:6,6,5 --cert a.glc -q >/dev/null
+expect_exit 0 cert mnk:6,6,5 a.glc --shrink --output b.glc
+check 'cert --shrink: not smaller' test "$(wc -c <b.glc)" -lt "$(wc -c <a.glc)"
+check 'gridcheck refuses what was shrunk' test \
+  "$("$gridcheck" mnk:6,6,5 b.glc)" = 's VERIFIED BREAKER'
+run cert mnk:6,6,5 a.glc --shrink --json
+mv out shrunk
+run cert mnk:6,6,5 b.glc --json
+check 'cert --shrink --json: describes the old one' cmp -s out shrunk
+expect_exit 0 cert mnk:6,6,5 b.glc --shrink --output c.glc
+check 'cert --shrink: what cannot be shrunk changes' cmp -s b.glc c.glc
+zcat "$results/strip-16.glc.gz" >large.glc
+SECONDS=0
+expect_exit 0 cert strip:16 large.glc --shrink --time 0.5 --output b.glc
+check "cert --shrink --time 0.5 took $SECONDS s" test $SECONDS -le 20
+check 'cert --shrink --time: refused' test \
+  "$("$gridcheck" strip:16 b.glc)" = 's VERIFIED MAKER'
+rm b.glc
+"$gridlock" cert strip:16 large.glc --shrink --output b.glc &
+sleep 1.5
+kill -INT $!
+wait $!
+check 'cert --shrink: an interrupt leaves nothing' test \
+  "$("$gridcheck" strip:16 b.glc)" = 's VERIFIED MAKER'
+
 # Play: whatever is said, the proof's side wins.
 for seed in 1 2 3 4 5; do
   for game in mnk:4,4,4 poly:el@3x3 mnk:3,3,3 poly:tic@4x3,first=breaker; do
