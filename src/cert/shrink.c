@@ -481,6 +481,7 @@ static bool renew(gl_search *search, bool backwards, gl_weak **old) {
 // One round on a copy; true if it has fewer words.
 static bool try_round(gl_search *search, gl_budget *budget, bool backwards) {
   const size_t before = count_words(search->proof);
+  const gridlock_value value = search->value;
   gl_weak *old = NULL;
   if (!renew(search, backwards, &old))
     return false;
@@ -491,6 +492,7 @@ static bool try_round(gl_search *search, gl_budget *budget, bool backwards) {
   good = good && count_words(weak) < before;
   if (!good)
     search->proof = old;
+  search->value = value;
   search->free_proof(good ? old : weak);
   return good;
 }

@@ -47,6 +47,9 @@ game_of() {
 for file in "$accept"/*.glc; do
   expect_exit 0 cert "$(game_of "$file")" "$file" --json
   check "$file: no JSON" python3 -m json.tool out /dev/null
+  expect_exit 0 cert "$(game_of "$file")" "$file" --shrink --output small.glb
+  check "$file: gridcheck refuses what was shrunk" "$gridcheck" \
+    "$(game_of "$file")" small.glb >out
 done
 for rule in line play pair potential join reply replace grant embed; do
   for file in "$reject/$rule"-*.glc; do
