@@ -16,10 +16,11 @@
 
 #include "base/grow.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
-#define WORD 64 // the price of one
+// How far back a step looks for others, so that a round takes no more than so
+// many comparisons per step.
+#define MOST_LOOKS 16384
 
 // ---- sets through maps ----------------------------------------------------
 
@@ -77,7 +78,7 @@ static bool set_prices(gl_shrinker *s) {
   }
   for (uint32_t i = 1; uses && i < s->steps && !s->failed; i++) {
     gl_step_children(s, s->proof, i);
-    s->price[i] = WORD * (3 + (uint64_t)s->proof->step[i].count);
+    s->price[i] = GL_WORD_PRICE * (3 + (uint64_t)s->proof->step[i].count);
     for (size_t k = 0; k < s->children; k++)
       s->price[i] +=
           s->price[s->child[k].shield.step] / uses[s->child[k].shield.step];
@@ -152,115 +153,7 @@ bool gl_shrink_fits(const gl_shrinker *s, uint32_t number, gl_ref ref) {
          gl_bits_inside(shield.d, lines_of(s, number), board_of(s)->words);
 }
 
-// ---- sharing duties -------------------------------------------------------
-
-static size_t count_common(const uint64_t *a, const uint64_t *b, size_t words) {
-  size_t count = 0;
-  for (size_t w = 0; w < words; w++)
-    count += (size_t)__builtin_popcountll(a[w] & b[w]);
-  return count;
-}
-
-static bool is_empty(const uint64_t *set, size_t words) {
-  for (size_t w = 0; w < words; w++)
-    if (set[w])
-      return false;
-  return true;
-}
-
-// What it costs to use a child: one word, and the step if nobody else does.
-static uint64_t price_now(const gl_shrinker *s, size_t k) {
-  const uint32_t step = s->child[k].shield.step;
-  return WORD + (s->demand[step].asked ? 0 : s->price[step]);
-}
-
-static bool is_chosen(const gl_shrinker *s, size_t count, size_t k) {
-  for (size_t i = 0; i < count; i++)
-    if (s->order[i] == k)
-      return true;
-  return false;
-}
-
-// Gives the duties of `todo` to the chosen ones, in their order.
-static void share(gl_shrinker *s, size_t chosen, size_t words) {
-  for (size_t i = 0; i < chosen; i++) {
-    uint64_t *duty = s->duty + s->order[i] * words;
-    gl_bits_copy(duty, s->cover + s->order[i] * words, words);
-    gl_bits_and(duty, s->todo, words);
-    gl_bits_minus(s->todo, duty, words);
-  }
-}
-
-// Those that take over most for their price come first.
-static size_t choose(gl_shrinker *s, size_t words) {
-  size_t chosen = 0;
-  uint64_t *left = s->duty; // not yet in use
-  gl_bits_copy(left, s->todo, words);
-  do {
-    size_t best = SIZE_MAX;
-    size_t most = 0;
-    uint64_t lowest = 0;
-    for (size_t k = 0; k < s->children; k++) {
-      const size_t gain = count_common(s->cover + k * words, left, words);
-      const uint64_t price = price_now(s, k);
-      if (!gain && !is_empty(left, words))
-        continue;
-      if (best == SIZE_MAX || gain * lowest > most * price ||
-          (gain * lowest == most * price && price < lowest)) {
-        best = k;
-        most = gain;
-        lowest = price;
-      }
-    }
-    assert(best != SIZE_MAX);
-    s->order[chosen++] = (uint32_t)best;
-    gl_bits_minus(left, s->cover + best * words, words);
-  } while (!is_empty(left, words));
-  return chosen;
-}
-
-// Can the others do without the chosen one at `i`?
-static bool is_idle(gl_shrinker *s, size_t chosen, size_t i, size_t words) {
-  uint64_t *left = s->duty;
-  gl_bits_copy(left, s->todo, words);
-  for (size_t j = 0; j < chosen; j++)
-    if (j != i)
-      gl_bits_minus(left, s->cover + s->order[j] * words, words);
-  return chosen > 1 && is_empty(left, words);
-}
-
-// Chooses among s->ref, whose rows in s->cover say what each can take over of
-// s->todo, and notes the choice, in the order of the references.
-static size_t divide(gl_shrinker *s, uint32_t number, size_t words) {
-  gl_demand *demand = &s->demand[number];
-  size_t chosen = choose(s, words);
-  for (size_t i = chosen; i > 0; i--)
-    if (is_idle(s, chosen, i - 1, words)) {
-      chosen--;
-      memmove(s->order + i - 1, s->order + i,
-              (chosen - (i - 1)) * sizeof *s->order);
-    }
-  share(s, chosen, words);
-  demand->kept = s->kept_count;
-  demand->count = chosen;
-  for (size_t k = 0; k < s->children; k++)
-    if (is_chosen(s, chosen, k) &&
-        !GL_PUSH(s->kept, s->kept_count, s->kept_room, s->child[k]))
-      s->failed = true;
-  return chosen;
-}
-
-// Room for a row per reference.
-static bool make_rows(gl_shrinker *s, size_t words) {
-  const size_t need = (s->children + 1) * words + 1;
-  if (gl_grow((void **)&s->cover, &s->cover_room, need, sizeof *s->cover) &&
-      gl_grow((void **)&s->duty, &s->duty_room, need, sizeof *s->duty) &&
-      gl_grow((void **)&s->order, &s->order_room, s->children + 1,
-              sizeof *s->order))
-    return true;
-  s->failed = true;
-  return false;
-}
+// ---- rows of cells --------------------------------------------------------
 
 static gl_cellset row_cells(const uint64_t *rows, size_t k) {
   gl_cellset set;
@@ -314,13 +207,18 @@ static size_t fitting_map(const gl_shrinker *s, uint32_t number, size_t m) {
   return SIZE_MAX;
 }
 
+static uint32_t first_look(uint32_t end) {
+  return end > MOST_LOOKS ? end - MOST_LOOKS : 1;
+}
+
 // Adds all that is asked for already, comes before the step and keeps to the
 // bounds.
 static void offer(gl_shrinker *s, uint32_t number, bool card, gl_cell cell,
                   gl_cellset own, gl_cellset all, const uint64_t *lines) {
-  const size_t end = number ? number : s->steps;
+  const uint32_t end = number ? number : (uint32_t)s->steps;
   see(s, own, all, lines);
-  for (uint32_t i = 1; i < end && gl_budget_work(s->budget); i++) {
+  for (uint32_t i = first_look(end); i < end && gl_budget_work(s->budget);
+       i++) {
     if (!s->demand[i].asked || gl_rule_is_card(s->proof->step[i].rule) != card)
       continue;
     for (size_t m = fitting_map(s, i, 0); m != SIZE_MAX;
@@ -335,7 +233,7 @@ static void offer(gl_shrinker *s, uint32_t number, bool card, gl_cell cell,
 static void ask_cards(gl_shrinker *s, uint32_t number, gl_cellset own,
                       gl_cellset all) {
   offer(s, number, true, GL_NO_CELL, own, all, NULL);
-  if (!make_rows(s, GL_WORDS))
+  if (!gl_shrink_rows(s, GL_WORDS))
     return;
   const gl_cellset todo = gl_cellset_minus(all, own);
   set_row(s->todo, 0, todo);
@@ -343,7 +241,7 @@ static void ask_cards(gl_shrinker *s, uint32_t number, gl_cellset own,
     set_row(
         s->cover, k,
         gl_cellset_minus(todo, gl_proof_card(s->proof, s->child[k].shield).t));
-  const size_t chosen = divide(s, number, GL_WORDS);
+  const size_t chosen = gl_shrink_divide(s, number, GL_WORDS);
   for (size_t i = 0; i < chosen; i++) {
     const uint32_t k = s->order[i];
     ask(s, s->child[k].shield, own,
@@ -365,7 +263,7 @@ static void ask_play(gl_shrinker *s, uint32_t number) {
 static void ask_join(gl_shrinker *s, uint32_t number) {
   const gl_board *board = board_of(s);
   const size_t words = board->words;
-  if (!make_rows(s, words))
+  if (!gl_shrink_rows(s, words))
     return;
   gl_bits_fill(s->todo, board->lines);
   gl_bits_minus(s->todo, lines_of(s, number), words);
@@ -376,13 +274,13 @@ static void ask_join(gl_shrinker *s, uint32_t number) {
     gl_bits_copy(cover, s->todo, words);
     gl_bits_minus(cover, part.d, words);
   }
-  const size_t chosen = divide(s, number, words);
+  const size_t chosen = gl_shrink_divide(s, number, words);
   gl_cellset spare = s->demand[number].all;
   size_t dearest = 0;
   for (size_t i = 0; i < chosen; i++) {
     spare = gl_cellset_minus(
         spare, gl_proof_zone(s->proof, s->child[s->order[i]].shield));
-    if (price_now(s, s->order[i]) > price_now(s, s->order[dearest]))
+    if (gl_shrink_price(s, s->order[i]) > gl_shrink_price(s, s->order[dearest]))
       dearest = i;
   }
   for (size_t i = 0; i < chosen; i++) {
@@ -436,7 +334,7 @@ static void ask_reply(gl_shrinker *s, uint32_t number) {
     gl_cellset_add(&all, s->child[k].cell);
   }
   offer_answers(s, number, all);
-  if (!make_rows(s, GL_WORDS))
+  if (!gl_shrink_rows(s, GL_WORDS))
     return;
   set_row(s->todo, 0, live);
   for (size_t k = 0; k < s->children; k++) {
@@ -444,7 +342,7 @@ static void ask_reply(gl_shrinker *s, uint32_t number) {
     gl_cellset_add(&zone, s->child[k].cell);
     set_row(s->cover, k, gl_cellset_minus(live, zone));
   }
-  const size_t chosen = divide(s, number, GL_WORDS);
+  const size_t chosen = gl_shrink_divide(s, number, GL_WORDS);
   for (size_t i = 0; i < chosen; i++) {
     const uint32_t k = s->order[i];
     uint64_t *may = s->proof->scratch[0];
@@ -542,7 +440,7 @@ gl_ref gl_shrink_find(gl_shrinker *s, uint32_t number) {
   if (rule == GL_RULE_LINE || rule == GL_RULE_NONE || rule == GL_RULE_PAIR)
     return best;
   see(s, s->demand[number].own, s->demand[number].all, lines_of(s, number));
-  for (uint32_t i = number - 1; i > 0 && price; i--) {
+  for (uint32_t i = number - 1; i >= first_look(number) && price; i--) {
     const uint64_t other = s->demand[i].asked ? 0 : s->price[i];
     if (other >= price || gl_rule_is_card(s->proof->step[i].rule) != card)
       continue;

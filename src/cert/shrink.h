@@ -12,6 +12,11 @@
 #define gl_shrink_claim GL_SIZED(gl_shrink_claim)
 #define gl_shrink_find GL_SIZED(gl_shrink_find)
 #define gl_shrink_fits GL_SIZED(gl_shrink_fits)
+#define gl_shrink_rows GL_SIZED(gl_shrink_rows)
+#define gl_shrink_divide GL_SIZED(gl_shrink_divide)
+#define gl_shrink_price GL_SIZED(gl_shrink_price)
+#define gl_shrink_words GL_SIZED(gl_shrink_words)
+#define gl_shrink_renew GL_SIZED(gl_shrink_renew)
 #define gl_step_children GL_SIZED(gl_step_children)
 #define gl_step_make GL_SIZED(gl_step_make)
 
@@ -58,6 +63,27 @@ bool gl_step_children(gl_shrinker *s, const gl_proof *proof, uint32_t number);
 // The step made again with other children.
 gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
                     const gl_answer *children, size_t count);
+
+// duty.c: the children that are chosen from s->child, at the front of s->order.
+// Row k of s->cover says what child k can take over of s->todo, row k of
+// s->duty what it does; both have room after gl_shrink_rows.  The children are
+// noted with the step's demand.
+bool gl_shrink_rows(gl_shrinker *s, size_t words);
+size_t gl_shrink_divide(gl_shrinker *s, uint32_t number, size_t words);
+
+// What it costs to use child k: one word, and the step if nobody else does.
+uint64_t gl_shrink_price(const gl_shrinker *s, size_t k);
+#define GL_WORD_PRICE 64
+
+// copy.c: the words of a proof's certificate, with its maps; SIZE_MAX if malloc
+// fails.
+size_t gl_shrink_words(const gl_weak *weak);
+
+// Copies the proof of a search, with the children in the order of this turn,
+// and with all automorphisms of the board, if there are not too many; else with
+// those that it has.  The old proof is in *old; on failure it stays where it
+// is.
+bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old);
 
 // demand.c: from the claim down to the leaves, what each step is asked for.
 bool gl_shrink_begin(gl_shrinker *s);

@@ -112,7 +112,8 @@ mv out shrunk
 run cert mnk:6,6,5 b.glc --json
 check 'cert --shrink --json: describes the old one' cmp -s out shrunk
 expect_exit 0 cert mnk:6,6,5 b.glc --shrink --output c.glc
-check 'cert --shrink: what cannot be shrunk changes' cmp -s b.glc c.glc
+check 'cert --shrink: once more makes it larger' \
+  test "$(wc -c <c.glc)" -le "$(wc -c <b.glc)"
 zcat "$results/strip-16.glc.gz" >large.glc
 SECONDS=0
 expect_exit 0 cert strip:16 large.glc --shrink --time 0.5 --output b.glc
