@@ -3,16 +3,18 @@
 // gridcheck.c -- the independent checker of gridlock's certificates
 //
 // The game comes from the user (game.h).  The certificate is read once from top
-// to bottom; each step is checked by the rule of doc/formats/certificate.md
-// that it names, and the object it makes, a card or a shield, is kept until it
-// is deleted.  The sets of an object are computed, never read.  All that is
-// believed is the rules (doc/theory).
+// to bottom, in its text form (binary.h makes one of the other); each step is
+// checked by the rule of doc/formats/certificate.md that it names, and the
+// object it makes, a card or a shield, is kept until it is deleted.  The sets
+// of an object are computed, never read.  All that is believed is the rules
+// (doc/theory).
 //
 // Complaints do not return and so cannot get lost: cannot() blames the question
 // (status 2), refuse() blames the certificate (status 1).  A claim is proved
 // (status 0) if nobody complains up to the end.  One run checks one
 // certificate, so whatever is in use then is found in file variables.
 
+#include "binary.h"
 #include "game.h"
 
 #include <errno.h>
@@ -44,6 +46,7 @@ typedef struct {
 static struct game game;
 
 static FILE *certificate;
+static bool binary;       // or else it is text
 static char *text, *next; // the text line; its next word, or NULL
 static size_t text_room;
 static uint64_t line_number;
@@ -76,7 +79,7 @@ _Noreturn static void conclude(const char *reason) {
   exit(close_output(verdict));
 }
 
-_Noreturn static void refuse(const char *format, ...) {
+_Noreturn void refuse(const char *format, ...) {
   char reason[160];
   va_list values;
   va_start(values, format);
@@ -140,9 +143,10 @@ static bool next_line(void) {
     free(scratch[i]);
     scratch[i] = NULL;
   }
-  const ssize_t length = getline(&text, &text_room, certificate);
   line_number++;
-  if (ferror(certificate) || (length <= 0 && !feof(certificate)))
+  const ssize_t length = binary ? (ssize_t)binary_line(certificate, &text)
+                                : getline(&text, &text_room, certificate);
+  if (ferror(certificate) || (length <= 0 && !binary && !feof(certificate)))
     cannot("certificate", strerror(errno));
   if (length <= 0)
     return false;
@@ -688,6 +692,7 @@ static void check_text_line(void) {
 }
 
 static void check_certificate(void) {
+  binary = is_binary(certificate);
   image = (object){false, new_cells(), new_cells(), new_cells(), new_lines()};
   check_header();
   while (next_line())

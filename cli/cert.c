@@ -188,6 +188,18 @@ static gl_status describe(const gl_search *search, const cli_settings *settings,
   return status;
 }
 
+static gl_status shrink(gl_search *search, const cli_settings *settings,
+                        gl_error *error) {
+  gl_budget budget;
+  const gridlock_limits limits = {
+      .seconds = settings->option[OPTION_TIME].real,
+      .tick = stop_if_interrupted,
+  };
+  gl_budget_start(&budget, &limits, "shrink");
+  catch_signals();
+  return gl_cert_shrink(search, &budget, error);
+}
+
 int run_cert(const cli_settings *settings) {
   gl_game *game = open_game(settings);
   if (!game)
@@ -196,6 +208,8 @@ int run_cert(const cli_settings *settings) {
   gl_error error = {0};
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "cert");
   gl_status status = gl_cert_load(&search, settings->second, &error);
+  if (!status && settings->option[OPTION_SHRINK].given)
+    status = shrink(&search, settings, &error);
   if (!status && settings->option[OPTION_OUTPUT].given)
     status =
         gl_cert_save(&search, settings->option[OPTION_OUTPUT].text, &error);

@@ -61,6 +61,9 @@ gridlock_limits limits_of(const cli_settings *settings);
 void catch_signals(void);
 bool was_interrupted(void);
 
+// A tick (gridlock_limits) that shows nothing.
+int stop_if_interrupted(const gridlock_progress *progress, void *context);
+
 // What a search shows of itself on stderr.
 typedef enum progress_kind {
   PROGRESS_NONE,

@@ -15,12 +15,6 @@ typedef struct match {
   bool quiet;
 } match;
 
-static int stop_if_interrupted(const gridlock_progress *progress,
-                               void *context) {
-  (void)progress, (void)context;
-  return was_interrupted();
-}
-
 // The proof: from a file, or by solving the game now.
 static gl_status find_proof(gl_search *search, const cli_settings *settings,
                             gl_error *error) {

@@ -28,6 +28,11 @@ void catch_signals(void) {
 
 bool was_interrupted(void) { return interrupted; }
 
+int stop_if_interrupted(const gridlock_progress *progress, void *context) {
+  (void)progress, (void)context;
+  return was_interrupted();
+}
+
 progress_kind choose_progress(const cli_settings *settings) {
   const cli_setting *how = &settings->option[OPTION_PROGRESS];
   const char *text = how->given ? how->text : "auto";

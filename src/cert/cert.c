@@ -13,6 +13,8 @@
 gl_cert_writer gl_cert_write_1, gl_cert_write_2, gl_cert_write_4,
     gl_cert_write_8;
 gl_cert_reader gl_cert_read_1, gl_cert_read_2, gl_cert_read_4, gl_cert_read_8;
+gl_cert_shrinker gl_cert_reduce_1, gl_cert_reduce_2, gl_cert_reduce_4,
+    gl_cert_reduce_8;
 gl_strategy_maker gl_strategy_open_1, gl_strategy_open_2, gl_strategy_open_4,
     gl_strategy_open_8;
 gl_cert_describer gl_cert_count_1, gl_cert_count_2, gl_cert_count_4,
@@ -23,12 +25,17 @@ static const struct {
   gl_cert_writer *write;
   gl_cert_reader *read;
   gl_cert_describer *count;
+  gl_cert_shrinker *shrink;
   gl_strategy_maker *play;
 } copies[] = {
-    {1, gl_cert_write_1, gl_cert_read_1, gl_cert_count_1, gl_strategy_open_1},
-    {2, gl_cert_write_2, gl_cert_read_2, gl_cert_count_2, gl_strategy_open_2},
-    {4, gl_cert_write_4, gl_cert_read_4, gl_cert_count_4, gl_strategy_open_4},
-    {8, gl_cert_write_8, gl_cert_read_8, gl_cert_count_8, gl_strategy_open_8},
+    {1, gl_cert_write_1, gl_cert_read_1, gl_cert_count_1, gl_cert_reduce_1,
+     gl_strategy_open_1},
+    {2, gl_cert_write_2, gl_cert_read_2, gl_cert_count_2, gl_cert_reduce_2,
+     gl_strategy_open_2},
+    {4, gl_cert_write_4, gl_cert_read_4, gl_cert_count_4, gl_cert_reduce_4,
+     gl_strategy_open_4},
+    {8, gl_cert_write_8, gl_cert_read_8, gl_cert_count_8, gl_cert_reduce_8,
+     gl_strategy_open_8},
 };
 
 static size_t copy_for(size_t words) {
@@ -74,6 +81,14 @@ gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
   return copies[copy_for(search->words)].count(search->proof, facts)
              ? GL_OK
              : gl_fail_memory(error);
+}
+
+gl_status gl_cert_shrink(gl_search *search, gl_budget *budget,
+                         gl_error *error) {
+  if (!search->proof || !search->value)
+    return no_proof(search, error);
+  copies[copy_for(search->words)].shrink(search, budget);
+  return GL_OK;
 }
 
 gl_strategy *gl_strategy_new(const gl_search *search) {

@@ -7,6 +7,7 @@
 
 #include "base/grow.h"
 #include "base/text.h"
+#include "cert/binary.h"
 #include "cert/cert.h"
 #include "search/weak.h"
 
@@ -38,7 +39,8 @@ typedef struct reader {
   gl_search *search;
   gl_weak *weak;
   gl_proof *proof;
-  gl_scanner scan;
+  gl_scanner scan;   // of the text, or of the line that stands for a record
+  gl_binary *binary; // NULL for text
   gl_error *error;
   named_step *step;
   size_t steps;
@@ -59,6 +61,11 @@ typedef struct reader {
 
 static gl_status complain(reader *r, gl_word word, const char *sentence) {
   return gl_word_fail(r->error, r->scan.place, word, sentence);
+}
+
+static bool next_line(reader *r) {
+  return r->binary ? gl_binary_line(r->binary, &r->scan)
+                   : gl_scanner_line(&r->scan);
 }
 
 static gl_status read_number(reader *r, uint64_t most, uint64_t *number) {
@@ -429,7 +436,7 @@ static gl_status read_header(reader *r) {
   char digest[65];
   gl_word word = {.line = 1, .column = 1};
   gl_hypergraph_digest(r->game->graph[GL_MAKER], digest);
-  if (!gl_scanner_line(&r->scan) || !gl_scanner_word(&r->scan, &word) ||
+  if (!next_line(r) || !gl_scanner_word(&r->scan, &word) ||
       !gl_word_is(word, "glc") || !gl_scanner_word(&r->scan, &word) ||
       !gl_word_is(word, "1"))
     return complain(r, word, "expected the header 'glc 1 SHA256'");
@@ -510,38 +517,25 @@ static gl_status read_map(reader *r) {
 // The maps come first, because the board is made with them.
 static gl_status read_maps(reader *r) {
   const size_t cells = r->game->graph[GL_MAKER]->cells;
-  const gl_scanner start = r->scan;
-  gl_status status = GL_OK;
+  gl_status status = read_header(r);
+  if (status)
+    return status;
   if (!gl_grow((void **)&r->image, &r->image_room, cells + 1, sizeof *r->image))
     return gl_fail_memory(r->error);
   for (size_t c = 0; c < cells; c++)
     r->image[c] = (gl_cell)c;
   r->images = 1;
-  while (!status && gl_scanner_line(&r->scan)) {
+  while (!status && next_line(r)) {
     gl_word word;
     if (gl_scanner_word(&r->scan, &word) && gl_word_is(word, "map"))
       status = read_map(r);
   }
-  r->scan = start;
   return status;
 }
 
-static gl_status read_file(reader *r) {
+static gl_status read_proof(reader *r) {
   gl_status status = read_header(r);
-  if (!status)
-    status = read_maps(r);
-  if (status)
-    return status;
-  gl_board *board =
-      gl_board_with(r->game->graph[GL_MAKER], r->image, r->images);
-  const gl_word top = {.line = 1, .column = 1};
-  if (!board)
-    return complain(r, top, "a map is no automorphism of this game");
-  status = gl_weak_open_on(&r->weak, r->search, board, r->error);
-  if (status)
-    return status;
-  r->proof = r->weak->proof;
-  while (!status && gl_scanner_line(&r->scan))
+  while (!status && next_line(r))
     status = read_text_line(r);
   const gl_word end = {.line = r->scan.line + 1, .column = 1};
   if (!status && !r->search->value)
@@ -549,14 +543,43 @@ static gl_status read_file(reader *r) {
   return status;
 }
 
+static gl_status open_board(reader *r) {
+  gl_board *board =
+      gl_board_with(r->game->graph[GL_MAKER], r->image, r->images);
+  const gl_word top = {.line = 1, .column = 1};
+  if (!board)
+    return complain(r, top, "a map is no automorphism of this game");
+  const gl_status status =
+      gl_weak_open_on(&r->weak, r->search, board, r->error);
+  if (!status)
+    r->proof = r->weak->proof;
+  return status;
+}
+
+// Starts one of the two passes.
+static gl_status pass(reader *r, const char *place, const char *bytes,
+                      size_t size, gl_status (*read)(reader *)) {
+  gl_binary binary = gl_binary_new(place, bytes, size);
+  r->scan = gl_scanner_new(place, bytes, size, 0);
+  r->binary = gl_binary_is(bytes, size) ? &binary : NULL;
+  gl_status status = read(r);
+  // What is wrong with the bytes is the better reason.
+  if (r->binary && binary.wrong)
+    status = gl_binary_status(&binary, r->error);
+  gl_binary_free(&binary);
+  return status;
+}
+
 gl_status gl_cert_read(gl_search *search, const char *place, const char *bytes,
                        size_t size, gl_error *error) {
   gl_error local;
-  reader r = {.game = search->game,
-              .search = search,
-              .scan = gl_scanner_new(place, bytes, size, 0),
-              .error = error ? error : &local};
-  const gl_status status = read_file(&r);
+  reader r = {
+      .game = search->game, .search = search, .error = error ? error : &local};
+  gl_status status = pass(&r, place, bytes, size, read_maps);
+  if (!status)
+    status = open_board(&r);
+  if (!status)
+    status = pass(&r, place, bytes, size, read_proof);
   free(r.ref);
   free(r.list);
   free(r.image);

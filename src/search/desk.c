@@ -121,8 +121,7 @@ static gl_outcome find_pairing(gl_desk *d, const gl_position *p) {
 
 // Is it worth while to look for a pairing of this potential?
 static bool is_likely(gl_gate *gate) {
-  const bool rare =
-      gate->tried >= 4 * RARE && gate->found < gate->tried / RARE;
+  const bool rare = gate->tried >= 4 * RARE && gate->found < gate->tried / RARE;
   return !rare || gate->shut++ % RARE == 0;
 }
 

@@ -24,6 +24,13 @@ for game in mnk:3,3,3 mnk:4,4,4 poly:el@3x3 poly:tic@4x3 mnk:2,2,3 mnk:1,1,1 \
         "$("$gridcheck" --first $first $game a.glc)" = "s VERIFIED $value"
       expect_exit 0 cert $game a.glc --first $first --output b.glc
       check "cert changes $game, $first first, $engine" cmp -s a.glc b.glc
+      run solve $game --first $first --engine $engine --cert a.glb -q
+      check "gridcheck refuses $game, $first first, $engine, in binary" test \
+        "$("$gridcheck" --first $first $game a.glb)" = "s VERIFIED $value"
+      expect_exit 0 cert $game a.glc --first $first --output b.glb
+      check "cert has another binary form than solve" cmp -s a.glb b.glb
+      expect_exit 0 cert $game b.glb --first $first --output b.glc
+      check "text, binary, text changes $game" cmp -s a.glc b.glc
     done
   done
 done
@@ -40,6 +47,9 @@ game_of() {
 for file in "$accept"/*.glc; do
   expect_exit 0 cert "$(game_of "$file")" "$file" --json
   check "$file: no JSON" python3 -m json.tool out /dev/null
+  expect_exit 0 cert "$(game_of "$file")" "$file" --shrink --output small.glb
+  check "$file: gridcheck refuses what was shrunk" "$gridcheck" \
+    "$(game_of "$file")" small.glb >out
 done
 for rule in line play pair potential join reply replace grant embed; do
   for file in "$reject/$rule"-*.glc; do
@@ -52,6 +62,22 @@ for rule in line play pair potential join reply replace grant embed; do
     check "cert accepts $(basename "$file")" test $code = 1
   done
 done
+
+# The form is that of the name, and is seen in the bytes, not in the name.
+while IFS=$'\t' read -r file game reason; do
+  expect_error "$reject/$file:" cert "$reject/$game" "$reject/$file"
+done < <(grep -v '^#' "$reject/binary.txt")
+"$gridlock" solve mnk:6,6,5 --cert a.glb -q >/dev/null
+check 'a .glb has no mark' test "$(head -c 4 a.glb | tail -c 3)" = glb
+check 'a .glb is not shorter' test "$("$gridlock" solve mnk:6,6,5 -q --cert - |
+  wc -c)" -gt "$((2 * $(wc -c <a.glb)))"
+mv a.glb a.glc
+expect_exit 0 cert mnk:6,6,5 a.glc
+check 'cert: no binary form from stdin' "$gridlock" cert mnk:6,6,5 - --json <a.glc >out
+check 'gridcheck: no binary form from stdin' test \
+  "$(gzip -c a.glc | zcat | "$gridcheck" mnk:6,6,5 -)" = 's VERIFIED BREAKER'
+"$gridlock" play mnk:6,6,5 --cert a.glc -q </dev/null >out
+check 'play: no binary form' has out 'The match ends here.'
 
 # Statistics, drawings, errors.
 "$gridlock" solve mnk:6,6,5 --cert a.glc -q >/dev/null
@@ -73,6 +99,34 @@ head -n 20 a.glc >half.glc
 expect_error 'ends without a claim' cert mnk:6,6,5 half.glc
 run solve mnk:10,10,5 --time 0.1 --cert none.glc -q
 check 'an unknown value leaves a certificate' test ! -e none.glc
+
+# Shrinking: the claim stays, and what is there when it is stopped is written.
+results=$(realpath "$reject/../../doc/results")
+"$gridlock" solve mnk:6,6,5 --engine andor --cert a.glc -q >/dev/null
+expect_exit 0 cert mnk:6,6,5 a.glc --shrink --output b.glc
+check 'cert --shrink: not smaller' test "$(wc -c <b.glc)" -lt "$(wc -c <a.glc)"
+check 'gridcheck refuses what was shrunk' test \
+  "$("$gridcheck" mnk:6,6,5 b.glc)" = 's VERIFIED BREAKER'
+run cert mnk:6,6,5 a.glc --shrink --json
+mv out shrunk
+run cert mnk:6,6,5 b.glc --json
+check 'cert --shrink --json: describes the old one' cmp -s out shrunk
+expect_exit 0 cert mnk:6,6,5 b.glc --shrink --output c.glc
+check 'cert --shrink: once more makes it larger' \
+  test "$(wc -c <c.glc)" -le "$(wc -c <b.glc)"
+zcat "$results/strip-16.glc.gz" >large.glc
+SECONDS=0
+expect_exit 0 cert strip:16 large.glc --shrink --time 0.5 --output b.glc
+check "cert --shrink --time 0.5 took $SECONDS s" test $SECONDS -le 20
+check 'cert --shrink --time: refused' test \
+  "$("$gridcheck" strip:16 b.glc)" = 's VERIFIED MAKER'
+rm b.glc
+"$gridlock" cert strip:16 large.glc --shrink --output b.glc &
+sleep 1.5
+kill -INT $!
+wait $!
+check 'cert --shrink: an interrupt leaves nothing' test \
+  "$("$gridcheck" strip:16 b.glc)" = 's VERIFIED MAKER'
 
 # Play: whatever is said, the proof's side wins.
 for seed in 1 2 3 4 5; do

@@ -89,9 +89,12 @@ class Case:
                     if row.startswith("s ")]
         return done.returncode, " ".join(verdicts)
 
-    def complaint(self, certificate, forged):
-        """What is wrong with the two opinions; None: nothing."""
-        ours, theirs = self.ours(certificate), self.theirs(certificate)
+    def complaint(self, certificate, forged, text=None):
+        """What is wrong with the two opinions; None: nothing.
+
+        A binary certificate comes with its text, which is all that we can read.
+        """
+        ours, theirs = self.ours(text or certificate), self.theirs(certificate)
         if ours != theirs:
             return f"we say {ours}, they say {theirs}"
         if forged and ours[0] != 0:

@@ -25,6 +25,7 @@ import sys
 import tempfile
 from collections import Counter
 
+import glb
 import gridcheck
 from agree import Case, pg_text, write
 from forge import mutate, random_lines
@@ -466,12 +467,45 @@ class Trial:
         proof = self.case.theirs(certificate)
         if proof != (0, f"s VERIFIED {self.case.truth.upper()}"):
             self.fail(f"gridcheck says {proof} of the certificate", certificate)
+        if self.rng.random() < 0.3:
+            self.expect_nothing(self.binary_complaint(certificate), certificate)
+        self.expect_nothing(self.shrunk_complaint(certificate), certificate)
         patient = len(certificate) <= LONG or self.rng.random() < 0.02
         if patient and self.rng.random() < 0.2:
             self.seen["checked twice"] += 1
             self.expect_nothing(self.case.complaint(certificate, forged=True), certificate)
         if patient:
             self.damage(certificate)
+
+    def rewritten(self, name, *options):
+        """The bytes that gridlock makes of the certificate."""
+        path = os.path.join(self.folder, name)
+        words = [self.arguments.gridlock, "cert", self.case.text, self.path, "-o", path, *options]
+        words += ["--first", self.case.first] if self.case.first else []
+        subprocess.run(words, capture_output=True, check=True, timeout=SECONDS)
+        with open(path, "rb") as file:
+            return file.read()
+
+    def shrunk_complaint(self, certificate):
+        """What is wrong with the smaller certificate; None: nothing."""
+        text = self.rewritten("shrunk.glc", "--shrink").decode("latin-1")
+        # A step counts one word more, for its deletion.
+        size = [sum(len(row.split()) + row[:1].isdigit() for row in rows.split("\n")
+                    if row[:2] != "d ") for rows in (certificate, text)]
+        self.seen["shrunk"] += text != certificate
+        self.seen["words"] += size[0]
+        self.seen["words left"] += size[1]
+        if size[0] < size[1]:
+            return f"shrinking makes {size[1]} words of {size[0]}"
+        return self.case.complaint(text, forged=True) if len(text) <= LONG else None
+
+    def binary_complaint(self, certificate):
+        """What is wrong with the binary form that gridlock makes; None: nothing."""
+        self.seen["binary"] += 1
+        data = self.rewritten("proof.glb")
+        if glb.decode(data) != certificate or glb.encode(certificate) != data:
+            return "the binary form is another certificate"
+        return self.case.complaint(data.decode("latin-1"), forged=False, text=certificate)
 
     def damage(self, certificate):
         """Mutants, and the certificate itself for the other player's start."""

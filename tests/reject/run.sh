@@ -6,7 +6,8 @@
 # The second text line of a certificate is `c game: GAME`, the game that it is
 # checked against (a file in its own folder, or a text).  The third is
 # `c answer: MAKER` or `c answer: BREAKER` for one that must be verified, and
-# `c reason: WORDS` for one that must be refuted with these words.
+# `c reason: WORDS` for one that must be refuted with these words.  Binary
+# certificates have no comments; binary.txt has their games and reasons.
 
 if [ $# -ne 1 ] || [ ! -x "$1" ]; then
   echo "usage: run.sh GRIDCHECK" >&2
@@ -30,17 +31,14 @@ field() { # FILE NUMBER KEY
 }
 
 # Runs one certificate: the status, what is printed and a silent stderr.
-run() { # FOLDER FILE
-  local game output status answer reason good=no
-  game=$(field "$2" 2 game)
+run() { # FOLDER FILE GAME ANSWER REASON
+  local game=$3 answer=$4 reason=$5 output status good=no
   output=$("$gridcheck" "$game" "$2" 2>"$errors")
   status=$?
   if [ "$1" = accept ]; then
-    answer=$(field "$2" 3 answer)
     [ -n "$game" ] && [ -n "$answer" ] && [ $status -eq 0 ] &&
       [ "$output" = "s VERIFIED $answer" ] && good=yes
   else
-    reason=$(field "$2" 3 reason)
     [ -n "$game" ] && [ -n "$reason" ] && [ $status -eq 1 ] &&
       [ "$(tail -n 1 <<<"$output")" = "s REFUTED" ] &&
       [ "$(wc -l <<<"$output")" -eq 2 ] &&
@@ -61,12 +59,20 @@ for folder in accept reject; do
   certificates=(*.glc)
   [ ${#certificates[@]} -gt 0 ] || fail "$folder: there are no certificates"
   for file in "${certificates[@]}"; do
-    run $folder "$file"
+    run $folder "$file" "$(field "$file" 2 game)" "$(field "$file" 3 answer)" \
+      "$(field "$file" 3 reason)"
   done
   for game in *.hg *.pg; do
     grep -qxF -- "c game: $game" "${certificates[@]}" ||
       fail "$folder/$game: no certificate uses this game"
   done
+done
+cd "$tests/reject" || exit 1
+while IFS=$'\t' read -r file game reason; do
+  run reject "$file" "$game" '' "$reason"
+done < <(grep -v '^#' binary.txt)
+for file in *.glb; do
+  grep -q "^$file	" binary.txt || fail "reject/$file is not in binary.txt"
 done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

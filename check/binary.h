@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// binary.h -- the binary form of certificates, doc/formats/glb.md
+//
+// A binary certificate is read as the text lines that it stands for, one at a
+// time; whoever reads them need not know where they come from.
+
+#ifndef GRIDCHECK_BINARY_H
+#define GRIDCHECK_BINARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+// Says whether the file, which has just been opened, is of this form.
+bool is_binary(FILE *file);
+
+// Makes the next text line, its newline included.  Returns its length, 0 if
+// there is none.  The text lasts until the next one.
+size_t binary_line(FILE *file, char **text);
+
+// Ends the program with status 1: the certificate proves nothing.
+_Noreturn void refuse(const char *format, ...);
+
+#endif

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+// Smaller proofs of the same claim.
+//
+// A round asks each step, from the claim down, for no more than its users need
+// (demand.c), takes an earlier step instead if one will do, and then makes the
+// steps that are still asked for again, from the leaves up, by the rules that
+// check them.  What comes out wrong is replaced by the old step, so a round
+// always ends with a proof; it counts if that has fewer words.  Between rounds
+// the proof is copied in another order, because only earlier steps can stand in
+// for a step.
+
+#include "cert/shrink.h"
+
+#include "base/grow.h"
+#include "cert/cert.h"
+
+#include <stdlib.h>
+
+#define gl_cert_reduce GL_SIZED(gl_cert_reduce)
+
+gl_cert_shrinker gl_cert_reduce;
+
+#define TURNS 8 // rounds without success before the end
+
+// ---- steps ----------------------------------------------------------------
+
+bool gl_step_children(gl_shrinker *s, const gl_proof *proof, uint32_t number) {
+  const gl_step *step = &proof->step[number];
+  const gl_children children = gl_rule_children(step->rule, step->count);
+  const bool reply = step->rule == GL_RULE_REPLY;
+  const uint32_t *at = proof->number + step->first + children.first;
+  s->children = 0;
+  for (size_t i = 0; i < children.count; i++, at += children.stride) {
+    const gl_answer child = {reply ? at[-1] : GL_NO_CELL, {at[0], at[1]}};
+    if (!GL_PUSH(s->child, s->children, s->child_room, child))
+      s->failed = true;
+  }
+  return !s->failed;
+}
+
+static gl_cellset set_of(const uint32_t *cells, size_t count) {
+  gl_cellset set = {{0}};
+  for (size_t i = 0; i < count; i++)
+    gl_cellset_add(&set, cells[i]);
+  return set;
+}
+
+// The embeds: pairs from `at` to `end`, other cells go nowhere.
+static void fill_image(const gl_proof *proof, const uint32_t *at,
+                       const uint32_t *end, gl_cell *image) {
+  for (size_t c = 0; c < proof->board->cells; c++)
+    image[c] = GL_NO_CELL;
+  for (; at < end; at += 2)
+    image[at[0]] = at[1];
+}
+
+static gl_ref make_many(gl_proof *to, gl_rule rule, gl_cell cell,
+                        const gl_answer *children, size_t count) {
+  if (rule == GL_RULE_REPLY)
+    return gl_shield_reply(to, children, count);
+  gl_ref *refs = malloc((count + 1) * sizeof *refs);
+  gl_ref made = GL_NO_REF;
+  for (size_t i = 0; refs && i < count; i++)
+    refs[i] = children[i].shield;
+  if (refs)
+    made = rule == GL_RULE_PLAY ? gl_card_play(to, cell, refs, count)
+                                : gl_shield_join(to, refs, count);
+  free(refs);
+  return made;
+}
+
+// The numbers are copied first: they may move while a step is made.
+static gl_ref make_leaf_or_one(gl_proof *to, gl_rule rule, const uint32_t *at,
+                               size_t count, gl_ref ref) {
+  gl_cell image[64 * GL_WORDS];
+  switch (rule) {
+  case GL_RULE_LINE:
+    return gl_card_line(to, at[0], at[1]);
+  case GL_RULE_NONE:
+    return gl_shield_none(to);
+  case GL_RULE_PAIR:
+    return gl_shield_pair(to, at[0], at[1]);
+  case GL_RULE_POTENTIAL:
+    return gl_shield_potential(to, set_of(at + 1, at[0]), at + 1 + at[0],
+                               count - 1 - at[0]);
+  case GL_RULE_REPLACE:
+    return gl_shield_replace(to, ref, at[2], at[3]);
+  case GL_RULE_GRANT:
+    return gl_shield_grant(to, ref, at[2]);
+  case GL_RULE_EMBED_CARD:
+    fill_image(to, at + 3 + at[2], at + count, image);
+    return gl_card_embed(to, ref, set_of(at + 3, at[2]), image);
+  default:
+    fill_image(to, at + 2, at + count, image);
+    return gl_shield_embed(to, ref, image);
+  }
+}
+
+gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
+                    const gl_answer *children, size_t count) {
+  const gl_step step = from->step[number];
+  const gl_rule rule = step.rule;
+  gl_ref made = GL_NO_REF;
+  uint32_t *at = malloc((step.count + 1) * sizeof *at);
+  if (!at)
+    return made;
+  if (step.count)
+    memcpy(at, from->number + step.first, step.count * sizeof *at);
+  if (rule == GL_RULE_PLAY || rule == GL_RULE_JOIN || rule == GL_RULE_REPLY)
+    made = make_many(to, rule, at[0], children, count);
+  else
+    made = make_leaf_or_one(to, rule, at, step.count,
+                            count ? children[0].shield : GL_NO_REF);
+  free(at);
+  return made;
+}
+
+// ---- a round --------------------------------------------------------------
+
+// The image of an object under one more map.
+static gl_ref product(const gl_board *board, gl_ref ref, uint32_t map) {
+  if (!map || !ref.step)
+    return ref;
+  if (!ref.map)
+    return (gl_ref){ref.step, map};
+  if (!board->product)
+    return GL_NO_REF;
+  return (gl_ref){ref.step, board->product[ref.map * board->maps + map]};
+}
+
+// The image of what a step has become.
+static gl_ref follow(const gl_board *board, const gl_ref *become, gl_ref ref) {
+  return product(board, become[ref.step], ref.map);
+}
+
+// A potential hits only the lines that it is asked for, with the cells that it
+// needs for that.
+static gl_ref make_potential(gl_shrinker *s, uint32_t number) {
+  const gl_board *board = s->proof->board;
+  const gl_step *step = &s->proof->step[number];
+  const uint32_t *at = s->proof->number + step->first;
+  const uint64_t *may = s->lines + number * board->words;
+  gl_line *lines = malloc((step->count + 1) * sizeof *lines);
+  size_t count = 0;
+  if (!lines)
+    return GL_NO_REF;
+  for (size_t i = 1 + at[0]; i < step->count; i++)
+    if (!gl_bits_has(may, at[i]))
+      lines[count++] = at[i];
+  gl_cellset zone = set_of(at + 1, at[0]);
+  gl_ref made = count ? gl_shield_potential(s->proof, zone, lines, count)
+                      : gl_shield_none(s->proof);
+  for (gl_cellset rest = zone; count && !gl_cellset_empty(&rest);) {
+    gl_cellset less = zone;
+    gl_cellset_remove(&less, gl_cellset_pop(&rest));
+    const gl_ref smaller = gl_shield_potential(s->proof, less, lines, count);
+    if (smaller.step) {
+      made = smaller;
+      zone = less;
+    }
+  }
+  free(lines);
+  return made;
+}
+
+static bool same_child(gl_answer a, gl_answer b) {
+  return a.cell == b.cell && a.shield.step == b.shield.step &&
+         a.shield.map == b.shield.map;
+}
+
+// Equal cards of a play, and equal answers of a reply, are one.
+static size_t drop_equals(gl_answer *child, size_t count) {
+  size_t left = 0;
+  for (size_t i = 0; i < count; i++) {
+    size_t j = 0;
+    while (j < left && !same_child(child[i], child[j]))
+      j++;
+    if (j == left)
+      child[left++] = child[i];
+  }
+  return left;
+}
+
+static void add_child(gl_shrinker *s, gl_answer child) {
+  if (!GL_PUSH(s->child, s->children, s->child_room, child))
+    s->failed = true;
+}
+
+// The parts of a join, in its place.
+static void add_parts(gl_shrinker *s, gl_ref join) {
+  const gl_board *board = s->proof->board;
+  const gl_step *step = &s->proof->step[join.step];
+  const uint32_t *at = s->proof->number + step->first;
+  for (size_t i = 0; i < step->count; i += 2)
+    add_child(
+        s, (gl_answer){GL_NO_CELL,
+                       product(board, (gl_ref){at[i], at[i + 1]}, join.map)});
+}
+
+// What the children of a step, or of the claim, have become, in s->child.  A
+// join that is part of one join only is not made on its own.
+static void gather(gl_shrinker *s, uint32_t number, const gl_ref *become) {
+  const gl_demand *demand = &s->demand[number];
+  const bool join = number && s->proof->step[number].rule == GL_RULE_JOIN;
+  s->children = 0;
+  for (size_t i = 0; i < demand->count; i++) {
+    gl_answer child = s->kept[demand->kept + i];
+    const gl_demand *its = &s->demand[child.shield.step];
+    child.shield = follow(s->proof->board, become, child.shield);
+    if (join && child.shield.step && its->asked == 1 && !its->instead.step &&
+        s->proof->step[child.shield.step].rule == GL_RULE_JOIN)
+      add_parts(s, child.shield);
+    else
+      add_child(s, child);
+  }
+  if (!join)
+    s->children = drop_equals(s->child, s->children);
+}
+
+static gl_ref remake(gl_shrinker *s, uint32_t number, const gl_ref *become) {
+  const gl_rule rule = s->proof->step[number].rule;
+  gl_ref made = GL_NO_REF;
+  if (s->demand[number].instead.step)
+    return follow(s->proof->board, become, s->demand[number].instead);
+  if (rule == GL_RULE_POTENTIAL) {
+    made = make_potential(s, number);
+  } else {
+    gather(s, number, become);
+    // A single part, or a child that needs no change, will often do.
+    if (s->children == 1 && gl_shrink_fits(s, number, s->child[0].shield))
+      return s->child[0].shield;
+    made = gl_step_make(s->proof, s->proof, number, s->child, s->children);
+  }
+  return gl_shrink_fits(s, number, made) ? made : (gl_ref){number, 0};
+}
+
+// The claim with its new children; true if it holds.
+static bool claim_again(gl_shrinker *s, const gl_ref *become) {
+  gl_weak *weak = s->weak;
+  const gl_claim old = weak->claim;
+  gather(s, 0, become);
+  gl_ref *cards = malloc((s->children + 1) * sizeof *cards);
+  weak->search->value = GRIDLOCK_UNKNOWN;
+  for (size_t i = 0; cards && i < s->children; i++)
+    cards[i] = s->child[i].shield;
+  if (cards && old.count)
+    gl_weak_maker(weak, cards, s->children);
+  else if (cards)
+    gl_weak_breaker(weak, cards[0], old.stone);
+  free(cards);
+  if (weak->claim.cards != old.cards)
+    free(old.cards);
+  return weak->search->value;
+}
+
+static bool run_round(gl_shrinker *s) {
+  gl_ref *become = calloc(s->steps, sizeof *become);
+  if (!become)
+    return false;
+  gl_shrink_claim(s);
+  for (size_t i = s->steps - 1; i > 0 && !s->failed; i--) {
+    if (!s->demand[i].asked)
+      continue;
+    s->demand[i].instead = gl_shrink_find(s, (uint32_t)i);
+    if (!s->demand[i].instead.step)
+      gl_shrink_demand(s, (uint32_t)i);
+  }
+  for (size_t i = 1; i < s->steps && !s->failed; i++)
+    if (s->demand[i].asked)
+      become[i] = remake(s, (uint32_t)i, become);
+  const bool good = !s->failed && claim_again(s, become);
+  free(become);
+  return good;
+}
+
+// ---- all rounds -----------------------------------------------------------
+
+// One round on a copy; true if it has fewer words.
+static bool try_round(gl_search *search, gl_budget *budget, unsigned turn) {
+  const size_t before = gl_shrink_words(search->proof);
+  const gridlock_value value = search->value;
+  gl_weak *old = NULL;
+  if (!gl_shrink_renew(search, turn, &old))
+    return false;
+  gl_weak *weak = search->proof;
+  gl_shrinker s = {.weak = weak, .proof = weak->proof, .budget = budget};
+  bool good = gl_shrink_begin(&s) && run_round(&s);
+  gl_shrink_end(&s);
+  good = good && gl_shrink_words(weak) < before;
+  if (!good)
+    search->proof = old;
+  search->value = value;
+  search->free_proof(good ? old : weak);
+  return good;
+}
+
+void gl_cert_reduce(gl_search *search, gl_budget *budget) {
+  unsigned idle = 0;
+  for (unsigned turn = 0; idle < TURNS && gl_budget_look(budget); turn++)
+    idle = try_round(search, budget, turn) ? 0 : idle + 1;
+}
