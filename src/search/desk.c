@@ -24,9 +24,10 @@ gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
   d->proof = d->weak->proof;
   d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
   d->table = gl_table_new(d->board, d->budget);
+  d->covers = gl_covers_new(d->board);
   d->pairer = gl_pairer_new(d->board);
   d->chooser = gl_chooser_new(d->board);
-  if (!d->keys || !d->table || !d->pairer || !d->chooser) {
+  if (!d->keys || !d->table || !d->covers || !d->pairer || !d->chooser) {
     gl_desk_close(d, NULL);
     return gl_fail_memory(error);
   }
@@ -43,6 +44,7 @@ gl_status gl_desk_close(gl_desk *d, gl_error *error) {
   gl_stack_free(&d->stack);
   gl_chooser_free(d->chooser);
   gl_pairer_free(d->pairer);
+  gl_covers_free(d->covers);
   gl_table_free(d->table);
   gl_keys_free(d->keys);
   return gl_weak_close(d->weak, error);
@@ -136,21 +138,26 @@ static gl_outcome try_pairing(gl_desk *d, const gl_glance *g) {
   return result;
 }
 
+// The outcome that an object stands for.
+static gl_outcome known(const gl_desk *d, gl_ref object) {
+  const bool card =
+      object.step && gl_rule_is_card(d->proof->step[object.step].rule);
+  return gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
+}
+
 static gl_outcome look_up(gl_desk *d, const gl_position *p, gl_key key) {
-  const gl_ref found = gl_table_find(d->table, key);
-  if (!found.step)
-    return GL_UNDECIDED;
-  const bool card = gl_rule_is_card(d->proof->step[found.step].rule);
-  const gl_ref object = card ? gl_card_fit(d->proof, found, p)
-                             : gl_shield_fit(d->proof, found, p);
-  if (!object.step)
+  gl_outcome result = known(d, gl_table_find(d->table, key));
+  const bool card = result.who == GL_MAKER_WINS;
+  if (result.who == GL_OPEN)
+    return result;
+  result.object = card ? gl_card_fit(d->proof, result.object, p)
+                       : gl_shield_fit(d->proof, result.object, p);
+  if (!result.object.step)
     return GL_UNDECIDED;
   // What holds is true, but zones must also be small to be put together.
-  const gl_cellset zone = card ? gl_proof_card(d->proof, object).t
-                               : gl_proof_zone(d->proof, object);
-  return gl_cellset_inside(&zone, &p->live)
-             ? gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object)
-             : GL_UNDECIDED;
+  const gl_cellset zone = card ? gl_proof_card(d->proof, result.object).t
+                               : gl_proof_zone(d->proof, result.object);
+  return gl_cellset_inside(&zone, &p->live) ? result : GL_UNDECIDED;
 }
 
 // One reduction after the other; true if that decides the position.
@@ -201,6 +208,8 @@ bool gl_desk_reduce(gl_desk *d, const gl_position *p, gl_glance *g,
   g->key = gl_key_of_lines(d->keys, g->kernel);
   if (gl_desk_uses(d, GL_USE_TABLE))
     *result = look_up(d, g->kernel, g->key);
+  if (result->who == GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
+    *result = known(d, gl_covers_find(d->covers, g->kernel));
   return result->who != GL_OPEN;
 }
 
@@ -218,6 +227,8 @@ gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
   result = gl_fitted(d->proof, g->kernel, result);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_TABLE))
     gl_table_store(d->table, g->key, result.object);
+  if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
+    gl_covers_add(d->covers, d->proof, result.object);
   return result;
 }
 

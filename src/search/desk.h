@@ -11,6 +11,7 @@
 #include "pairing/choose.h"
 #include "pairing/greedy.h"
 #include "reduce/reduce.h"
+#include "search/cover.h"
 #include "search/gather.h"
 #include "search/search.h"
 #include "search/table.h"
@@ -47,6 +48,7 @@ typedef struct gl_desk {
   gl_proof *proof;
   gl_keys *keys;
   gl_table *table;
+  gl_covers *covers;
   gl_pairer *pairer;
   gl_chooser *chooser;
   gl_gate gate[GL_GATES];

@@ -617,8 +617,12 @@ static gl_outcome maker_node(dfpn *s, const gl_position *p, numbers limit,
     else if (!d->budget->reason)
       write_numbers(s, g->key, *n);
   }
+  const bool solved = result.who != GL_OPEN;
   result = gl_climbed(d->proof, &d->trail, from, p, result);
   gl_stack_cut(&d->stack, mark);
+  // What is solved and has no object is a bug, and must end the search.
+  if (solved && result.who == GL_OPEN)
+    *n = no_limit;
   return result;
 }
 

@@ -35,12 +35,14 @@ static const struct {
     {"attack", "end where Maker wins by forcing moves alone"},
     {"single", "Maker skips cells with a single line, in pns"},
     {"menu", "search for pairings by what each row may ask for"},
+    {"cover", "find solved positions by what their objects need"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)
 
-// Isomorphy costs more than it brings (doc/results/czifra.md).
-#define STANDARD (GL_USE_ALL & ~GL_USE_ISOMORPHY)
+// Isomorphy costs more than it brings (doc/results/czifra.md), and covers bring
+// nothing (bench/README.md).
+#define STANDARD (GL_USE_ALL & ~(GL_USE_ISOMORPHY | GL_USE_COVER))
 
 static const struct {
   const char *name;

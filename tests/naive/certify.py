@@ -347,7 +347,7 @@ def random_switches(rng, names):
         off = [name for name in names if name not in on]
     words = ["--preset", rng.choice(("hsu", "czifra", "bare"))] if rng.random() < 0.2 else []
     if rng.random() < 0.2:
-        words += ["--with", "isomorphy"]
+        words += ["--with", rng.choice(("isomorphy", "cover", "cover,isomorphy"))]
     if off:
         words += ["--without", ",".join(off)]
     if rng.random() < 0.4:

@@ -157,7 +157,9 @@ int main(int argc, char **argv) {
     gl_game *game = random_game(&random, most, &text);
     char without[512];
     random_without(&random, without, sizeof without);
-    const char *with = random_below(&random, 3) ? NULL : "isomorphy";
+    static const char *const more[] = {NULL, NULL, "cover", "isomorphy",
+                                       "cover,isomorphy"};
+    const char *with = more[random_below(&random, 5)];
     for (size_t e = 0; gridlock_engine_name(e); e++)
       if (!check(game, gridlock_engine_name(e), with, without)) {
         fprintf(stderr, "game %zu:\n%s\n", i, text);
