@@ -3,8 +3,6 @@
 
 #include "proof/fit.h"
 
-#include <stdlib.h>
-
 // A pairing search that has failed this often is hopeless (doc/DESIGN.md).
 #define PATIENCE 30
 #define MENU_PATIENCE 12
@@ -66,21 +64,21 @@ gl_position *gl_desk_play(gl_desk *d, const gl_position *p, gl_cellset maker,
   return next;
 }
 
-static int compare_moves(const void *a, const void *b) {
-  const gl_move *x = a;
-  const gl_move *y = b;
-  if (x->weight != y->weight)
-    return x->weight > y->weight ? -1 : 1;
-  return (x->cell > y->cell) - (x->cell < y->cell);
+static bool is_before(gl_move x, gl_move y) {
+  return x.weight > y.weight || (x.weight == y.weight && x.cell < y.cell);
 }
 
+// Few enough for the simplest way.
 size_t gl_desk_sort(gl_cellset cells, const uint64_t *weight, gl_move *moves) {
   size_t count = 0;
   while (!gl_cellset_empty(&cells)) {
     const gl_cell cell = gl_cellset_pop(&cells);
-    moves[count++] = (gl_move){cell, false, weight[cell]};
+    const gl_move move = {cell, false, weight[cell]};
+    size_t at = count++;
+    for (; at > 0 && is_before(move, moves[at - 1]); at--)
+      moves[at] = moves[at - 1];
+    moves[at] = move;
   }
-  qsort(moves, count, sizeof *moves, compare_moves);
   return count;
 }
 
@@ -98,10 +96,27 @@ gl_cellset gl_desk_ones(gl_desk *d, const gl_position *p, gl_threats *t) {
   return ones;
 }
 
-bool gl_desk_split(const gl_desk *d, const gl_position *p, gl_split *split) {
+// Is it worth while to look?
+static bool is_likely(const gl_desk *d, gl_gate *gate) {
+  const bool rare = gate->tried >= 4 * RARE && gate->found < gate->tried / RARE;
+  return !gl_desk_uses(d, GL_USE_PATIENCE) || !rare || gate->shut++ % RARE == 0;
+}
+
+static bool note(gl_gate *gate, bool found) {
+  gate->tried++;
+  gate->found += found;
+  return found;
+}
+
+static bool find_split(const gl_desk *d, const gl_position *p,
+                       gl_split *split) {
   return (gl_desk_uses(d, GL_USE_PARTS) && gl_find_parts(p, split)) ||
          (gl_desk_uses(d, GL_USE_CELL) && gl_find_cell(p, split)) ||
          (gl_desk_uses(d, GL_USE_LINE) && gl_find_line(p, split));
+}
+
+bool gl_desk_split(gl_desk *d, const gl_position *p, gl_split *split) {
+  return is_likely(d, &d->splits) && note(&d->splits, find_split(d, p, split));
 }
 
 static gl_outcome join_pairs(gl_desk *d, const gl_pair *pair, size_t pairs) {
@@ -121,20 +136,13 @@ static gl_outcome find_pairing(gl_desk *d, const gl_position *p) {
              : GL_UNDECIDED;
 }
 
-// Is it worth while to look for a pairing of this potential?
-static bool is_likely(gl_gate *gate) {
-  const bool rare = gate->tried >= 4 * RARE && gate->found < gate->tried / RARE;
-  return !rare || gate->shut++ % RARE == 0;
-}
-
 static gl_outcome try_pairing(gl_desk *d, const gl_glance *g) {
   const uint64_t step = g->sum >> (GL_WEIGHT_ONE - 4);
-  gl_gate *gate = &d->gate[step < GL_GATES ? step : GL_GATES - 1];
-  if (gl_desk_uses(d, GL_USE_PATIENCE) && !is_likely(gate))
+  gl_gate *gate = &d->pairings[step < GL_GATES ? step : GL_GATES - 1];
+  if (!is_likely(d, gate))
     return GL_UNDECIDED;
   const gl_outcome result = find_pairing(d, g->kernel);
-  gate->tried++;
-  gate->found += result.who == GL_BREAKER_WINS;
+  note(gate, result.who == GL_BREAKER_WINS);
   return result;
 }
 

@@ -30,14 +30,17 @@
 #define gl_desk_glance GL_SIZED(gl_desk_glance)
 #define gl_desk_sort GL_SIZED(gl_desk_sort)
 
-// Whether a pairing is likely is nearly a function of the potential: how often
-// one was looked for, and found, in steps of 1/16.
-#define GL_GATES 64
+// How often something was looked for, and found: what is rare is not looked for
+// each time.
 typedef struct gl_gate {
-  uint32_t tried;
-  uint32_t found;
-  uint32_t shut; // how often it was not looked for
+  uint64_t tried;
+  uint64_t found;
+  uint64_t shut; // how often it was not looked for
 } gl_gate;
+
+// Whether a pairing is likely is nearly a function of the potential, here in
+// steps of 1/16.
+#define GL_GATES 64
 
 typedef struct gl_desk {
   gl_search *search;
@@ -51,7 +54,8 @@ typedef struct gl_desk {
   gl_covers *covers;
   gl_pairer *pairer;
   gl_chooser *chooser;
-  gl_gate gate[GL_GATES];
+  gl_gate pairings[GL_GATES];
+  gl_gate splits;
   gl_stack stack;
   gl_trail trail;
 } gl_desk;
@@ -84,8 +88,8 @@ size_t gl_desk_sort(gl_cellset cells, const uint64_t *weight, gl_move *moves);
 // Open lines of one cell are threats.  Returns the cells, and their cards.
 gl_cellset gl_desk_ones(gl_desk *desk, const gl_position *p, gl_threats *t);
 
-// How a position with Maker to move falls apart, if it does.
-bool gl_desk_split(const gl_desk *desk, const gl_position *p, gl_split *split);
+// How a position with Maker to move falls apart, if it does and is looked at.
+bool gl_desk_split(gl_desk *desk, const gl_position *p, gl_split *split);
 
 // What a first look at a position with Maker to move finds out.
 typedef struct gl_glance {
