@@ -37,8 +37,28 @@ static gl_ref keep_out(gl_proof *proof, gl_ref shield, gl_cell cell) {
                                   : shield;
 }
 
+// The steps as one join, which is what they nearly always are.
+static gl_ref join_all(gl_proof *proof, const gl_trail *trail, size_t from,
+                       gl_ref shield) {
+  gl_ref parts[32 * GL_WORDS + 1] = {shield};
+  size_t count = 1;
+  gl_cellset zone = gl_proof_zone(proof, shield);
+  for (size_t i = trail->count; i > from; i--) {
+    const gl_trail_step *step = &trail->step[i - 1];
+    if (gl_cellset_has(&zone, step->x) || gl_cellset_has(&zone, step->y))
+      return GL_NO_REF;
+    gl_cellset_add(&zone, step->x);
+    gl_cellset_add(&zone, step->y);
+    parts[count++] = gl_shield_pair(proof, step->x, step->y);
+  }
+  return count > 1 ? gl_shield_join(proof, parts, count) : shield;
+}
+
 gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
                        bool mend, gl_ref shield) {
+  const gl_ref all = mend ? GL_NO_REF : join_all(proof, trail, from, shield);
+  if (all.step)
+    return all;
   for (size_t i = trail->count; shield.step && i > from; i--) {
     const gl_trail_step *step = &trail->step[i - 1];
     if (mend)
