@@ -78,9 +78,13 @@ static double in_units(uint64_t weight) {
   return (double)weight / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
 }
 
+// Numbers of open nodes stay away from zero and infinity.
+#define LEAST 1e-20
+#define MOST 1e30
+
 static void write_numbers(dfpn *s, gl_key key, numbers n) {
-  const gl_note note = {(float)fmin(fmax(n.pn, 1e-20), 1e30),
-                        (float)fmin(fmax(n.dn, 1e-20), 1e30), 0};
+  const gl_note note = {(float)fmin(fmax(n.pn, LEAST), MOST),
+                        (float)fmin(fmax(n.dn, LEAST), MOST), 0};
   gl_notes_write(s->notes, key, note);
 }
 
@@ -212,7 +216,7 @@ static numbers first_numbers(const dfpn *s, const turn *b, size_t live,
   const double held =
       gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
   return (numbers){1 + s->constant.beta * held,
-                   fmin(pow(s->constant.alpha, potential), 1e20)};
+                   fmin(fmax(pow(s->constant.alpha, potential), LEAST), 1e20)};
 }
 
 // Looks at the first few answers, and gives all of them the numbers that they
