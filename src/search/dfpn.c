@@ -31,7 +31,7 @@ static const gl_cellset nothing;
 #define LOOKS 4
 
 // Constants of the first numbers, by 7,8,5, strip:11 to strip:13 and Snaky.
-#define ALPHA 400
+#define ALPHA 1000
 #define BETA 100
 
 typedef struct dfpn {

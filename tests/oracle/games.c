@@ -53,8 +53,8 @@ static void write_line(FILE *file, uint32_t line) {
 // Two blocks full of lines that share nothing, a cell, or one more line: what
 // splits are made for, and what chance seldom makes.
 static void random_blocks(random_state *random, FILE *file) {
-  const size_t one = 3 + random_below(random, 3);
-  const size_t two = 3 + random_below(random, 3);
+  const size_t one = 3 + random_below(random, 2);
+  const size_t two = 3 + random_below(random, 2);
   const uint64_t shared = random_below(random, 3); // 0 nothing, 1 cell, 2 line
   const size_t middle = shared == 1 ? one - 1 : one;
   const size_t lines[2] = {one + random_below(random, one),
