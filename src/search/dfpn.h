@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// dfpn.h -- what the parts of depth-first proof number search share
+
+#ifndef GL_SEARCH_DFPN_H
+#define GL_SEARCH_DFPN_H
+
+#include "search/desk.h"
+#include "search/notes.h"
+
+#include <math.h>
+
+#define gl_dfpn_maker GL_SIZED(gl_dfpn_maker)
+#define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
+#define gl_dfpn_split GL_SIZED(gl_dfpn_split)
+
+typedef struct gl_dfpn {
+  gl_desk desk;
+  gl_numbers constant;
+  gl_notes *notes;
+} gl_dfpn;
+
+// What Maker needs and what Breaker needs; as a limit, when to come back.
+typedef struct gl_effort {
+  double pn;
+  double dn;
+} gl_effort;
+
+#define GL_NO_LIMIT ((gl_effort){INFINITY, INFINITY})
+#define GL_AT_ONCE ((gl_effort){0, 0})
+
+// Numbers of open nodes stay away from zero and infinity.
+#define GL_EFFORT_LEAST 1e-20
+#define GL_EFFORT_MOST 1e30
+
+static inline bool gl_effort_over(gl_effort n, gl_effort limit) {
+  return n.pn >= limit.pn || n.dn >= limit.dn;
+}
+
+// A child may exceed its best sibling by this much before they change places.
+#define GL_SLACK 1.5
+
+// The limits of a child with the numbers `c` in a node with the numbers `n`,
+// whose best sibling has `second`: the one number until the sibling is better,
+// the other until all siblings together exceed the node's limit.  A little more
+// than the child has, so that the search goes on whatever is rounded.
+static inline gl_effort gl_limit_move(gl_effort limit, gl_effort n, gl_effort c,
+                                      double second) {
+  return (gl_effort){fmax(fmin(limit.pn, second * GL_SLACK), c.pn * 1.0001),
+                     fmax(limit.dn - (n.dn - c.dn), c.dn * 1.0001)};
+}
+
+static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
+                                        gl_effort c, double second) {
+  return (gl_effort){fmax(limit.pn - (n.pn - c.pn), c.pn * 1.0001),
+                     fmax(fmin(limit.dn, second * GL_SLACK), c.dn * 1.0001)};
+}
+
+static inline void gl_effort_write(gl_dfpn *s, gl_key key, gl_effort n) {
+  const gl_note note = {
+      (float)fmin(fmax(n.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
+      (float)fmin(fmax(n.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
+  gl_notes_write(s->notes, key, note);
+}
+
+static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {
+  gl_note note;
+  const bool found = gl_notes_find(s->notes, key, &note) && note.dn > 0;
+  if (found)
+    *n = (gl_effort){note.pn, note.dn};
+  return found;
+}
+
+// A move or an answer that is still open.
+typedef struct gl_child {
+  gl_cell cell;
+  bool done;
+  gl_effort n;
+} gl_child;
+
+// A position with Breaker to move.
+typedef struct gl_turn {
+  const gl_position *p;
+  gl_cell last;       // Maker's stone; GL_NO_CELL at the start
+  gl_cellset killers; // answers to her other moves
+  gl_cellset avoid;   // her moves that are not answered yet
+  // What the search finds:
+  gl_key key;
+  bool known; // there are notes about the answers
+  gl_threats *t;
+  uint64_t *weight;
+  uint64_t sum; // of the weights of the lines
+  gl_cellset *over;
+} gl_turn;
+
+// dfpn.c: Maker to move.  GL_OPEN with numbers that are over the limit, or a
+// card, or a shield.
+gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
+                         gl_effort *n);
+
+// turn.c: Breaker to move.  GL_MAKER_WINS with a card, unless it is the start;
+// GL_BREAKER_WINS with *answer; or numbers that are over the limit.
+gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
+                           gl_answer *answer, gl_effort *n);
+
+// couple.c: Maker to move in a position that falls apart.  `whole` if what its
+// sides say does not decide it.
+gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
+                         const gl_split *split, gl_effort limit, gl_effort *n,
+                         bool *whole);
+
+#endif
