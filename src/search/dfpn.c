@@ -33,32 +33,15 @@ typedef struct expansion {
   size_t open;
 } expansion;
 
-static bool is_left(const gl_dfpn *s, const expansion *e, gl_cell cell) {
-  return !gl_desk_uses(&s->desk, GL_USE_ZONE) ||
-         gl_cellset_has(&e->a->common, cell);
+// The moves that may still win; NULL for all.
+static const gl_cellset *left(const gl_dfpn *s, const expansion *e) {
+  return gl_desk_uses(&s->desk, GL_USE_ZONE) ? &e->a->common : NULL;
 }
 
-// The numbers of the node, its best child, if there is one, and the next best
-// pn.
 static gl_effort count_moves(const gl_dfpn *s, const expansion *e, size_t *best,
                              double *second) {
-  gl_effort n = {INFINITY, 0};
-  *best = e->open;
-  *second = INFINITY;
-  for (size_t i = 0; i < e->open; i++) {
-    const gl_child *c = &e->children[i];
-    if (c->done || !is_left(s, e, c->cell))
-      continue;
-    n.dn += c->n.dn;
-    if (c->n.pn < n.pn) {
-      *second = n.pn;
-      n.pn = c->n.pn;
-      *best = i;
-    } else if (c->n.pn < *second) {
-      *second = c->n.pn;
-    }
-  }
-  return n;
+  return gl_effort_count(e->children, e->open, left(s, e), GL_MAKER, best,
+                         second);
 }
 
 // Searches one of Maker's moves, up to a limit.
@@ -96,7 +79,7 @@ static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
                                : e->p->live;
   const size_t count = gl_desk_sort(cells, g->weight, moves);
   for (size_t i = 0; i < count; i++) {
-    if (!is_left(s, e, moves[i].cell))
+    if (left(s, e) && !gl_cellset_has(left(s, e), moves[i].cell))
       continue;
     gl_child *c = &e->children[e->open++];
     *c = (gl_child){.cell = moves[i].cell};
@@ -148,19 +131,20 @@ static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
   return gl_won(GL_BREAKER_WINS, gl_answers_shield(e.a, d->proof));
 }
 
-// A kernel that no leaf decides.
+// A kernel that no leaf decides.  Sides that leave it open, though the limit is
+// not reached, have said nothing.
 static gl_outcome search_kernel(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                                 gl_effort *n) {
   gl_split split;
-  bool whole = true;
   gl_outcome result = GL_UNDECIDED;
   if (!gl_budget_node(s->desk.budget))
     return result;
-  if (gl_desk_split(&s->desk, g->kernel, &split)) {
-    whole = false;
-    result = gl_dfpn_split(s, g->kernel, &split, limit, n, &whole);
-  }
-  return whole ? expand(s, g->kernel, g, limit, n) : result;
+  const bool whole = !gl_desk_split(&s->desk, g->kernel, &split);
+  if (!whole)
+    result = gl_dfpn_split(s, g->kernel, &split, limit, n);
+  if (whole || (result.who == GL_OPEN && !gl_effort_over(*n, limit)))
+    result = expand(s, g->kernel, g, limit, n);
+  return result;
 }
 
 gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,

@@ -77,6 +77,34 @@ typedef struct gl_child {
   gl_effort n;
 } gl_child;
 
+// The numbers of a node: the least of what the player to move needs, the sum of
+// what the other one needs, over the children that are not done and, unless it
+// is NULL, in `left`.  Its best child, `open` if there is none, and the next
+// best number.
+static inline gl_effort gl_effort_count(const gl_child *children, size_t open,
+                                        const gl_cellset *left, gl_player mover,
+                                        size_t *best, double *second) {
+  double least = INFINITY;
+  double sum = 0;
+  *best = open;
+  *second = INFINITY;
+  for (size_t i = 0; i < open; i++) {
+    const gl_child *c = &children[i];
+    if (c->done || (left && !gl_cellset_has(left, c->cell)))
+      continue;
+    const double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
+    sum += mover == GL_MAKER ? c->n.dn : c->n.pn;
+    if (need < least) {
+      *second = least;
+      least = need;
+      *best = i;
+    } else if (need < *second) {
+      *second = need;
+    }
+  }
+  return mover == GL_MAKER ? (gl_effort){least, sum} : (gl_effort){sum, least};
+}
+
 // A position with Breaker to move.
 typedef struct gl_turn {
   const gl_position *p;
@@ -102,10 +130,9 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
 gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
                            gl_answer *answer, gl_effort *n);
 
-// couple.c: Maker to move in a position that falls apart.  `whole` if what its
-// sides say does not decide it.
+// couple.c: Maker to move in a position that falls apart.  GL_OPEN with numbers
+// below the limit if what its sides say does not decide it.
 gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
-                         const gl_split *split, gl_effort limit, gl_effort *n,
-                         bool *whole);
+                         const gl_split *split, gl_effort limit, gl_effort *n);
 
 #endif

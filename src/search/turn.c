@@ -98,9 +98,9 @@ static gl_key answer_key(const gl_dfpn *s, const gl_turn *b, gl_cell cell) {
   return gl_key_salted(b->key, GL_BREAKER + 1 + image);
 }
 
-static bool is_open(const gl_dfpn *s, const gl_turn *b, gl_cell cell) {
-  return !gl_desk_uses(&s->desk, GL_USE_TERRITORY) ||
-         gl_cellset_has(&b->t->common, cell);
+// The answers that may still hold; NULL for all.
+static const gl_cellset *left(const gl_dfpn *s, const gl_turn *b) {
+  return gl_desk_uses(&s->desk, GL_USE_TERRITORY) ? &b->t->common : NULL;
 }
 
 // The first numbers of an answer.
@@ -126,7 +126,7 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
   *open = 0;
   for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
     const gl_cell cell = moves[i].cell;
-    if (!is_open(s, b, cell))
+    if (left(s, b) && !gl_cellset_has(left(s, b), cell))
       continue;
     gl_effort n = first_numbers(s, b, live, cell);
     const gl_key key = answer_key(s, b, cell);
@@ -145,30 +145,6 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
     children[(*open)++] = (gl_child){cell, false, n};
   }
   return GL_OPEN;
-}
-
-// The numbers of the node, its best child, if there is one, and the next best
-// dn.
-static gl_effort count_answers(const gl_dfpn *s, const gl_turn *b,
-                               const gl_child *children, size_t open,
-                               size_t *best, double *second) {
-  gl_effort n = {0, INFINITY};
-  *best = open;
-  *second = INFINITY;
-  for (size_t i = 0; i < open; i++) {
-    const gl_child *c = &children[i];
-    if (c->done || !is_open(s, b, c->cell))
-      continue;
-    n.pn += c->n.pn;
-    if (c->n.dn < n.dn) {
-      *second = n.dn;
-      n.dn = c->n.dn;
-      *best = i;
-    } else if (c->n.dn < *second) {
-      *second = c->n.dn;
-    }
-  }
-  return n;
 }
 
 // Searches one answer, up to a limit.
@@ -200,7 +176,8 @@ static gl_outcome search_answers(gl_dfpn *s, gl_turn *b, gl_child *children,
   while (!s->desk.budget->reason) {
     size_t best;
     double second;
-    *n = count_answers(s, b, children, open, &best, &second);
+    *n =
+        gl_effort_count(children, open, left(s, b), GL_BREAKER, &best, &second);
     if (best == open)
       return finish_turn(s, b);
     if (gl_effort_over(*n, limit)) {
