@@ -26,7 +26,8 @@ static bool can_pair(const gl_position *p, size_t i, gl_cellset cells,
   if (i == p->count)
     return true;
   gl_pair more[MOST / 2 + 1];
-  memcpy(more, pair, pairs * sizeof *pair);
+  for (size_t j = 0; j < pairs; j++)
+    more[j] = pair[j];
   gl_cellset open = gl_cellset_and(p->open[i], cells);
   while (!gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
