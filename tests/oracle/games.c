@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/games.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 uint64_t random_below(random_state *random, uint64_t below) {
   random->state += UINT64_C(0x9e3779b97f4a7c15);
   uint64_t x = random->state;
@@ -70,6 +73,22 @@ static void random_blocks(random_state *random, FILE *file) {
                          random_line(random, middle, middle + two - 1));
   if (!random_below(random, 3))
     fputs("t breaker\n", file);
+}
+
+bool read_options(int argc, char **argv, size_t *count, size_t *cells,
+                  random_state *random) {
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const unsigned long long value = strtoull(argv[i + 1], NULL, 10);
+    if (!strcmp(argv[i], "--count"))
+      *count = (size_t)value;
+    else if (!strcmp(argv[i], "--seed"))
+      random->state = value;
+    else if (cells && !strcmp(argv[i], "--cells"))
+      *cells = (size_t)value;
+    else
+      return false;
+  }
+  return true;
 }
 
 void random_hg(random_state *random, size_t most, FILE *file) {

@@ -20,6 +20,10 @@ typedef struct random_state {
 // A number from 0 to below - 1.
 uint64_t random_below(random_state *random, uint64_t below);
 
+// Reads --count, --seed and, if `cells` is not NULL, --cells; false on others.
+bool read_options(int argc, char **argv, size_t *count, size_t *cells,
+                  random_state *random);
+
 // Writes a random .hg file with at most `most` cells.
 void random_hg(random_state *random, size_t most, FILE *file);
 

@@ -113,15 +113,8 @@ static bool check(const gl_game *game, const char *engine, unsigned use) {
 int main(int argc, char **argv) {
   size_t count = 500;
   random_state random = {0};
-  for (int i = 1; i + 1 < argc; i += 2) {
-    const unsigned long long value = strtoull(argv[i + 1], NULL, 10);
-    if (!strcmp(argv[i], "--count"))
-      count = (size_t)value;
-    else if (!strcmp(argv[i], "--seed"))
-      random.state = value;
-    else
-      return 64;
-  }
+  if (!read_options(argc, argv, &count, NULL, &random))
+    return 64;
   for (size_t i = 0; i < count; i++) {
     char *text = NULL;
     size_t size = 0;
