@@ -2,12 +2,13 @@
 // Values and proofs are in tests/golden and tests/oracle.  Here: node counts,
 // and what happens when memory is short.
 
+#include "rules/file.h"
 #include "search/search.h"
 #include "search/technique.h"
 #include "unit/support.h"
 
-static gl_search solve(const char *text, const char *without, size_t bytes) {
-  gl_game *game = parse(text);
+// Frees the game.
+static gl_search solve_game(gl_game *game, const char *without, size_t bytes) {
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &(gridlock_limits){.bytes = bytes}, "dfpn");
@@ -21,6 +22,10 @@ static gl_search solve(const char *text, const char *without, size_t bytes) {
   gl_game_free(game);
   search.game = NULL;
   return search;
+}
+
+static gl_search solve(const char *text, const char *without, size_t bytes) {
+  return solve_game(parse(text), without, bytes);
 }
 
 #ifndef GL_STRESS // notes are lost, and found again with more nodes
@@ -61,6 +66,45 @@ static void techniques_save_nodes(void **state) {
 }
 #endif
 
+// Two boards of 4,4,4 in one game, which share nothing, or one cell.
+static gl_game *two_boards(bool sharing) {
+  gl_game *one = parse("mnk:4,4,4");
+  const gl_hypergraph *graph = one->graph[GL_MAKER];
+  const size_t shift = graph->cells - sharing;
+  char *text = NULL;
+  size_t size = 0;
+  FILE *file = open_memstream(&text, &size);
+  fprintf(file, "p hg %zu %zu\n", graph->cells + shift,
+          (size_t)2 * graph->lines);
+  for (size_t copy = 0; copy < 2; copy++)
+    for (gl_line e = 0; e < graph->lines; e++) {
+      const gl_cells cells = gl_line_cells(graph, e);
+      fputc('e', file);
+      for (size_t i = 0; i < cells.count; i++)
+        fprintf(file, " %zu", cells.at[i] + 1 + copy * shift);
+      fputs(" 0\n", file);
+    }
+  fclose(file);
+  gl_game *two = NULL;
+  assert_int_equal(gl_hg_read("two", text, size, &two, NULL), GL_OK);
+  free(text);
+  gl_game_free(one);
+  return two;
+}
+
+// A broken split ends in a search of the whole, so only the nodes tell: without
+// splits they are 3,122,199 and 14,318.
+static void sides_are_solved_one_by_one(void **state) {
+  (void)state;
+  static const uint64_t known[] = {5171, 918};
+  for (size_t sharing = 0; sharing < 2; sharing++) {
+    const gl_search search =
+        solve_game(two_boards(sharing), "pairing,potential,partial", 0);
+    assert_int_equal(search.value, GRIDLOCK_BREAKER);
+    assert_int_equal(search.budget.progress.nodes, known[sharing]);
+  }
+}
+
 // An answer or a reason, and the limit is held.
 static void little_memory_is_held(void **state) {
   (void)state;
@@ -79,5 +123,6 @@ TESTS(cmocka_unit_test(little_memory_is_held))
 #else
 TESTS(cmocka_unit_test(node_counts_are_known),
       cmocka_unit_test(techniques_save_nodes),
+      cmocka_unit_test(sides_are_solved_one_by_one),
       cmocka_unit_test(little_memory_is_held))
 #endif
