@@ -64,7 +64,6 @@ static void techniques_save_nodes(void **state) {
       fail_msg("%s is solved faster without %s", worse[i].game,
                worse[i].without);
 }
-#endif
 
 // Two boards of 4,4,4 in one game, which share nothing, or one cell.
 static gl_game *two_boards(bool sharing) {
@@ -93,17 +92,18 @@ static gl_game *two_boards(bool sharing) {
 }
 
 // A broken split ends in a search of the whole, so only the nodes tell: without
-// splits they are 3,122,199 and 14,318.
+// splits they are 3,122,199 and 14,318.  Without nauty there is no symmetry.
 static void sides_are_solved_one_by_one(void **state) {
   (void)state;
-  static const uint64_t known[] = {5171, 918};
+  static const uint64_t most[] = {60000, 9000};
   for (size_t sharing = 0; sharing < 2; sharing++) {
     const gl_search search =
         solve_game(two_boards(sharing), "pairing,potential,partial", 0);
     assert_int_equal(search.value, GRIDLOCK_BREAKER);
-    assert_int_equal(search.budget.progress.nodes, known[sharing]);
+    assert_true(search.budget.progress.nodes < most[sharing]);
   }
 }
+#endif
 
 // An answer or a reason, and the limit is held.
 static void little_memory_is_held(void **state) {
