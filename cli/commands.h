@@ -19,6 +19,7 @@ int run_shapes(const cli_settings *settings);
 int run_cert(const cli_settings *settings);
 int run_play(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
+int run_pairing(const cli_settings *settings);
 int run_tiling(const cli_settings *settings);
 int run_learn(const cli_settings *settings);
 int run_reproduce(const cli_settings *settings);

@@ -5,6 +5,7 @@
 #include "cli/reproduce.h"
 #include "cli/trial.h"
 #include "plane/tiling.h"
+#include "plane/toric.h"
 #include "search/technique.h"
 
 #include <argp.h>
@@ -90,6 +91,14 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_DROP] = {"drop", 'd', KIND_ORDINAL, "LINE",
                      "1 to the number of lines", NULL,
                      "do without this line of the block"},
+    [OPTION_METHOD] = {"method", 0, KIND_CHOICE, "NAME",
+                       "auto|match|menu|greedy|weights|plane|exact", "auto",
+                       "how to look for a pairing or for its absence"},
+    [OPTION_TORUS] = {"torus", 0, KIND_PERIODS, "PERIODS",
+                      "as 8 or 8x4, up to 1000", "the smallest that do",
+                      "on the infinite board: the pairing's periods"},
+    [OPTION_EVIDENCE] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
+                         "write the pairing, or why there is none"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -142,6 +151,14 @@ static const cli_command commands[] = {
      "play against a proof",
      run_play,
      {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"pairing",
+     "GAME",
+     NULL,
+     "find a pairing strategy, or show that there is none",
+     run_pairing,
+     {OPTION_METHOD, OPTION_TORUS, OPTION_FIRST, OPTION_EVIDENCE, OPTION_TIME,
+      OPTION_MEMORY, OPTION_WIDTH, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"tiling",
      "GAME",
@@ -241,6 +258,18 @@ static bool read_columns(const char *text, cli_setting *setting) {
          setting->whole <= setting->last && setting->last <= STRIP_MOST;
 }
 
+// One number for both, or two with an x between.
+static bool read_periods(const char *text, cli_setting *setting) {
+  char *end = NULL;
+  if (!read_whole(text, &end, &setting->whole))
+    return false;
+  setting->last = setting->whole;
+  if (*end == 'x' && !read_whole(end + 1, &end, &setting->last))
+    return false;
+  return !*end && setting->whole && setting->whole <= GL_PERIOD_MOST &&
+         setting->last && setting->last <= GL_PERIOD_MOST;
+}
+
 static bool read_setting(const cli_option *option, const char *text,
                          cli_setting *setting) {
   char *end = NULL;
@@ -263,6 +292,8 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole >= GL_ROW_LEAST && setting->whole <= GL_ROW_MOST;
   case KIND_ORDINAL:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
+  case KIND_PERIODS:
+    return read_periods(text, setting);
   case KIND_COLUMNS:
     return read_columns(text, setting);
   case KIND_PARTS:

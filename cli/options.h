@@ -51,6 +51,9 @@ typedef enum option_id {
   OPTION_ROW,
   OPTION_SHIFT,
   OPTION_DROP,
+  OPTION_METHOD,
+  OPTION_TORUS,
+  OPTION_EVIDENCE,
   OPTION_SVG,
   OPTION_HG,
   OPTION_PG,
@@ -72,6 +75,7 @@ typedef enum option_kind {
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
   KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
+  KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h
   KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
