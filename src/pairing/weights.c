@@ -71,6 +71,8 @@ typedef struct attempt {
   const gl_offer *offer;
   const gl_classes *classes;
   gl_weights *weights;
+  size_t factors; // only the first so many are of interest
+  double *best;   // the program's weights for the next one, if there is one
 } attempt;
 
 // The classes' weights times `factor`, rounded, as everybody's weights; a cell
@@ -86,24 +88,30 @@ static void spread(const attempt *a, const double *y, double factor) {
           fmax(0, y[classes->lines + classes->cell[i]]) * factor - 1e-6);
 }
 
-// Small factors first: people read weights.
+// Small factors first: people read weights.  In a small program better ones may
+// come with the next steps.
+static const double factor[] = {1,   2,   3,   4,    5,   6,   8,
+                                10,  12,  20,  24,   30,  60,  120,
+                                360, 840, 1e3, 2520, 1e4, 1e5, 1e6};
+#define FACTORS (sizeof factor / sizeof *factor)
+#define SMALL 400 // rows of a program
+
 static bool round_weights(const double *y, void *context) {
-  static const double factors[] = {1,   2,   3,   4,    5,   6,   8,
-                                   10,  12,  20,  24,   30,  60,  120,
-                                   360, 840, 1e3, 2520, 1e4, 1e5, 1e6};
-  const attempt *a = context;
+  attempt *a = context;
   const size_t rows = a->classes->lines + a->classes->cells;
   double most = 0;
   for (size_t i = 0; i < rows; i++)
     most = fmax(most, y[i]);
   if (!(most < 1000))
     return false;
-  for (size_t i = 0; i < sizeof factors / sizeof *factors; i++) {
-    spread(a, y, factors[i]);
-    if (gl_weights_hold(a->offer, a->weights))
-      return true;
+  for (size_t i = 0; i < a->factors; i++) {
+    spread(a, y, factor[i]);
+    if (gl_weights_hold(a->offer, a->weights)) {
+      a->factors = i;
+      memcpy(a->best, y, rows * sizeof *y);
+    }
   }
-  return false;
+  return a->factors < FACTORS && (rows > SMALL || !a->factors);
 }
 
 static void add_entry(gl_program *program, size_t *count, size_t row,
@@ -159,6 +167,7 @@ bool gl_weights_find(const gl_offer *offer, gl_budget *budget,
                      gl_weights *weights) {
   gl_classes classes;
   gl_program program = {0};
+  double *best = NULL;
   bool found = false;
   if (!gl_classes_find(offer, &classes))
     goto done;
@@ -173,14 +182,19 @@ bool gl_weights_find(const gl_offer *offer, gl_budget *budget,
   program.value = malloc((entries + 1) * sizeof *program.value);
   program.b = calloc(program.rows + 1, sizeof *program.b);
   program.c = calloc(columns + 1, sizeof *program.c);
+  best = malloc((program.rows + 1) * sizeof *best);
   if (!program.start || !program.row || !program.value || !program.b ||
-      !program.c)
+      !program.c || !best)
     goto done;
-  attempt a = {offer, &classes, weights};
+  attempt a = {offer, &classes, weights, FACTORS, best};
   fill_program(&a, &program);
-  found =
-      gl_program_solve(&program, budget, round_weights, &a) == GL_PROGRAM_DONE;
+  gl_program_solve(&program, budget, round_weights, &a);
+  if (a.factors < FACTORS) {
+    spread(&a, best, factor[a.factors]);
+    found = gl_weights_hold(offer, weights);
+  }
 done:
+  free(best);
   free(program.start);
   free(program.row);
   free(program.value);
