@@ -318,17 +318,68 @@ static void print_json(const inquiry *q) {
   putchar('\n');
 }
 
+// ---- Drawing ----
+
+// A window of the plane, at least so wide and high.
+#define WINDOW 12
+
+static void draw_window(const inquiry *q, gl_pair *pair, FILE *file) {
+  const gl_toric *toric = &q->toric;
+  const size_t width = (WINDOW / toric->width + 1) * toric->width;
+  const size_t height = (WINDOW / toric->height + 1) * toric->height;
+  const gl_game window = {.layout = gl_layout_board(width, height, false)};
+  cell_marks marks = {.pair = pair};
+  if (!window.layout)
+    return;
+  for (size_t i = 0; i < q->pairing.count; i++)
+    marks.pairs += gl_window_cut(toric, q->pairing.chosen[i], window.layout,
+                                 pair + marks.pairs);
+  write_svg(&window, &marks, file);
+  gl_layout_free(window.layout);
+}
+
+static void draw_board(const inquiry *q, gl_pair *pair, FILE *file) {
+  cell_marks marks = {.pair = pair};
+  for (size_t i = 0; i < q->pairing.count; i++) {
+    pair[marks.pairs] = q->offer->pair[q->pairing.chosen[i]];
+    marks.pairs += pair[marks.pairs].y != q->game->layout->cells;
+  }
+  write_svg(q->game, &marks, file);
+}
+
+static gl_status draw(const inquiry *q, const char *path, gl_error *error) {
+  const size_t most =
+      q->game->infinite ? (WINDOW + q->toric.width) * (WINDOW + q->toric.height)
+                        : q->offer->cells;
+  gl_pair *pair = malloc((most + 1) * sizeof *pair);
+  gl_output output;
+  const gl_status status =
+      pair ? gl_output_open(&output, path, error) : gl_fail_memory(error);
+  if (!status && q->game->infinite)
+    draw_window(q, pair, output.file);
+  else if (!status)
+    draw_board(q, pair, output.file);
+  free(pair);
+  return status ? status : gl_output_close(&output, error);
+}
+
+// What goes to stdout takes the place of the text.
 static gl_status answer(inquiry *q, gl_error *error) {
   const char *path = q->settings->option[OPTION_EVIDENCE].text;
+  const cli_setting *svg = &q->settings->option[OPTION_PAIRING_SVG];
   gl_status status = GL_OK;
   const bool kept = q->pairing.decision == GL_PAIRED || !q->game->infinite;
   if (path && q->pairing.decision && kept)
     status = save_evidence(q, path, error);
+  if (!status && svg->given && q->pairing.decision == GL_PAIRED)
+    status = draw(q, svg->text, error);
   if (status)
     return status;
+  const bool taken =
+      (svg->given && !strcmp(svg->text, "-")) || (path && !strcmp(path, "-"));
   if (q->settings->option[OPTION_JSON].given)
     print_json(q);
-  else
+  else if (!taken || !q->pairing.decision)
     print_text(q);
   return GL_OK;
 }
