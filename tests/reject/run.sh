@@ -5,7 +5,7 @@
 #
 # The second text line of a certificate is `c game: GAME`, the game that it is
 # checked against (a file in its own folder, or a text).  The third is
-# `c answer: MAKER` or `c answer: BREAKER` for one that must be verified, and
+# `c answer: MAKER`, `BREAKER` and so on for one that must be verified, and
 # `c reason: WORDS` for one that must be refuted with these words.  Binary
 # certificates have no comments; binary.txt has their games and reasons.
 
@@ -56,7 +56,7 @@ run() { # FOLDER FILE GAME ANSWER REASON
 for folder in accept reject; do
   cd "$tests/$folder" || exit 1
   shopt -s nullglob
-  certificates=(*.glc)
+  certificates=(*.glc *.glw *.glt)
   [ ${#certificates[@]} -gt 0 ] || fail "$folder: there are no certificates"
   for file in "${certificates[@]}"; do
     run $folder "$file" "$(field "$file" 2 game)" "$(field "$file" 3 answer)" \
