@@ -39,6 +39,14 @@ void *one_more(void *list, size_t count, size_t size) {
   return checked(room > SIZE_MAX / size ? NULL : realloc(list, room * size));
 }
 
+void *longer(void *list, size_t count, size_t room, size_t size) {
+  void *copy = zeroed(room, size);
+  if (count)
+    memcpy(copy, list, count * size);
+  free(list);
+  return copy;
+}
+
 set *new_set(size_t most) {
   const size_t words = most / 64 + 1;
   set *s = zeroed(1, sizeof *s + words * sizeof *s->bits);

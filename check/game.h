@@ -80,6 +80,9 @@ void *zeroed(size_t count, size_t size);
 // Makes room for one more thing behind `count` others.
 void *one_more(void *list, size_t count, size_t size);
 
+// A copy of a list in place of it, with room for more things, all zero.
+void *longer(void *list, size_t count, size_t room, size_t size);
+
 // An empty set for numbers up to `most`.
 set *new_set(size_t most);
 

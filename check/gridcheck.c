@@ -69,61 +69,98 @@ static const char *check_file(const struct game *game) {
 
 static const char help[] =
     "usage: gridcheck [--first maker|breaker] GAME FILE\n"
+    "       gridcheck [--first maker|breaker] --drat [GAME] FORMULA PROOF\n"
     "       gridcheck [--first maker|breaker] --lines GAME\n"
     "       gridcheck --help | --version\n"
     "Checks that a file proves what it claims about a weak positional game:\n"
     "  .glc, .glb  a certificate: who wins\n"
     "  .glw        weights: there is no pairing\n"
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
-    "The FILE - is standard input, and so is the GAME hyper:-\n"
+    "A file - is standard input, and so is the GAME hyper:-\n"
+    "  --drat    checks a DRAT proof that a formula cannot be satisfied and, "
+    "if\n"
+    "            there is a GAME, that the formula says that it has a pairing\n"
     "  --first   sets who moves first, whatever the game says\n"
     "  --lines   prints the game in .hg form instead\n"
     "Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n";
 
-int main(int count, char **words) {
-  static struct game game;
-  const char *operands[2] = {NULL, NULL}, *first = NULL, *show = NULL;
-  bool only_lines = false, wrong = false;
-  size_t given = 0;
+enum { MOST_OPERANDS = 3 };
+
+// What the words of the command line say.
+typedef struct {
+  const char *show, *first; // or NULL
+  bool drat, only_lines, wrong;
+  const char *operands[MOST_OPERANDS];
+  size_t given;
+} command;
+
+static command read_command(int count, char **words) {
+  command c = {0};
   for (int i = 1; i < count; i++) {
     const char *w = words[i];
     if (strcmp(w, "--help") == 0)
-      show = help;
+      c.show = help;
     else if (strcmp(w, "--version") == 0)
-      show = "gridcheck 0.1.0\n";
+      c.show = "gridcheck 0.1.0\n";
+    else if (strcmp(w, "--drat") == 0)
+      c.drat = true;
     else if (strcmp(w, "--lines") == 0)
-      only_lines = true;
+      c.only_lines = true;
     else if (strcmp(w, "--first") == 0 && i + 1 < count)
-      first = words[++i];
+      c.first = words[++i];
     else if (strncmp(w, "--first=", strlen("--first=")) == 0)
-      first = w + strlen("--first=");
-    else if (given < 2 && (*w != '-' || strcmp(w, "-") == 0))
-      operands[given++] = w;
+      c.first = w + strlen("--first=");
+    else if (c.given < MOST_OPERANDS && (*w != '-' || strcmp(w, "-") == 0))
+      c.operands[c.given++] = w;
     else
-      wrong = true;
+      c.wrong = true;
   }
-  if (first && strcmp(first, "maker") != 0 && strcmp(first, "breaker") != 0)
-    wrong = true;
-  if (show) {
-    fputs(show, stdout);
+  if (c.first && strcmp(c.first, "maker") != 0 &&
+      strcmp(c.first, "breaker") != 0)
+    c.wrong = true;
+  if (c.drat && c.only_lines)
+    c.wrong = true;
+  const size_t least = c.only_lines ? 1 : 2;
+  if (c.given < least || c.given > (c.drat ? least + 1 : least))
+    c.wrong = true;
+  return c;
+}
+
+// Refuses to read standard input twice.
+static void check_standard_input(const command *c) {
+  size_t standard = 0;
+  for (size_t i = 0; i < c->given; i++)
+    standard += strcmp(c->operands[i], "-") == 0 ||
+                strcmp(c->operands[i], "hyper:-") == 0;
+  if (standard > 1)
+    cannot("wrong usage", "only one of the files can be stdin");
+}
+
+int main(int count, char **words) {
+  static struct game game;
+  const command c = read_command(count, words);
+  if (c.show) {
+    fputs(c.show, stdout);
     return close_output(0);
   }
-  if (wrong || given != (only_lines ? 1 : 2))
+  if (c.wrong)
     cannot("wrong usage", "see gridcheck --help");
-  const bool standard = !only_lines && strcmp(operands[1], "-") == 0;
-  if (standard && strcmp(operands[0], "hyper:-") == 0)
-    cannot("wrong usage", "game and file cannot both be stdin");
-  read_game(operands[0], &game);
-  if (first)
-    game.breaker_first = strcmp(first, "breaker") == 0;
-  if (only_lines && game.infinite)
+  check_standard_input(&c);
+  if (c.drat && c.given == 2)
+    conclude(check_drat(NULL, c.operands[0], c.operands[1]), NULL);
+  read_game(c.operands[0], &game);
+  if (c.first)
+    game.breaker_first = strcmp(c.first, "breaker") == 0;
+  if ((c.only_lines || c.drat) && game.infinite)
     cannot("game", "an infinite board has no list of lines");
-  if (only_lines) {
+  if (c.only_lines) {
     print_game(&game);
     return close_output(0);
   }
   if (game.no_rules)
     cannot("game", game.no_rules);
-  open_text(operands[1], NULL);
+  if (c.drat)
+    conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
+  open_text(c.operands[1], NULL);
   conclude(check_file(&game), NULL);
 }

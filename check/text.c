@@ -24,6 +24,8 @@ static size_t text_room;
 static uint64_t line_number;
 
 void open_text(const char *path, const char *which) {
+  if (file && file != stdin)
+    fclose(file);
   file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
   file_path = file == stdin ? "standard input" : path;
   file_which = which;
@@ -80,6 +82,13 @@ char *next_statement(const char *claim) {
   return NULL;
 }
 
+bool take_start(const char *start) {
+  if (strncmp(text, start, strlen(start)) != 0)
+    return false;
+  next = text + strlen(start);
+  return true;
+}
+
 char *take_word(void) {
   char *start = next;
   if (!start)
@@ -90,8 +99,6 @@ char *take_word(void) {
   next = space ? space + 1 : NULL;
   return start;
 }
-
-bool line_is_over(void) { return !next; }
 
 void skip_line(void) { next = NULL; }
 

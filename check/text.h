@@ -30,11 +30,12 @@ bool skip_comment(void);
 // nothing after it.
 char *next_statement(const char *claim);
 
+// If the text line, nothing of which has been taken, starts like this, takes
+// that much of it, and says whether it does.
+bool take_start(const char *start);
+
 // The next word of the text line.
 char *take_word(void);
-
-// Says whether the whole text line has been taken.
-bool line_is_over(void);
 
 // Takes the rest of the text line, whatever it is.
 void skip_line(void);
