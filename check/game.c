@@ -72,7 +72,7 @@ const char *parse_number(const char *digits, size_t length, uint64_t least,
 
 // ---- Lines ----
 
-static void set_cells(struct game *game, size_t count) {
+void set_cells(struct game *game, size_t count) {
   game->cell_count = count;
   game->maker = new_set(count);
   game->breaker = new_set(count);
@@ -274,6 +274,10 @@ static void set_board(const source *in, struct game *game, int64_t width,
 static int by_place(const void *one, const void *two) {
   const point a = *(const point *)one, b = *(const point *)two;
   return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
+}
+
+point moved(point cell, point by) {
+  return (point){cell.x + by.x, cell.y + by.y};
 }
 
 bool shape_has(const struct game *game, size_t s, point cell) {

@@ -55,8 +55,14 @@ bool is_open(const struct game *game, size_t e);
 // Sorts the cells of a list.  Returns the line that consists of them, or 0.
 uint32_t find_line(const struct game *game, uint32_t *cells);
 
+// The cell at a distance from another.
+point moved(point cell, point by);
+
 // Says whether shape number s has this cell.
 bool shape_has(const struct game *game, size_t s, point cell);
+
+// Sets the number of cells.  There are no stones.
+void set_cells(struct game *game, size_t count);
 
 // Adds a cell to the line that is being made.
 void add_cell(struct game *game, size_t cell);

@@ -53,14 +53,15 @@ static const char *check_file(const struct game *game) {
     const char *(*check)(const struct game *);
   } kinds[] = {{"glc", false, check_certificate},
                {"glw", false, check_weights},
-               {"glt", true, check_toric}};
+               {"glt", true, check_toric},
+               {"tiling", true, check_tiling}};
   const size_t count = sizeof kinds / sizeof *kinds;
   const char *name = next_line() ? take_word() : "";
   size_t kind = 0;
   while (kind < count && strcmp(name, kinds[kind].name) != 0)
     kind++;
   if (kind == count)
-    refuse("the header, with glc, glw or glt, is expected here");
+    refuse("the header, with glc, glw, glt or tiling, is expected here");
   if (kinds[kind].infinite != game->infinite)
     refuse("a file of this kind is for %s boards",
            kinds[kind].infinite ? "infinite" : "finite");
@@ -76,6 +77,8 @@ static const char help[] =
     "  .glc, .glb  a certificate: who wins\n"
     "  .glw        weights: there is no pairing\n"
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
+    "  .tiling     a tiling: Breaker wins on the infinite board, or a block\n"
+    "              covers its lines\n"
     "A file - is standard input, and so is the GAME hyper:-\n"
     "  --drat    checks a DRAT proof that a formula cannot be satisfied and, "
     "if\n"

@@ -131,3 +131,12 @@ void read_header(const struct game *game) {
   if (strcmp(take_word(), hex) != 0)
     refuse("this certificate is for another game");
 }
+
+_Noreturn void refuse_line(const struct game *game, size_t s, point base,
+                           const char *missing) {
+  const point first = moved(game->shapes[s][0], base);
+  const point last = moved(game->shapes[s][game->shape_size - 1], base);
+  refuse("the line from %" PRId64 " %" PRId64 " to %" PRId64 " %" PRId64
+         " contains no %s",
+         first.x, first.y, last.x, last.y, missing);
+}

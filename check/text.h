@@ -53,6 +53,11 @@ int64_t read_integer(int64_t most);
 // the hash of that game's lines.
 void read_header(const struct game *game);
 
+// Refuses the file because a line of the plane, shape s moved by `base`, does
+// not contain what it should.
+_Noreturn void refuse_line(const struct game *game, size_t s, point base,
+                           const char *missing);
+
 // Ends the program with status 1: the file proves nothing.
 _Noreturn void refuse(const char *format, ...);
 

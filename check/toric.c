@@ -24,10 +24,6 @@ static const struct game *game;
 static int64_t width, height; // the periods; 0 at first
 static class *classes;
 
-static point moved(point p, point step) {
-  return (point){p.x + step.x, p.y + step.y};
-}
-
 static class *class_of(point p) {
   const int64_t x = p.x % width, y = p.y % height;
   return &classes[(y < 0 ? y + height : y) * width + (x < 0 ? x + width : x)];
@@ -78,14 +74,8 @@ static void check_claim(void) {
   for (size_t s = 0; s < game->shape_count; s++)
     for (int64_t y = 0; y < height; y++)
       for (int64_t x = 0; x < width; x++)
-        if (!blocked(s, (point){x, y})) {
-          const point first = moved(game->shapes[s][0], (point){x, y});
-          const point last =
-              moved(game->shapes[s][game->shape_size - 1], (point){x, y});
-          refuse("the line from %" PRId64 " %" PRId64 " to %" PRId64 " %" PRId64
-                 " contains no pair",
-                 first.x, first.y, last.x, last.y);
-        }
+        if (!blocked(s, (point){x, y}))
+          refuse_line(game, s, (point){x, y}, "pair");
 }
 
 const char *check_toric(const struct game *about) {
