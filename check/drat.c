@@ -27,8 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_VARIABLE = 100000000 };
-enum { FALSE = -1, OPEN = 0, TRUE = 1 };
+enum { FALSE = -1, UNKNOWN = 0, TRUE = 1 };
 
 typedef struct clause {
   struct clause *next; // in its bucket
@@ -62,8 +61,8 @@ static size_t trail_count, propagated;
 static clause **buckets; // of clauses that are not deleted, by hash
 static size_t bucket_count, clause_count;
 
-static uint32_t *literals; // the clause in this text line, each literal once
-static size_t size;
+static uint32_t *current; // the clause in this text line, each literal once
+static size_t length;
 
 static bool contradiction; // once the empty clause has been derived
 
@@ -85,7 +84,7 @@ static void make_room(size_t variable) {
 
 // Reads a clause from its first word on.
 static void read_clause(const char *w, size_t variables) {
-  size = 0;
+  length = 0;
   for (;; w = take_word()) {
     const bool negative = *w == '-';
     const size_t v = (size_t)number_of(w + negative, negative, variables);
@@ -96,11 +95,11 @@ static void read_clause(const char *w, size_t variables) {
     if (marks[literal])
       continue;
     marks[literal] = true;
-    literals = one_more(literals, size, sizeof *literals);
-    literals[size++] = literal;
+    current = one_more(current, length, sizeof *current);
+    current[length++] = literal;
   }
-  for (size_t i = 0; i < size; i++)
-    marks[literals[i]] = false;
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = false;
 }
 
 // ---- Propagation ----
@@ -115,7 +114,7 @@ static void assign(uint32_t literal, clause *reason) {
 static void take_back(size_t count) {
   while (trail_count > count) {
     const uint32_t literal = trail[--trail_count];
-    values[literal] = values[not(literal)] = OPEN;
+    values[literal] = values[not(literal)] = UNKNOWN;
   }
   propagated = trail_count;
 }
@@ -190,8 +189,8 @@ static bool propagate(void) {
 // The same for all orders of the literals.
 static uint64_t hash_of_clause(void) {
   uint64_t sum = 0;
-  for (size_t i = 0; i < size; i++) {
-    uint64_t x = (literals[i] + UINT64_C(1)) * UINT64_C(0x9e3779b97f4a7c15);
+  for (size_t i = 0; i < length; i++) {
+    uint64_t x = (current[i] + UINT64_C(1)) * UINT64_C(0x9e3779b97f4a7c15);
     sum += x ^ x >> 29;
   }
   return sum * UINT64_C(0xbf58476d1ce4e5b9) >> 16;
@@ -201,8 +200,8 @@ static void grow_buckets(void) {
   const size_t count = bucket_count ? 2 * bucket_count : 1024;
   clause **grown = zeroed(count, sizeof(void *));
   for (size_t b = 0; b < bucket_count; b++)
-    for (clause *c = buckets[b], *next; c; c = next) {
-      next = c->next;
+    for (clause *c = buckets[b], *other; c; c = other) {
+      other = c->next;
       c->next = grown[c->hash % count];
       grown[c->hash % count] = c;
     }
@@ -226,16 +225,16 @@ static void start_watching(clause *c) {
   }
   if (front == 0)
     contradiction = true;
-  else if (front == 1 && values[l[0]] == OPEN)
+  else if (front == 1 && values[l[0]] == UNKNOWN)
     assign(l[0], c);
 }
 
 static void add_clause(void) {
-  clause *c = zeroed(1, sizeof *c + size * sizeof *literals);
-  c->size = (uint32_t)size;
+  clause *c = zeroed(1, sizeof *c + length * sizeof *current);
+  c->size = (uint32_t)length;
   c->hash = hash_of_clause();
-  if (size)
-    memcpy(c->literals, literals, size * sizeof *literals);
+  if (length)
+    memcpy(c->literals, current, length * sizeof *current);
   if (clause_count++ == bucket_count)
     grow_buckets();
   c->next = buckets[c->hash % bucket_count];
@@ -263,13 +262,13 @@ static bool is_reason(const clause *c) {
 static void delete_clause(void) {
   const uint64_t hash = hash_of_clause();
   clause **place = &buckets[hash % bucket_count], *c;
-  for (size_t i = 0; i < size; i++)
-    marks[literals[i]] = true;
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = true;
   while ((c = *place) != NULL &&
-         (c->hash != hash || c->size != size || !is_marked(c)))
+         (c->hash != hash || c->size != length || !is_marked(c)))
     place = &c->next;
-  for (size_t i = 0; i < size; i++)
-    marks[literals[i]] = false;
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = false;
   if (!c || is_reason(c))
     return;
   *place = c->next;
@@ -318,8 +317,8 @@ static bool is_rat(uint32_t pivot) {
 
 static void check_lemma(void) {
   const size_t known = trail_count;
-  const bool vain = assume_false(literals, size, 0);
-  if (vain && (size == 0 || !is_rat(literals[0])))
+  const bool vain = assume_false(current, length, 0);
+  if (vain && (length == 0 || !is_rat(current[0])))
     refuse("this clause does not follow");
   take_back(known);
   add_clause();
@@ -349,7 +348,7 @@ static void read_formula(const struct game *game) {
     }
     read_clause(w, variables);
     if (game)
-      check_clause(literals, size);
+      check_clause(current, length);
     add_clause();
     count++;
   }

@@ -15,15 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_VARIABLE = 100000000 };
-
 typedef struct {
   uint32_t low, high; // its cells; both are 0 if there is no pair
 } pair;
 
 static const struct game *game;
-static size_t turn; // the last cell, if there is one
-static pair *pairs; // by variables
+static size_t turn_cell; // the last cell, if there is one
+static pair *pairs;      // by variables
 static size_t pair_room;
 
 static uint64_t *needed; // by lines: how many pairs block it
@@ -35,7 +33,7 @@ static pair *members; // the pairs of the clause
 
 void expect_pairs(const struct game *about) {
   game = about;
-  turn = game->breaker_first ? game->cell_count + 1 : 0;
+  turn_cell = game->breaker_first ? game->cell_count + 1 : 0;
   needed = zeroed(game->line_count + 1, sizeof *needed);
   listed = zeroed(game->line_count + 1, sizeof *listed);
   open = zeroed(game->line_count + 1, sizeof *open);
@@ -43,15 +41,15 @@ void expect_pairs(const struct game *about) {
     uint64_t cells = 0;
     for (const uint32_t *c = game->lines[e]; *c; c++)
       cells += is_free(game, *c);
-    needed[e] = cells * (cells - 1) / 2 + (turn ? cells : 0);
+    needed[e] = cells * (cells - 1) / 2 + (turn_cell ? cells : 0);
     open[e] = is_open(game, e);
     lost |= open[e] && needed[e] == 0;
   }
 }
 
 static uint32_t read_cell(void) {
-  const size_t cell = read_number(1, turn ? turn : game->cell_count);
-  if (cell != turn && !is_free(game, cell))
+  const size_t cell = read_number(1, turn_cell ? turn_cell : game->cell_count);
+  if (cell != turn_cell && !is_free(game, cell))
     refuse("cell %zu is not free", cell);
   return (uint32_t)cell;
 }
@@ -81,7 +79,7 @@ static pair pair_of(uint32_t literal) {
   return pairs[v];
 }
 
-static int by_cells(const void *one, const void *two) {
+static int by_pair(const void *one, const void *two) {
   const pair a = *(const pair *)one, b = *(const pair *)two;
   return a.low != b.low ? (a.low > b.low) - (a.low < b.low)
                         : (a.high > b.high) - (a.high < b.high);
@@ -92,7 +90,7 @@ static int by_cells(const void *one, const void *two) {
 static bool count_pair(pair p) {
   bool complete = false;
   for (const uint32_t *e = game->through[p.low]; *e; e++)
-    if (open[*e] && (p.high == turn || line_has(game, *e, p.high)))
+    if (open[*e] && (p.high == turn_cell || line_has(game, *e, p.high)))
       complete |= ++listed[*e] == needed[*e];
   return complete;
 }
@@ -110,9 +108,9 @@ static void check_choice(const uint32_t *literals, size_t size) {
   for (size_t i = 0; i < size; i++)
     members[i] = pair_of(literals[i]);
   if (size)
-    qsort(members, size, sizeof *members, by_cells);
+    qsort(members, size, sizeof *members, by_pair);
   for (size_t i = 0; i < size; i++)
-    if (i == 0 || by_cells(&members[i - 1], &members[i]) != 0)
+    if (i == 0 || by_pair(&members[i - 1], &members[i]) != 0)
       complete |= count_pair(members[i]);
   for (size_t i = 0; i < size; i++)
     forget_pair(members[i]);

@@ -7,6 +7,8 @@
 
 #include "game.h"
 
+enum { MOST_VARIABLE = 100000000 }; // of formulas and proofs
+
 // The formula is about this game.
 void expect_pairs(const struct game *game);
 

@@ -63,7 +63,7 @@ static void read_translations(void) {
   cell_of_class = zeroed((size_t)classes, sizeof *cell_of_class);
 }
 
-static void read_cell(void) {
+static void read_block_cell(void) {
   if (!width)
     refuse("the translations must come before the cells");
   const point p = read_point();
@@ -77,7 +77,7 @@ static void read_cell(void) {
   *cell = (uint32_t)cell_count;
 }
 
-static void read_line(void) {
+static void read_block_line(void) {
   size_t count = 0;
   for (size_t cell; (cell = read_number(0, cell_count)) != 0; count++)
     add_cell(&block, cell);
@@ -145,9 +145,9 @@ const char *check_tiling(const struct game *about) {
     } else if (strcmp(w, "repeat") == 0) {
       read_translations();
     } else if (strcmp(w, "cell") == 0) {
-      read_cell();
+      read_block_cell();
     } else if (strcmp(w, "line") == 0) {
-      read_line();
+      read_block_line();
     } else if (strcmp(w, "covered") == 0) {
       check_covering();
       proved = "COVERED";

@@ -20,7 +20,7 @@
 
 static const struct game *game;
 static uint64_t *line_weights, *cell_weights; // Y and Z
-static size_t turn;                           // the last cell, if there is one
+static size_t turn_cell;                      // the last cell, if there is one
 
 static void read_weight(uint64_t *weights, size_t number) {
   if (weights[number])
@@ -36,8 +36,8 @@ static void read_line_weight(void) {
 }
 
 static void read_cell_weight(void) {
-  const size_t cell = read_number(1, turn ? turn : game->cell_count);
-  if (cell != turn && !is_free(game, cell))
+  const size_t cell = read_number(1, turn_cell ? turn_cell : game->cell_count);
+  if (cell != turn_cell && !is_free(game, cell))
     refuse("cell %zu is not free", cell);
   read_weight(cell_weights, cell);
 }
@@ -56,8 +56,8 @@ static void check_pairs_of(size_t a, uint64_t *blocked) {
   for (const uint32_t *e = game->through[a]; *e; e++)
     for (const uint32_t *b = game->lines[*e]; *b; b++)
       blocked[*b] += line_weights[*e];
-  if (turn)
-    compare(a, turn, blocked[a]);
+  if (turn_cell)
+    compare(a, turn_cell, blocked[a]);
   for (const uint32_t *e = game->through[a]; *e; e++)
     for (const uint32_t *b = game->lines[*e]; *b; b++)
       if (*b != a && is_free(game, *b))
@@ -91,7 +91,7 @@ const char *check_weights(const struct game *about) {
   const char *proved = NULL;
   game = about;
   read_header(game);
-  turn = game->breaker_first ? game->cell_count + 1 : 0;
+  turn_cell = game->breaker_first ? game->cell_count + 1 : 0;
   line_weights = zeroed(game->line_count + 1, sizeof *line_weights);
   cell_weights = zeroed(game->cell_count + 2, sizeof *cell_weights);
   for (const char *w; (w = next_statement(proved)) != NULL;)
