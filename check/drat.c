@@ -12,9 +12,10 @@
 // SAT 2014.)
 //
 // What the clauses imply without any assumption stays assigned: the literals
-// at the beginning of the trail.  A deletion of the clause that is the reason
-// for one of them is ignored, and so is that of an unknown clause: a larger set
-// of clauses is only harder to satisfy.
+// at the beginning of the trail.  The deletion of a clause that may be the
+// reason for one of them is ignored, and so is that of an unknown clause: the
+// clauses are then those that are left, and a larger set is only harder to
+// satisfy.
 //
 // Each clause of two or more literals is watched by its first two.  When there
 // is nothing left to propagate, either no watch is false, or the other one is
@@ -54,8 +55,7 @@ static int8_t *values;
 static bool *marks;
 static watch_list *lists;
 
-static clause **reasons; // by variables: why they are assigned
-static uint32_t *trail;  // literals that are true, in order
+static uint32_t *trail; // literals that are true, in order
 static size_t trail_count, propagated;
 
 static clause **buckets; // of clauses that are not deleted, by hash
@@ -78,7 +78,6 @@ static void make_room(size_t variable) {
   values = longer(values, 2 * old, 2 * variable_room, sizeof *values);
   marks = longer(marks, 2 * old, 2 * variable_room, sizeof *marks);
   lists = longer(lists, 2 * old, 2 * variable_room, sizeof *lists);
-  reasons = longer(reasons, old, variable_room, sizeof(void *));
   trail = longer(trail, old, variable_room, sizeof *trail);
 }
 
@@ -104,10 +103,9 @@ static void read_clause(const char *w, size_t variables) {
 
 // ---- Propagation ----
 
-static void assign(uint32_t literal, clause *reason) {
+static void assign(uint32_t literal) {
   values[literal] = TRUE;
   values[not(literal)] = FALSE;
-  reasons[literal / 2] = reason;
   trail[trail_count++] = literal;
 }
 
@@ -170,7 +168,7 @@ static bool visit(uint32_t literal) {
     else if (values[l[0]] == FALSE)
       good = false;
     else
-      assign(l[0], c);
+      assign(l[0]);
   }
   list->count = kept;
   return good;
@@ -226,7 +224,7 @@ static void start_watching(clause *c) {
   if (front == 0)
     contradiction = true;
   else if (front == 1 && values[l[0]] == UNKNOWN)
-    assign(l[0], c);
+    assign(l[0]);
 }
 
 static void add_clause(void) {
@@ -252,11 +250,15 @@ static bool is_marked(const clause *c) {
   return true;
 }
 
+// Says whether one literal of a clause is true and all others are false, so
+// that the clause may be the reason for that one.
 static bool is_reason(const clause *c) {
-  for (uint32_t i = 0; i < c->size; i++)
-    if (values[c->literals[i]] == TRUE && reasons[c->literals[i] / 2] == c)
-      return true;
-  return false;
+  size_t good = 0, bad = 0;
+  for (uint32_t i = 0; i < c->size; i++) {
+    good += values[c->literals[i]] == TRUE;
+    bad += values[c->literals[i]] == FALSE;
+  }
+  return good == 1 && good + bad == c->size;
 }
 
 static void delete_clause(void) {
@@ -288,7 +290,7 @@ static bool assume_false(const uint32_t *list, size_t count, uint32_t but) {
       continue;
     if (values[list[i]] == TRUE)
       return false;
-    assign(not(list[i]), NULL);
+    assign(not(list[i]));
   }
   return propagate();
 }

@@ -67,7 +67,7 @@ static void clean_up(void) {
   values = NULL;
   marks = NULL;
   lists = NULL;
-  reasons = buckets = NULL;
+  buckets = NULL;
   trail = current = NULL;
   variable_room = trail_count = propagated = 0;
   bucket_count = clause_count = length = 0;
