@@ -185,7 +185,7 @@ def spice(rng, rows, formula):
     """Leaves lemmas out, deletes clauses, and defines new variables."""
     rows = [row for row in rows if rng.random() < 0.97]
     clauses = [row for row in formula.split("\n") if re.match("[-0-9]", row)] + rows
-    for _ in range(rng.choice((0, 0, 1, 2, 8))):
+    for _ in range(rng.choice((0, 0, 1, 2, 8)) if clauses else 0):
         rows.insert(rng.randint(0, len(rows)), "d " + rng.choice(clauses))
     if rng.random() < 0.4:
         a, b, new = rng.choice((1, -1)), rng.choice((2, -2, 3)), rng.choice((5, 40, 41))
