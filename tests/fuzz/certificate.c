@@ -53,9 +53,8 @@ static bool is_true(const object *o) {
 
 // ---- A run ----
 
-// Returns VERDICT plus the status that the checker ends with, or 0 if it is not
-// asked: embed tries all pairs of lines, so there must not be many.
-static int run(const char *name, const char *body) {
+// Embed tries all pairs of lines, so there must not be many.
+static int run(const char *name, char *body) {
   static struct game asked;
   char hex[65];
   const int status = setjmp(ended);
@@ -65,12 +64,7 @@ static int run(const char *name, const char *body) {
   if (asked.no_rules || asked.infinite || asked.line_count > 1000)
     return 0;
   hash_lines(&asked, hex);
-  if (asprintf(&written, "glc 1 %s\n%s", hex, body) < 0)
-    abort();
-  files[1].text = written;
-  open_text(files[1].name, NULL);
-  next_line();
-  take_word();
+  open_written("glc 1 ", hex, body);
   accept(check_certificate(&asked));
 }
 
@@ -89,34 +83,13 @@ static bool is_right(int status) {
                 makers ? "s VERIFIED MAKER\n" : "s VERIFIED BREAKER\n") == 0;
 }
 
-// Leaves the checker as it was before the run.
-static void clean_up(void) {
-  end_run();
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  run_input(bytes, size, "\nglc\n", run, is_right);
   entry_count = deleted = map_count = 0;
   last_id = 0;
   winner = NULL;
   entries = NULL;
   maps = NULL;
   memset(scratch, 0, sizeof scratch);
-}
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  char *input = strndup((const char *)bytes, size);
-  char *body = cut_at(input, "\nglc\n");
-  if (body && strncmp(input, "hyper:", 6) != 0) {
-    begin_run(input);
-    const int status = run(game_name(input), body);
-    close_answers();
-    if (status && !is_right(status))
-      abort();
-    clean_up();
-  }
-  free(input);
   return 0;
-}
-
-// Mostly changes one digit: another cell, line or object.
-size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most,
-                               unsigned seed) {
-  return change_digit(bytes, size, most, seed);
 }

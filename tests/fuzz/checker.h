@@ -209,9 +209,41 @@ static const char *game_name(const char *game_text) {
   return strchr(game_text, '\n') ? "hyper:game" : game_text;
 }
 
-// A mutation: mostly changes one digit, in a file that can still be read.
-static size_t change_digit(uint8_t *bytes, size_t size, size_t most,
-                           unsigned seed) {
+// Takes an input apart, a game and the body behind a separator, and has it
+// checked: `run` opens what is to be checked and returns VERDICT plus the
+// status that the checker ends with, or 0 if it is not asked; `is_right` judges
+// that.
+static void run_input(const uint8_t *bytes, size_t size, const char *separator,
+                      int (*run)(const char *name, char *body),
+                      bool (*is_right)(int status)) {
+  char *input = strndup((const char *)bytes, size);
+  char *body = cut_at(input, separator);
+  if (body && strncmp(input, "hyper:", 6) != 0) {
+    begin_run(input);
+    const int status = run(game_name(input), body);
+    close_answers();
+    if (status && !is_right(status))
+      abort();
+    end_run();
+  }
+  free(input);
+}
+
+// Opens a text that begins with this header.
+static inline void open_written(const char *header, const char *hex,
+                                const char *body) {
+  if (asprintf(&written, "%s%s\n%s", header, hex, body) < 0)
+    abort();
+  files[1].text = written;
+  open_text(files[1].name, NULL);
+  next_line();
+  take_word();
+}
+
+// Mostly changes one digit: another cell, line or object, in a file that can
+// still be read.
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most,
+                               unsigned seed) {
   size_t at = size ? seed / 64 % size : 0;
   if (seed % 4 == 0)
     return LLVMFuzzerMutate(bytes, size, most);

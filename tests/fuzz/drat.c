@@ -10,12 +10,19 @@
 #include "tests/fuzz/pairing.h"
 
 static struct game asked;
+static bool game_given;
 
-static int run(const char *name) {
+static int run(const char *name, char *formula) {
+  const char *proof = cut_at(formula, "\ndrat\n");
   const int status = setjmp(ended);
-  if (status)
+  if (status || !proof)
     return status;
-  if (!*name)
+  if (asprintf(&written, "%s\n", formula) < 0)
+    abort();
+  files[1].text = written;
+  files[2].text = proof;
+  game_given = *name;
+  if (!game_given)
     accept(check_drat(NULL, files[1].name, files[2].name));
   read_game(name, &asked);
   if (asked.no_rules || asked.infinite || asked.incidences > 10000)
@@ -51,7 +58,7 @@ static bool can_be_satisfied(const char *formula) {
   return false;
 }
 
-static bool is_right(int status, bool game_given) {
+static bool is_right(int status) {
   if (status != VERDICT)
     return is_refusal(status);
   if (*complaint || can_be_satisfied(files[1].text))
@@ -62,8 +69,8 @@ static bool is_right(int status, bool game_given) {
          (!is_small(&asked) || !has_some_pairing(&asked));
 }
 
-static void clean_up(void) {
-  end_run();
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  run_input(bytes, size, "\ncnf\n", run, is_right);
   values = NULL;
   marks = NULL;
   lists = NULL;
@@ -74,30 +81,5 @@ static void clean_up(void) {
   contradiction = lost = false;
   pairs = members = NULL;
   pair_room = 0;
-}
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  char *input = strndup((const char *)bytes, size);
-  char *formula = cut_at(input, "\ncnf\n");
-  char *proof = cut_at(formula, "\ndrat\n");
-  if (proof && strncmp(input, "hyper:", 6) != 0) {
-    begin_run(input);
-    if (asprintf(&written, "%s\n", formula) < 0)
-      abort();
-    files[1].text = written;
-    files[2].text = proof;
-    const int status = run(game_name(input));
-    close_answers();
-    if (status && !is_right(status, *input))
-      abort();
-    clean_up();
-  }
-  free(input);
   return 0;
-}
-
-// Mostly changes one digit.
-size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most,
-                               unsigned seed) {
-  return change_digit(bytes, size, most, seed);
 }

@@ -12,7 +12,8 @@ const char *check_certificate(const struct game *about) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  run_plane(bytes, size, "\ntiling\n", check_tiling);
+  check = check_tiling;
+  run_input(bytes, size, "\ntiling\n", ask, is_right);
   block = (struct game){0};
   places = NULL;
   cell_count = 0;

@@ -7,7 +7,8 @@
 #include "tests/fuzz/plane.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  run_plane(bytes, size, "\nglt\n", check_toric);
+  check = check_toric;
+  run_input(bytes, size, "\nglt\n", ask, is_right);
   width = height = 0;
   return 0;
 }

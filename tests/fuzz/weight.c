@@ -10,7 +10,7 @@
 
 static struct game asked;
 
-static int run(const char *name, const char *body) {
+static int run(const char *name, char *body) {
   char hex[65];
   const int status = setjmp(ended);
   if (status)
@@ -19,12 +19,7 @@ static int run(const char *name, const char *body) {
   if (asked.no_rules || asked.infinite || asked.incidences > 10000)
     return 0;
   hash_lines(&asked, hex);
-  if (asprintf(&written, "glw 1 %s\n%s", hex, body) < 0)
-    abort();
-  files[1].text = written;
-  open_text(files[1].name, NULL);
-  next_line();
-  take_word();
+  open_written("glw 1 ", hex, body);
   accept(check_weights(&asked));
 }
 
@@ -36,22 +31,6 @@ static bool is_right(int status) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  char *input = strndup((const char *)bytes, size);
-  char *body = cut_at(input, "\nglw\n");
-  if (body && strncmp(input, "hyper:", 6) != 0) {
-    begin_run(input);
-    const int status = run(game_name(input), body);
-    close_answers();
-    if (status && !is_right(status))
-      abort();
-    end_run();
-  }
-  free(input);
+  run_input(bytes, size, "\nglw\n", run, is_right);
   return 0;
-}
-
-// Mostly changes one digit.
-size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most,
-                               unsigned seed) {
-  return change_digit(bytes, size, most, seed);
 }
