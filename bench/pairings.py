@@ -72,7 +72,7 @@ def names(boards, most):
 def print_boards(options):
     print("| k | Maker first | not decided | Breaker first | not decided |")
     print("|---|---|---|---|---|")
-    for k in range(3, 10):
+    for k in options.k:
         row = [str(k)]
         for first in ("maker", "breaker"):
             border = Border(options, k, first)
@@ -106,6 +106,7 @@ def main():
     parser.add_argument("--gridlock", required=True)
     parser.add_argument("--time", type=float, default=20)
     parser.add_argument("--most", type=int, default=24)
+    parser.add_argument("--k", type=int, nargs="+", default=range(3, 10))
     parser.add_argument("--only", choices=("boards", "tori"))
     options = parser.parse_args()
     if options.only != "tori":

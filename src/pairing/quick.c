@@ -28,10 +28,13 @@ size_t gl_quick_find(const gl_quick *quick, gl_pair *pair) {
     return SIZE_MAX;
   if (quick->game->first == GL_MAKER)
     return find(quick, NULL, pair);
+  gl_quick each = *quick; // patience is for all of them together
+  if (each.patience)
+    each.patience = each.patience / cells + 1;
   for (gl_cell cell = 0; cell < cells; cell++) {
     if (occupied(quick->game, cell))
       continue;
-    const size_t count = find(quick, &cell, pair);
+    const size_t count = find(&each, &cell, pair);
     if (count == SIZE_MAX)
       continue;
     pair[count] = (gl_pair){cell, cells};
