@@ -159,6 +159,19 @@ for word in lists graphs Graph; do
 done
 expect_usage census graph show
 
+# A suite of benchmarks may hold other commands than solve.
+printf 'census\t--torus=6\t240\tthe paper\ncensus graph\t--torus=6 --edges=-\t-\t-\n' >suite
+expect_exit 0 bench suite --json
+head -1 out >first
+tail -1 out >second
+check 'the census in a suite' fields first '{"command": "census", "options": "--torus=6",
+  "lines": 16, "bytes": 592, "paper_seconds": 240, "paper": "the paper"}'
+check 'the graph in a suite' fields second '{"command": "census graph", "lines": 26}'
+expect_exit 0 bench suite
+check 'the row of the census' grep -qE '^census +--torus=6 .* 16 +592 .*x$' out
+printf 'census\t--torus=5\t-\t-\n' >suite
+expect_exit 1 bench suite
+
 # Long work can be watched, and ended.
 "$gridlock" census --method paper --progress json >out 2>err &
 sleep 1
