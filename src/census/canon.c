@@ -67,12 +67,13 @@ gl_code gl_code_pack(const gl_torus *torus, const gl_pairs *pairs) {
 }
 
 void gl_code_unpack(const gl_torus *torus, gl_code code, gl_pairs *pairs) {
-  for (unsigned cell = 0; cell < torus->cells; cell++) {
-    unsigned digit = 0;
-    for (unsigned at = 3 * cell; at < 3 * cell + 3; at++)
-      digit = 2 * digit + (code.word[at / 64] >> (63 - at % 64) & 1);
-    pairs->digit[cell] = (uint8_t)digit;
-  }
+  const uint64_t *word = code.word;
+  const uint64_t bits[8] = {
+      word[0] >> 40, word[0] >> 16, word[0] << 8 | word[1] >> 56,
+      word[1] >> 32, word[1] >> 8,  word[1] << 16 | word[2] >> 48,
+      word[2] >> 24, word[2]};
+  for (unsigned cell = 0; cell < torus->cells; cell++)
+    pairs->digit[cell] = bits[cell / 8] >> (21 - 3 * (cell % 8)) & 7;
 }
 
 // ---- digit by digit -------------------------------------------------------

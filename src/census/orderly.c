@@ -132,8 +132,8 @@ static void place(const search *s, state *now, unsigned cell, unsigned digit) {
 
 // Places several pairs, given by one of their cells; false if they cannot all
 // be placed.
-static bool place_all(const search *s, state *now, uint64_t cells,
-                      unsigned digit) {
+static inline bool place_all(const search *s, state *now, uint64_t cells,
+                             unsigned digit) {
   for (; cells; cells &= cells - 1) {
     const unsigned cell = first_of(cells);
     if (!possible(s, now, cell, digit))
@@ -150,6 +150,7 @@ typedef struct counts {
   uint64_t two;
   uint64_t three;
   uint64_t four;
+  uint64_t near; // cells that an image is waiting for
 } counts;
 
 static counts count_options(const uint64_t digit[8]) {
@@ -165,7 +166,7 @@ static counts count_options(const uint64_t digit[8]) {
 
 // Options that are alone in their line, where `d` is the line's direction.
 // Doubling: after the steps of 1, 2 and 4 each cell knows its whole line.
-static bool find_alone(uint64_t options, unsigned d, uint64_t *alone) {
+static inline bool find_alone(uint64_t options, unsigned d, uint64_t *alone) {
   static const uint64_t low[5] = {0, WEST_EDGE, 3 * WEST_EDGE, 0,
                                   15 * WEST_EDGE};
   uint64_t some = options;
@@ -193,41 +194,59 @@ static bool find_alone(uint64_t options, unsigned d, uint64_t *alone) {
 // Places pairs that are alone in their lines; false on a dead end.
 static bool fill_lines(const search *s, state *now) {
   uint64_t alone[4];
-  for (unsigned d = 0; d < 4; d++)
-    if (!find_alone(now->option[d], d, &alone[d]))
-      return false;
+  if (!find_alone(now->option[0], 0, &alone[0]) ||
+      !find_alone(now->option[1], 1, &alone[1]) ||
+      !find_alone(now->option[2], 2, &alone[2]) ||
+      !find_alone(now->option[3], 3, &alone[3]))
+    return false;
   for (unsigned d = 0; d < 4; d++)
     if (!place_all(s, now, alone[d] & now->open, d))
       return false;
   return true;
 }
 
-// Drops the digits that would make the images less which begin at a pair and go
-// in direction `u`; `turn` is how the digits of the image are counted, 1 or -1.
-static void compare_images(const search *s, const uint64_t fixed[8],
-                           uint64_t drop[8], unsigned u, unsigned turn) {
-  uint64_t at = step(step(fixed[u], u), u);
+// What a look at the images finds.
+typedef struct findings {
+  uint64_t drop[8]; // digits that would make an image less
+  uint64_t near;    // cells that an image is waiting for
+} findings;
+
+// Looks at the images that begin at a pair and go in direction `u`; `turn` is
+// how the digits of the image are counted, 1 or -1.
+static inline void follow(const search *s, const uint64_t fixed[8], findings *f,
+                          unsigned u, unsigned turn, uint64_t at) {
   for (unsigned i = 0; i < s->known && at; i++) {
+    f->near |= at;
     for (unsigned digit = 1; digit < s->top[i]; digit++)
-      drop[(u + turn * digit) & 7] |= at;
+      f->drop[(u + turn * digit) & 7] |= at;
     at = step(at & fixed[(u + turn * s->top[i]) & 7], u);
   }
 }
 
+static inline void follow_both(const search *s, const uint64_t fixed[8],
+                               findings *f, unsigned u) {
+  const uint64_t at = step(step(fixed[u], u), u);
+  follow(s, fixed, f, u, 1, at);
+  follow(s, fixed, f, u, -1u, at);
+}
+
 // Drops options that would make the table less than its image; false if there
 // were none.
-static bool drop_lesser(const search *s, const uint64_t digit[8], state *now) {
+static bool drop_lesser(const search *s, const uint64_t digit[8], state *now,
+                        uint64_t *near) {
   uint64_t fixed[8];
-  uint64_t drop[8] = {0};
+  findings f = {{0}, 0};
   uint64_t changed = 0;
   for (unsigned d = 0; d < 8; d++)
     fixed[d] = digit[d] & ~now->open;
-  for (unsigned u = 0; u < 8; u += 2) {
-    compare_images(s, fixed, drop, u, 1);
-    compare_images(s, fixed, drop, u, -1u);
-  }
+  follow_both(s, fixed, &f, 0);
+  follow_both(s, fixed, &f, 2);
+  follow_both(s, fixed, &f, 4);
+  follow_both(s, fixed, &f, 6);
+  *near = f.near;
   for (unsigned d = 0; d < 4; d++) {
-    const uint64_t gone = now->option[d] & (drop[d] | step(drop[d + 4], d + 4));
+    const uint64_t gone =
+        now->option[d] & (f.drop[d] | step(f.drop[d + 4], d + 4));
     changed |= gone;
     now->option[d] &= ~gone;
   }
@@ -252,7 +271,7 @@ static bool settle(const search *s, state *now, counts *c) {
     const uint64_t before = now->open;
     if (!fill_lines(s, now))
       return false;
-    if (now->open == before && !drop_lesser(s, digit, now))
+    if (now->open == before && !drop_lesser(s, digit, now, &c->near))
       return true;
   }
 }
@@ -302,7 +321,8 @@ static void extend_top(search *s, const state *now) {
 static unsigned choose(const state *now, const counts *c) {
   const uint64_t two = now->open & ~c->three;
   const uint64_t three = now->open & ~c->four;
-  return first_of(two ? two : three ? three : now->open);
+  const uint64_t few = two ? two : three ? three : now->open;
+  return first_of(few & c->near ? few & c->near : few);
 }
 
 static void explore(search *s, state now) {
