@@ -31,6 +31,7 @@ typedef struct survey {
   uint32_t *neighbour; // so that vertices which are near lie near in memory
   uint16_t *low;       // bounds
   uint16_t *high;
+  uint64_t all;    // bits of the round
   uint64_t *seen;  // bits that have reached a vertex,
   uint64_t *fresh; // in the last step,
   uint64_t *next;  // and in this one
@@ -96,7 +97,8 @@ static uint64_t advance(survey *s, uint16_t distance) {
   uint64_t any = 0;
   for (uint32_t v = 0; v < s->size; v++) {
     uint64_t heard = 0;
-    for (uint32_t i = s->first[v]; i < s->first[v + 1]; i++)
+    const bool done = s->seen[v] == s->all;
+    for (uint32_t i = s->first[v]; !done && i < s->first[v + 1]; i++)
       heard |= s->fresh[s->neighbour[i]];
     heard &= ~s->seen[v];
     s->seen[v] |= heard;
@@ -119,6 +121,7 @@ static void measure(survey *s) {
     s->fresh[s->source[i]] |= UINT64_C(1) << i;
     s->found[i] = 0;
   }
+  s->all = UINT64_MAX >> (LANES - s->sources);
   uint64_t any = 1;
   for (uint16_t distance = 1; any; distance++) {
     any = advance(s, distance);
