@@ -193,7 +193,7 @@ static void write_graphml(const void *what, FILE *file) {
 static void write_gnuplot(const void *what, FILE *file) {
   const analysis *a = what;
   fputs("# gnuplot THIS > degrees.svg\n"
-        "set terminal svg size 640,400\n"
+        "set terminal svg size 640,400 background \"white\"\n"
         "set title \"Degrees in the graph of moving transitions\"\n"
         "set xlabel \"neighbours\"\n"
         "set ylabel \"pairings\"\n"
@@ -209,7 +209,7 @@ static void write_gnuplot(const void *what, FILE *file) {
     if (a->degree[i])
       fprintf(file, "%u %" PRIu32 "\n", i, a->degree[i]);
   fputs("END\n"
-        "plot $degrees using 1:2 with boxes, "
+        "plot $degrees using 1:2 with boxes linecolor \"#16549c\", "
         "'' using 1:2:2 with labels offset 0,0.7\n",
         file);
 }
