@@ -3,7 +3,6 @@
 
 #include "cli/census.h"
 
-#include "base/json.h"
 #include "base/output.h"
 #include "census/wide.h"
 
@@ -86,19 +85,20 @@ static void print_list(const gl_census *census) {
   }
 }
 
-static void json_number(gl_json *json, const char *key, uint64_t value) {
+void json_number(gl_json *json, const char *key, uint64_t value) {
   gl_json_key(json, key);
   gl_json_integer(json, value);
 }
 
-static void json_stabilisers(gl_json *json, const gl_census *census) {
-  gl_json_key(json, "stabilisers");
+void json_tally(gl_json *json, const char *key, const uint64_t *count,
+                unsigned last) {
+  gl_json_key(json, key);
   gl_json_open(json, '{');
-  for (unsigned order = 1; order <= GL_CENSUS_ORDER; order++) {
-    char key[16];
-    snprintf(key, sizeof key, "%u", order);
-    if (census->stabiliser[order])
-      json_number(json, key, census->stabiliser[order]);
+  for (unsigned i = 0; i <= last; i++) {
+    char number[16];
+    snprintf(number, sizeof number, "%u", i);
+    if (count[i])
+      json_number(json, number, count[i]);
   }
   gl_json_close(json, '}');
 }
@@ -130,7 +130,7 @@ static void print_json(const census_run *run, double seconds, double cpu) {
   json_number(&json, "parts", run->question.parts);
   json_number(&json, "classes", census->count);
   json_number(&json, "fixed", gl_census_fixed(census));
-  json_stabilisers(&json, census);
+  json_tally(&json, "stabilisers", census->stabiliser, GL_CENSUS_ORDER);
   json_starts(&json, census);
   json_number(&json, "tables", census->tables);
   json_number(&json, "nodes", census->nodes);

@@ -4,6 +4,7 @@
 #ifndef GL_CLI_CENSUS_H
 #define GL_CLI_CENSUS_H
 
+#include "base/json.h"
 #include "census/graph.h"
 #include "cli/commands.h"
 
@@ -32,6 +33,11 @@ gl_status stay_within(const gl_budget *budget, gl_error *error);
 gl_status write_file(const char *path,
                      void (*write)(const void *what, FILE *file),
                      const void *what, gl_error *error);
+
+// A number, and all numbers of an array that are not 0, by their index.
+void json_number(gl_json *json, const char *key, uint64_t value);
+void json_tally(gl_json *json, const char *key, const uint64_t *count,
+                unsigned last);
 
 // A pairing and, unless NULL, another one into which it moves.
 typedef struct pairs_drawing {

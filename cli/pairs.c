@@ -9,7 +9,6 @@
 
 #include "cli/census.h"
 
-#include "base/json.h"
 #include "base/text.h"
 #include "census/transit.h"
 

@@ -6,7 +6,6 @@
 
 #include "cli/census.h"
 
-#include "base/json.h"
 #include "census/transit.h"
 
 #include <inttypes.h>
@@ -21,8 +20,8 @@ typedef struct analysis {
   gl_extent extent; // of the largest part
   bool hexagon;
   uint32_t cycle[6];
-  uint32_t degree[GL_TRANSITS + 1];
-  uint32_t cubes[GL_TRANSITS + 1]; // parts, by dimension
+  uint64_t degree[GL_TRANSITS + 1]; // vertices
+  uint64_t cubes[GL_TRANSITS + 1];  // parts, by dimension
 } analysis;
 
 // ---- the analysis ---------------------------------------------------------
@@ -77,12 +76,12 @@ static uint32_t edges_of(const analysis *a) {
 
 // ---- text and JSON --------------------------------------------------------
 
-static void print_counts(const char *name, const uint32_t *count,
+static void print_counts(const char *name, const uint64_t *count,
                          unsigned first) {
   printf("%-16s", name);
   for (unsigned i = first; i <= GL_TRANSITS; i++)
     if (count[i])
-      printf(" %u:%" PRIu32, i, count[i]);
+      printf(" %u:%" PRIu64, i, count[i]);
   putchar('\n');
 }
 
@@ -106,23 +105,6 @@ static void print_text(const analysis *a) {
   puts(a->hexagon ? "" : " none");
 }
 
-static void json_number(gl_json *json, const char *key, uint64_t value) {
-  gl_json_key(json, key);
-  gl_json_integer(json, value);
-}
-
-static void json_degrees(gl_json *json, const analysis *a) {
-  gl_json_key(json, "degree_distribution");
-  gl_json_open(json, '{');
-  for (unsigned i = 0; i <= GL_TRANSITS; i++) {
-    char key[16];
-    snprintf(key, sizeof key, "%u", i);
-    if (a->degree[i])
-      json_number(json, key, a->degree[i]);
-  }
-  gl_json_close(json, '}');
-}
-
 static void print_json(const analysis *a) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
@@ -133,7 +115,7 @@ static void print_json(const analysis *a) {
   for (uint32_t i = 0; i < a->parts.count; i++)
     gl_json_integer(&json, a->parts.size[i]);
   gl_json_close(&json, ']');
-  json_degrees(&json, a);
+  json_tally(&json, "degree_distribution", a->degree, GL_TRANSITS);
   json_number(&json, "diameter", a->extent.diameter);
   json_number(&json, "radius", a->extent.radius);
   gl_json_key(&json, "bipartite");
@@ -207,7 +189,7 @@ static void write_gnuplot(const void *what, FILE *file) {
         file);
   for (unsigned i = 0; i <= GL_TRANSITS; i++)
     if (a->degree[i])
-      fprintf(file, "%u %" PRIu32 "\n", i, a->degree[i]);
+      fprintf(file, "%u %" PRIu64 "\n", i, a->degree[i]);
   fputs("END\n"
         "plot $degrees using 1:2 with boxes linecolor \"#16549c\", "
         "'' using 1:2:2 with labels offset 0,0.7\n",

@@ -173,8 +173,12 @@ printf 'census\t--torus=5\t-\t-\n' >suite
 expect_exit 1 bench suite
 
 # Long work can be watched, and ended.
+rm -f err
 "$gridlock" census --method paper --progress json >out 2>err &
-sleep 1
+for _ in {1..300}; do
+  [ -s err ] && break
+  sleep 0.1
+done
 kill -INT $!
 wait $!
 code=$?

@@ -161,6 +161,7 @@ try_option() { # NAME PLACEHOLDER CHOICES
 
 try_command() {
   local placeholder last=''
+  # shellcheck disable=SC2206
   words=($command) # `census graph` is two
   "$gridlock" "${words[@]}" --help >"$scratch/command"
   sample=()
