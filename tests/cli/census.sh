@@ -56,6 +56,13 @@ print(json.dumps(total))
 PYTHON
 check "the figures of the paper: $(cat sum)" fields sum '{"classes": 194543, "fixed": 99368960,
   "begin_04": 12421120, "begin_04_then_123": 6210560, "1": 193629, "2": 890, "4": 24}'
+for torus in 4 6; do
+  for part in 0 1 2 3 4; do
+    "$gridlock" census --torus $torus --split $part/5
+  done | LC_ALL=C sort >parts
+  "$gridlock" census --torus $torus >whole
+  check "the parts of $torus are not the whole" cmp -s whole parts
+done
 expect_exit 0 census --method paper --torus 6 --json
 check 'the object of the paper on 6' fields out '{"torus": 6, "directions": 3, "method": "paper",
   "part": 0, "parts": 1, "classes": 16, "fixed": 4224}'
