@@ -7,7 +7,7 @@
 // says is not judged here: it becomes a text line, and that is checked.
 
 #include "binary.h"
-#include "game.h"
+#include "text.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -19,7 +19,4 @@ bool is_binary(FILE *file);
 // there is none.  The text lasts until the next one.
 size_t binary_line(FILE *file, char **text);
 
-// Ends the program with status 1: the certificate proves nothing.
-_Noreturn void refuse(const char *format, ...);
-
 #endif

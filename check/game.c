@@ -39,6 +39,14 @@ void *one_more(void *list, size_t count, size_t size) {
   return checked(room > SIZE_MAX / size ? NULL : realloc(list, room * size));
 }
 
+void *longer(void *list, size_t count, size_t room, size_t size) {
+  void *copy = zeroed(room, size);
+  if (count)
+    memcpy(copy, list, count * size);
+  free(list);
+  return copy;
+}
+
 set *new_set(size_t most) {
   const size_t words = most / 64 + 1;
   set *s = zeroed(1, sizeof *s + words * sizeof *s->bits);
@@ -64,7 +72,7 @@ const char *parse_number(const char *digits, size_t length, uint64_t least,
 
 // ---- Lines ----
 
-static void set_cells(struct game *game, size_t count) {
+void set_cells(struct game *game, size_t count) {
   game->cell_count = count;
   game->maker = new_set(count);
   game->breaker = new_set(count);
@@ -82,15 +90,12 @@ static int by_cells(const void *one, const void *two) {
   return (*a > *b) - (*a < *b);
 }
 
-// Adds a cell to the line that is being made.
-static void add_cell(struct game *game, size_t cell) {
+void add_cell(struct game *game, size_t cell) {
   game->line = one_more(game->line, game->length, sizeof *game->line);
   game->line[game->length++] = (uint32_t)cell;
 }
 
-// Adds the line that has been made unless it names a cell twice, and says
-// whether it did.
-static bool add_line(struct game *game) {
+bool add_line(struct game *game) {
   const size_t count = game->length;
   game->length = 0;
   qsort(game->line, count, sizeof *game->line, by_number);
@@ -137,11 +142,27 @@ static void list_lines(struct game *game) {
   free(counts);
 }
 
+void number_lines(struct game *game) {
+  sort_lines(game);
+  list_lines(game);
+}
+
 bool line_has(const struct game *game, size_t e, size_t cell) {
   for (const uint32_t *c = game->lines[e]; *c; c++)
     if (*c == cell)
       return true;
   return false;
+}
+
+bool is_free(const struct game *game, size_t cell) {
+  return !has(game->maker, cell) && !has(game->breaker, cell);
+}
+
+bool is_open(const struct game *game, size_t e) {
+  for (const uint32_t *c = game->lines[e]; *c; c++)
+    if (has(game->breaker, *c))
+      return false;
+  return true;
 }
 
 uint32_t find_line(const struct game *game, uint32_t *cells) {
@@ -227,8 +248,10 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
     given |= flag;
     if (strcmp(options[i].text, "first=breaker") == 0)
       game->breaker_first = true;
-    if (flag & (P | Q | EXTRA))
-      take_number(in, flag == EXTRA ? 0 : 1, MOST);
+    if (flag & (P | Q))
+      take_number(in, 1, MOST);
+    if (flag == EXTRA && take_number(in, 0, MOST) > 0)
+      game->no_rules = "there are no rules for a handicap yet";
   }
   if ((given & (P | Q)) && !(given & STRONG))
     malformed(in, in->at, "p= and q= are for strong games only");
@@ -246,9 +269,51 @@ static void set_board(const source *in, struct game *game, int64_t width,
   set_cells(game, (size_t)(width * height));
 }
 
-typedef struct {
-  int64_t x, y;
-} point;
+// ---- Shapes ----
+
+static int by_place(const void *one, const void *two) {
+  const point a = *(const point *)one, b = *(const point *)two;
+  return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
+}
+
+point moved(point cell, point by) {
+  return (point){cell.x + by.x, cell.y + by.y};
+}
+
+bool shape_has(const struct game *game, size_t s, point cell) {
+  return bsearch(&cell, game->shapes[s], game->shape_size, sizeof cell,
+                 by_place);
+}
+
+static void add_shape(struct game *game, const point *cells, size_t size) {
+  point *shape = zeroed(size, sizeof *shape);
+  memcpy(shape, cells, size * sizeof *shape);
+  qsort(shape, size, sizeof *shape, by_place);
+  game->shapes[game->shape_count++] = shape;
+  game->shape_size = size;
+}
+
+// The shapes of k cells in a row.
+static void add_rows(struct game *game, int64_t k) {
+  static const point steps[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+  static point run[MOST];
+  for (size_t d = 0; d < 4; d++) {
+    for (int64_t i = 0; i < k; i++)
+      run[i] = (point){i * steps[d].x, i * steps[d].y};
+    add_shape(game, run, (size_t)k);
+  }
+}
+
+// A polyomino in its eight orientations.
+static void add_orientations(struct game *game, point *shape, size_t size) {
+  for (int orientation = 0; orientation < 8; orientation++) {
+    for (size_t i = 0; i < size; i++) { // turn it, and once mirror it instead
+      const point p = shape[i];
+      shape[i] = orientation == 4 ? (point){-p.x, p.y} : (point){-p.y, p.x};
+    }
+    add_shape(game, shape, size);
+  }
+}
 
 static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
@@ -275,9 +340,14 @@ static void add_placements(struct game *game, const point *shape, size_t size,
     }
 }
 
+static void place_shapes(struct game *game, bool torus) {
+  for (size_t s = 0; s < game->shape_count; s++)
+    add_placements(game, game->shapes[s], game->shape_size, torus);
+}
+
+// ---- The games of the grammar ----
+
 static void read_mnk(source *in, struct game *game) {
-  static const point steps[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-  static point run[MOST];
   const int64_t m = take_number(in, 1, MOST);
   expect(in, ",", "the other side of the board is expected here");
   const int64_t n = take_number(in, 1, MOST);
@@ -287,11 +357,15 @@ static void read_mnk(source *in, struct game *game) {
   const unsigned allowed = STRONG | TORUS | FIRST | P | Q;
   const bool torus = take_options(in, game, allowed, 0) & TORUS;
   game->lattice = !torus;
-  for (size_t d = 0; d < 4; d++) {
-    for (int64_t i = 0; i < k; i++)
-      run[i] = (point){i * steps[d].x, i * steps[d].y};
-    add_placements(game, run, (size_t)k, torus);
-  }
+  add_rows(game, k);
+  place_shapes(game, torus);
+}
+
+static void read_line(source *in, struct game *game) {
+  add_rows(game, take_number(in, 1, MOST));
+  expect(in, "@inf", "@inf is expected here");
+  take_options(in, game, FIRST, 0);
+  game->infinite = true;
 }
 
 // Adds the line of `count` cells from row i and column j on.
@@ -382,11 +456,13 @@ static size_t take_shape(source *in, point shape[MAX_SHAPE]) {
 static void read_poly(source *in, struct game *game, bool strong) {
   point shape[MAX_SHAPE];
   const size_t size = take_shape(in, shape);
+  add_orientations(game, shape, size);
   if (take(in, "inf")) {
     if (strong)
       malformed(in, in->at, "this game needs a finite board");
     take_options(in, game, FIRST | EXTRA, 0);
-    cannot("game", "there are no rules for infinite boards yet");
+    game->infinite = true;
+    return;
   }
   const int64_t width = take_number(in, 1, MOST);
   expect(in, "x", "the other side of the board is expected here");
@@ -395,13 +471,7 @@ static void read_poly(source *in, struct game *game, bool strong) {
   const unsigned allowed = TORUS | FIRST | (strong ? P | Q : 0);
   const unsigned given = take_options(in, game, allowed, strong ? STRONG : 0);
   game->lattice = !(given & TORUS);
-  for (int orientation = 0; orientation < 8; orientation++) {
-    for (size_t i = 0; i < size; i++) { // turn it, and once mirror it instead
-      const point p = shape[i];
-      shape[i] = orientation == 4 ? (point){-p.x, p.y} : (point){-p.y, p.x};
-    }
-    add_placements(game, shape, size, given & TORUS);
-  }
+  place_shapes(game, given & TORUS);
 }
 
 // ---- Files: their words ----
@@ -691,18 +761,14 @@ void read_game(const char *text, struct game *game) {
   } else if (take(&in, "gttt:")) {
     read_poly(&in, game, true);
   } else if (take(&in, "line:")) {
-    take_number(&in, 1, MOST);
-    expect(&in, "@inf", "@inf is expected here");
-    take_options(&in, game, FIRST, 0);
-    cannot("game", "there are no rules for infinite boards yet");
+    read_line(&in, game);
   } else if (take(&in, "hyper:") || ends_in(text, ".hg") ||
              ends_in(text, ".pg")) {
     read_file(in.at, game);
   } else {
     malformed(&in, in.at, "this is neither a game nor a .hg or .pg file");
   }
-  sort_lines(game);
-  list_lines(game);
+  number_lines(game);
 }
 
 static void print_stones(size_t cell_count, char player, const set *stones) {

@@ -11,6 +11,12 @@
 
 #include "set.h"
 
+typedef struct {
+  int64_t x, y;
+} point;
+
+// A finite game has cells and lines.  On an infinite board, the plane, the
+// lines are all translates of some shapes.
 struct game {
   size_t cell_count, line_count;
   uint32_t **lines;      // lines[1] and so on: their cells, ascending
@@ -19,7 +25,10 @@ struct game {
   bool breaker_first;    // who moves first
   int64_t width, height; // of a board
   bool lattice;          // isometries of the plane carry lines to lines
-  const char *no_rules;  // why certificates cannot be checked, or NULL
+  bool infinite;         // the board is the plane
+  point *shapes[8];      // their cells, sorted; of a finite board, too
+  size_t shape_count, shape_size;
+  const char *no_rules; // why certificates cannot be checked, or NULL
 
   // While it is read:
   char *text;        // of its file
@@ -37,8 +46,33 @@ void print_game(const struct game *game);
 // Says whether line e contains the cell.
 bool line_has(const struct game *game, size_t e, size_t cell);
 
+// Says whether there is no stone in the cell.
+bool is_free(const struct game *game, size_t cell);
+
+// Says whether Breaker has no stone in line e.
+bool is_open(const struct game *game, size_t e);
+
 // Sorts the cells of a list.  Returns the line that consists of them, or 0.
 uint32_t find_line(const struct game *game, uint32_t *cells);
+
+// The cell at a distance from another.
+point moved(point cell, point by);
+
+// Says whether shape number s has this cell.
+bool shape_has(const struct game *game, size_t s, point cell);
+
+// Sets the number of cells.  There are no stones.
+void set_cells(struct game *game, size_t count);
+
+// Adds a cell to the line that is being made.
+void add_cell(struct game *game, size_t cell);
+
+// Adds the line that has been made unless it names a cell twice, and says
+// whether it did.
+bool add_line(struct game *game);
+
+// Sorts the lines, keeps one of each, and lists those through each cell.
+void number_lines(struct game *game);
 
 // The SHA-256 of the list of lines, in hexadecimal digits.
 void hash_lines(const struct game *game, char hex[65]);
@@ -51,6 +85,9 @@ void *zeroed(size_t count, size_t size);
 
 // Makes room for one more thing behind `count` others.
 void *one_more(void *list, size_t count, size_t size);
+
+// A copy of a list in place of it, with room for more things, all zero.
+void *longer(void *list, size_t count, size_t room, size_t size);
 
 // An empty set for numbers up to `most`.
 set *new_set(size_t most);

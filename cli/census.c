@@ -21,14 +21,14 @@ static gl_census_method method_of(const cli_setting *setting) {
 
 static gl_status ask(const cli_settings *settings, gl_census_question *question,
                      gl_error *error) {
-  const cli_setting *size = &settings->option[OPTION_TORUS];
+  const cli_setting *size = &settings->option[OPTION_ACROSS];
   const cli_setting *directions = &settings->option[OPTION_DIRECTIONS];
   const cli_setting *split = &settings->option[OPTION_SPLIT];
   const uint64_t across = size->given         ? size->whole
                           : directions->given ? 2 * directions->whole
                                               : 8;
   *question = (gl_census_question){
-      .method = method_of(&settings->option[OPTION_METHOD]),
+      .method = method_of(&settings->option[OPTION_GENERATION]),
       .part = split->whole,
       .parts = split->given ? split->last : 1};
   return gl_torus_make(&question->torus, across,

@@ -164,7 +164,7 @@ static gl_status draw(const gl_game *game, const first_moves *moves,
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  const cell_marks marks = {moves->label, moves->shaded};
+  const cell_marks marks = {.label = moves->label, .shaded = moves->shaded};
   write_svg(game, &marks, output.file);
   return gl_output_close(&output, error);
 }

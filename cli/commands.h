@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 #include "cli/options.h"
+#include "pairing/pair.h"
 #include "rules/game.h"
 #include "search/sample.h"
 
@@ -19,6 +20,7 @@ int run_shapes(const cli_settings *settings);
 int run_cert(const cli_settings *settings);
 int run_play(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
+int run_pairing(const cli_settings *settings);
 int run_tiling(const cli_settings *settings);
 int run_census(const cli_settings *settings);
 int run_census_graph(const cli_settings *settings);
@@ -45,8 +47,10 @@ bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
 
 // What a drawing says about cells instead of showing the lines.
 typedef struct cell_marks {
-  char (*label)[GL_NAME_SIZE]; // by cell, may be empty
-  const bool *shaded;
+  char (*label)[GL_NAME_SIZE]; // by cell, may be empty; or NULL
+  const bool *shaded;          // by cell; or NULL
+  const gl_pair *pair;         // joined by strokes
+  size_t pairs;
 } cell_marks;
 
 // The board as a drawing, with its lines if `marks` is NULL.

@@ -108,7 +108,7 @@ static void print_games(void) {
 void print_short_help(void) {
   print_head(false);
   print_games();
-  printf("\nSee 'gridlock COMMAND -h' for its options, 'gridlock --help' for "
+  printf("See 'gridlock COMMAND -h' for its options, 'gridlock --help' for "
          "everything.\n");
 }
 

@@ -5,6 +5,7 @@
 #include "cli/reproduce.h"
 #include "cli/trial.h"
 #include "plane/tiling.h"
+#include "plane/toric.h"
 #include "search/technique.h"
 
 #include <argp.h>
@@ -90,15 +91,27 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_DROP] = {"drop", 'd', KIND_ORDINAL, "LINE",
                      "1 to the number of lines", NULL,
                      "do without this line of the block"},
-    [OPTION_TORUS] = {"torus", 0, KIND_ORDINAL, "CELLS", "4, 6 or 8",
-                      "twice --directions, or 8", "cells across the torus"},
+    [OPTION_METHOD] = {"method", 0, KIND_CHOICE, "NAME",
+                       "auto|match|menu|greedy|weights|plane|exact", "auto",
+                       "how to look for a pairing or for its absence"},
+    [OPTION_TORUS] = {"torus", 0, KIND_PERIODS, "PERIODS",
+                      "as 8 or 8x4, up to 1000", "the smallest that do",
+                      "on the infinite board: the pairing's periods"},
+    [OPTION_EVIDENCE] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
+                         "write the pairing, or why there is none"},
+    [OPTION_PAIRING_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                            "draw the pairs, if there are any"},
+    [OPTION_TILING] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
+                       "write the tiling, by custom a .tiling file"},
+    [OPTION_ACROSS] = {"torus", 0, KIND_ORDINAL, "CELLS", "4, 6 or 8",
+                       "twice --directions, or 8", "cells across the torus"},
     [OPTION_DIRECTIONS] = {"directions", 0, KIND_ORDINAL, "D", "2, 3 or 4",
                            "half of --torus",
                            "directions of lines: E and S, with SE, with SW"},
-    [OPTION_METHOD] = {"method", 0, KIND_CHOICE, "NAME", "auto|orderly|paper",
-                       "auto",
-                       "orderly generation on 8 x 8, or row by row as the "
-                       "paper does"},
+    [OPTION_GENERATION] = {"method", 0, KIND_CHOICE, "NAME",
+                           "auto|orderly|paper", "auto",
+                           "orderly generation on 8 x 8, or row by row as the "
+                           "paper does"},
     [OPTION_SPLIT] = {"split", 0, KIND_SPLIT, "R/M", "as 0/4, R less than M",
                       NULL, "do part R of M; the parts add up"},
     [OPTION_TALLY] = {"count", 'n', KIND_FLAG, NULL, NULL, NULL,
@@ -169,19 +182,27 @@ static const cli_command commands[] = {
      run_play,
      {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"pairing",
+     "GAME",
+     NULL,
+     "find a pairing strategy, or show that there is none",
+     run_pairing,
+     {OPTION_METHOD, OPTION_TORUS, OPTION_FIRST, OPTION_EVIDENCE,
+      OPTION_PAIRING_SVG, OPTION_TIME, OPTION_MEMORY, OPTION_WIDTH, OPTION_JSON,
+      OPTION_PROGRESS, OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"tiling",
      "GAME",
      NULL,
-     "check that copies of a block cover every row of K in the plane",
+     "check that copies of a block, or of a .tiling file's, cover the plane",
      run_tiling,
-     {OPTION_ROW, OPTION_SHIFT, OPTION_DROP, OPTION_SVG, OPTION_JSON,
-      OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+     {OPTION_ROW, OPTION_SHIFT, OPTION_DROP, OPTION_TILING, OPTION_SVG,
+      OPTION_JSON, OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"census",
      NULL,
      NULL,
      "list all good pairings of 9 in a row that repeat after 8 cells",
      run_census,
-     {OPTION_TORUS, OPTION_DIRECTIONS, OPTION_METHOD, OPTION_SPLIT,
+     {OPTION_ACROSS, OPTION_DIRECTIONS, OPTION_GENERATION, OPTION_SPLIT,
       OPTION_TALLY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"census graph",
@@ -189,7 +210,7 @@ static const cli_command commands[] = {
      NULL,
      "describe, draw or write the graph of their moving transitions",
      run_census_graph,
-     {OPTION_TORUS, OPTION_DIRECTIONS, OPTION_EDGES, OPTION_GRAPHML,
+     {OPTION_ACROSS, OPTION_DIRECTIONS, OPTION_EDGES, OPTION_GRAPHML,
       OPTION_GNUPLOT, OPTION_NETS, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"census show",
@@ -304,6 +325,18 @@ static bool read_split(const char *text, cli_setting *setting) {
          setting->whole < setting->last;
 }
 
+// One number for both, or two with an x between.
+static bool read_periods(const char *text, cli_setting *setting) {
+  char *end = NULL;
+  if (!read_whole(text, &end, &setting->whole))
+    return false;
+  setting->last = setting->whole;
+  if (*end == 'x' && !read_whole(end + 1, &end, &setting->last))
+    return false;
+  return !*end && setting->whole && setting->whole <= GL_PERIOD_MOST &&
+         setting->last && setting->last <= GL_PERIOD_MOST;
+}
+
 static bool read_setting(const cli_option *option, const char *text,
                          cli_setting *setting) {
   char *end = NULL;
@@ -326,6 +359,8 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole >= GL_ROW_LEAST && setting->whole <= GL_ROW_MOST;
   case KIND_ORDINAL:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
+  case KIND_PERIODS:
+    return read_periods(text, setting);
   case KIND_SPLIT:
     return read_split(text, setting);
   case KIND_COLUMNS:

@@ -51,9 +51,14 @@ typedef enum option_id {
   OPTION_ROW,
   OPTION_SHIFT,
   OPTION_DROP,
-  OPTION_TORUS,
-  OPTION_DIRECTIONS,
   OPTION_METHOD,
+  OPTION_TORUS,
+  OPTION_EVIDENCE,
+  OPTION_PAIRING_SVG,
+  OPTION_TILING,
+  OPTION_ACROSS,
+  OPTION_DIRECTIONS,
+  OPTION_GENERATION,
   OPTION_SPLIT,
   OPTION_TALLY,
   OPTION_EDGES,
@@ -84,6 +89,7 @@ typedef enum option_kind {
   KIND_ORDINAL,    // a whole number above 0
   KIND_SPLIT,      // R/M, a whole number and a larger one
   KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
+  KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h
   KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas

@@ -153,8 +153,9 @@ static void draw_cells(const drawing *d) {
   fprintf(d->file, "<g stroke=\"#b9b4a8\">\n");
   for (gl_cell cell = 0; cell < d->layout->cells; cell++) {
     const point at = centre(d, cell);
-    const char *fill =
-        d->marks && d->marks->shaded[cell] ? "#cfe3d4" : "#fbfaf7";
+    const char *fill = d->marks && d->marks->shaded && d->marks->shaded[cell]
+                           ? "#cfe3d4"
+                           : "#fbfaf7";
     if (d->layout->x)
       fprintf(d->file,
               "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\" "
@@ -166,6 +167,15 @@ static void draw_cells(const drawing *d) {
               at.x, at.y, SIDE / 3, fill);
   }
   fputs("</g>\n", d->file);
+}
+
+static void draw_pairs(const drawing *d) {
+  fputs("<path fill=\"none\" stroke=\"#16549c\" stroke-width=\"7\" "
+        "stroke-linecap=\"round\" stroke-opacity=\"0.8\" d=\"",
+        d->file);
+  for (size_t i = 0; i < d->marks->pairs; i++)
+    segment(d, centre(d, d->marks->pair[i].x), centre(d, d->marks->pair[i].y));
+  fputs("\"/>\n", d->file);
 }
 
 static void draw_stones(const drawing *d) {
@@ -206,9 +216,10 @@ static void draw_labels(const drawing *d) {
   fprintf(d->file, "<g font-family=\"sans-serif\" font-size=\"12\" "
                    "fill=\"#6b675e\" text-anchor=\"middle\" "
                    "dominant-baseline=\"central\">\n");
-  for (gl_cell cell = 0; d->marks && cell < d->layout->cells; cell++)
+  const bool labelled = d->marks && d->marks->label;
+  for (gl_cell cell = 0; labelled && cell < d->layout->cells; cell++)
     write_label(d, centre(d, cell), d->marks->label[cell]);
-  if (!d->layout->x && !d->marks)
+  if (!d->layout->x && !labelled)
     for (gl_cell cell = 0; cell < d->layout->cells; cell++)
       write_label(d, centre(d, cell), gl_layout_name(d->layout, cell, buffer));
   for (size_t x = 0; x < d->layout->width; x++) {
@@ -243,6 +254,8 @@ void write_svg(const gl_game *game, const cell_marks *marks, FILE *file) {
   draw_cells(&d);
   if (!marks)
     draw_lines(&d);
+  else if (marks->pairs)
+    draw_pairs(&d);
   draw_stones(&d);
   draw_labels(&d);
   fputs("</svg>\n", file);

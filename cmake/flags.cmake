@@ -2,6 +2,7 @@
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
@@ -14,9 +15,10 @@ elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
 endif()
 
 add_compile_definitions(_GNU_SOURCE)
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion
-                    -Wstrict-prototypes -Wmissing-prototypes -Wvla
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wvla
                     -Wcast-qual -Wwrite-strings -Wundef)
+add_compile_options($<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes>
+                    $<$<COMPILE_LANGUAGE:C>:-Wmissing-prototypes>)
 if(GRIDLOCK_WERROR)
   add_compile_options(-Werror)
 endif()

@@ -3,6 +3,7 @@
 
 #include <gridlock/gridlock.h>
 
+#include "base/sat.h"
 #include "board/nauty.h"
 #include "cert/cert.h"
 #include "rules/game.h"
@@ -132,8 +133,13 @@ const char *gridlock_engine_name(size_t number) {
 const char *gridlock_version(void) { return GL_VERSION; }
 
 const char *gridlock_feature(size_t number, int *on) {
-  if (number > 0)
+  static const struct {
+    const char *name;
+    bool (*available)(void);
+  } features[] = {{"nauty", gl_nauty_available},
+                  {"cadical", gl_sat_available}};
+  if (number >= sizeof features / sizeof *features)
     return NULL;
-  *on = gl_nauty_available();
-  return "nauty";
+  *on = features[number].available();
+  return features[number].name;
 }

@@ -8,6 +8,26 @@
 // Names that lie farther out than this are just names.
 #define FARTHEST 999
 
+gl_layout *gl_layout_places(size_t cells, const uint32_t *x,
+                            const uint32_t *y) {
+  gl_layout *layout = gl_layout_plain(cells);
+  if (!layout)
+    return NULL;
+  layout->x = malloc((cells + 1) * sizeof *layout->x);
+  layout->y = malloc((cells + 1) * sizeof *layout->y);
+  if (!layout->x || !layout->y) {
+    gl_layout_free(layout);
+    return NULL;
+  }
+  for (size_t i = 0; i < cells; i++) {
+    layout->x[i] = x[i];
+    layout->y[i] = y[i];
+    layout->width = x[i] >= layout->width ? x[i] + 1 : layout->width;
+    layout->height = y[i] >= layout->height ? y[i] + 1 : layout->height;
+  }
+  return layout;
+}
+
 gl_layout *gl_layout_plain(size_t cells) {
   gl_layout *layout = calloc(1, sizeof *layout);
   if (layout)

@@ -27,6 +27,9 @@ gl_layout *gl_layout_board(size_t width, size_t height, bool torus);
 // all of them different, they are laid out accordingly.
 gl_layout *gl_layout_names(size_t cells, const char *const *names);
 
+// Cells at different places, columns and rows counted from 0.
+gl_layout *gl_layout_places(size_t cells, const uint32_t *x, const uint32_t *y);
+
 // Cells with numbers only.
 gl_layout *gl_layout_plain(size_t cells);
 

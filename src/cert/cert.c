@@ -57,19 +57,24 @@ gl_status gl_cert_save(const gl_search *search, const char *path,
   return copies[copy_for(search->words)].write(search->proof, path, error);
 }
 
-gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
+gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
+                        size_t size, gl_error *error) {
   const gl_game *game = search->game;
-  char *bytes = NULL;
-  size_t size = 0;
   gl_status status = gl_search_accepts(game, error);
   if (!status && game->kind != GL_WEAK)
     status = no_proof(search, error);
-  if (!status)
-    status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
   if (status)
     return status;
   const size_t words = (game->graph[GL_MAKER]->cells + 63) / 64;
-  status = copies[copy_for(words)].read(search, path, bytes, size, error);
+  return copies[copy_for(words)].read(search, place, bytes, size, error);
+}
+
+gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
+  char *bytes = NULL;
+  size_t size = 0;
+  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  if (!status)
+    status = gl_cert_parse(search, path, bytes, size, error);
   free(bytes);
   return status;
 }

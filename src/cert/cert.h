@@ -21,6 +21,10 @@ gl_status gl_cert_save(const gl_search *search, const char *path,
 // and has a budget.  Cleared by the caller on failure too.
 gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error);
 
+// The same from bytes that are there already; complaints call them `place`.
+gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
+                        size_t size, gl_error *error);
+
 // Makes the proof smaller, until nothing gets smaller or the budget is spent:
 // fewer words for the same claim, or the proof as it was.  doc/shrink.md.
 gl_status gl_cert_shrink(gl_search *search, gl_budget *budget, gl_error *error);

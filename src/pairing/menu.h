@@ -14,16 +14,12 @@
 #define GL_PAIRING_MENU_H
 
 #include "board/position.h"
+#include "pairing/pair.h"
 
 #define gl_menus_new GL_SIZED(gl_menus_new)
 #define gl_menus_free GL_SIZED(gl_menus_free)
 #define gl_menus_open GL_SIZED(gl_menus_open)
 #define gl_menu_pairs GL_SIZED(gl_menu_pairs)
-
-typedef struct gl_pair {
-  gl_cell x;
-  gl_cell y;
-} gl_pair;
 
 #define GL_MENU_MOST 32 // choices; of longer menus the small ones stay
 

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The tiling repeats under the translations that carry blocks to blocks, and
-// each of them carries exactly one cell of the plane into the block at (0, 0).
-// So a line of the plane, up to translation, is a direction and a first cell
-// in that block: 4 w h classes, whatever the shift.  A class is covered if one
-// of its lines contains a line of the block at (0, 0), because a line that
-// contains a line of another block can be carried along with that block.
+// Translations that carry blocks to blocks carry lines of the plane to lines of
+// the plane, and covered ones to covered ones.  So a line of the plane, up to
+// translation, is a shape and a class of cells, that of its first one.  A class
+// of lines is covered if one of them contains a line of the block itself,
+// because a line that contains a line of a copy can be carried back with that
+// copy.
 //
 // This turns the search around.  A block line lies in few lines of the plane:
-// its cells fix the direction, unless there is only one, and leave K minus its
-// extent plus 1 first cells.  Each block line claims the classes of these, and
-// what nobody claims is uncovered.  The time is the size of the block game plus
-// 4 K for each of its lines.
+// for each shape there are as many as ways to put the block line's first cell
+// on a cell of the shape.  Each block line claims the classes of these, and
+// what nobody claims is uncovered.
+//
+// Any two translations generate the same group as some (w, 0) and (s, h), with
+// w and h positive; that gives each class one cell in 0 <= x < w, 0 <= y < h.
 //
 // Proofs are in doc/theory/tiling.md.
 
@@ -19,40 +21,75 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { DIRECTIONS = 4 };
-static const gl_point direction[DIRECTIONS] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-
 // An owner of a class that several block lines claim.
 #define SEVERAL (GL_NO_LINE - 1)
 
 typedef struct survey {
   const gl_tiling *tiling;
-  const gl_layout *layout;
-  const gl_hypergraph *graph;
-  gl_line *owner; // by class: a block line, GL_NO_LINE or SEVERAL
+  int64_t width, height, shift;
+  gl_line *owner; // by class of lines: a block line, GL_NO_LINE or SEVERAL
 } survey;
 
-static gl_point place(const survey *s, gl_cell cell) {
-  return (gl_point){(int)s->layout->x[cell], (int)s->layout->y[cell]};
+static gl_point minus(gl_point a, gl_point b) {
+  return (gl_point){a.x - b.x, a.y - b.y};
 }
 
-static gl_point along(gl_point from, gl_point step, int times) {
-  return (gl_point){from.x + times * step.x, from.y + times * step.y};
+static gl_point plus(gl_point a, gl_point b) {
+  return (gl_point){a.x + b.x, a.y + b.y};
+}
+
+// Euclid's algorithm for the y's keeps what the two generate.
+static bool find_periods(survey *s) {
+  int64_t ax = s->tiling->repeat[0].x;
+  int64_t ay = s->tiling->repeat[0].y;
+  int64_t bx = s->tiling->repeat[1].x;
+  int64_t by = s->tiling->repeat[1].y;
+  while (by) {
+    const int64_t times = ay / by;
+    const int64_t cx = ax - times * bx;
+    const int64_t cy = ay - times * by;
+    ax = bx, ay = by;
+    bx = cx, by = cy;
+  }
+  s->width = llabs(bx);
+  s->height = llabs(ay);
+  s->shift = ay < 0 ? -ax : ax;
+  return s->width && s->height && s->width * s->height <= GL_CLASSES_MOST;
+}
+
+static size_t classes(const survey *s) {
+  return (size_t)(s->width * s->height);
 }
 
 // Rounded down, also below zero.
-static int quotient(int a, int b) { return a / b - (a % b < 0); }
+static int64_t quotient(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
-// The class of the lines that begin at `first`, in direction number `d`.
-static size_t class_of(const survey *s, int d, gl_point first) {
-  const int width = (int)s->layout->width;
-  const int height = (int)s->layout->height;
-  const int up = quotient(first.y, height);
-  const int y = first.y - up * height;
-  const int left = first.x - up * (int)s->tiling->shift;
-  const int x = left - quotient(left, width) * width;
-  assert(x >= 0 && x < width && y >= 0 && y < height);
-  return ((size_t)d * (size_t)height + (size_t)y) * (size_t)width + (size_t)x;
+static size_t class_of(const survey *s, gl_point cell) {
+  const int64_t up = quotient(cell.y, s->height);
+  const int64_t y = cell.y - up * s->height;
+  const int64_t left = cell.x - up * s->shift;
+  const int64_t x = left - quotient(left, s->width) * s->width;
+  assert(x >= 0 && x < s->width && y >= 0 && y < s->height);
+  return (size_t)(y * s->width + x);
+}
+
+static bool disjoint(const survey *s) {
+  bool *taken = calloc(classes(s), sizeof *taken);
+  bool good = taken;
+  for (size_t i = 0; good && i < s->tiling->graph->cells; i++) {
+    const size_t number = class_of(s, s->tiling->at[i]);
+    good = !taken[number];
+    taken[number] = true;
+  }
+  free(taken);
+  return good;
+}
+
+static bool shape_has(const gl_shape *shape, gl_point point) {
+  for (size_t i = 0; i < shape->count; i++)
+    if (shape->at[i].x == point.x && shape->at[i].y == point.y)
+      return true;
+  return false;
 }
 
 static void claim(survey *s, size_t number, gl_line line) {
@@ -61,63 +98,110 @@ static void claim(survey *s, size_t number, gl_line line) {
     *owner = *owner == GL_NO_LINE ? line : SEVERAL;
 }
 
-// If b = a + t step, sets t.
-static bool steps_between(gl_point a, gl_point b, gl_point step, int *t) {
-  *t = step.x ? (b.x - a.x) * step.x : b.y - a.y;
-  const gl_point there = along(a, step, *t);
-  return there.x == b.x && there.y == b.y;
-}
-
-// Claims every line in direction number `d` that contains the block line.  If
-// its cells are `low` to `high` steps from its first one, such a line begins
-// between high - K + 1 and low steps from there.
-static void claim_along(survey *s, gl_line line, int d) {
-  const gl_cells cells = gl_line_cells(s->graph, line);
-  const gl_point origin = place(s, cells.at[0]);
-  int low = 0;
-  int high = 0;
-  for (size_t i = 1; i < cells.count; i++) {
-    int t;
-    if (!steps_between(origin, place(s, cells.at[i]), direction[d], &t))
-      return;
-    low = t < low ? t : low;
-    high = t > high ? t : high;
+// Claims every translate of the shape that contains the block line.
+static void claim_shape(survey *s, gl_line line, size_t number) {
+  const gl_shape *shape = &s->tiling->shapes.at[number];
+  const gl_cells cells = gl_line_cells(s->tiling->graph, line);
+  const gl_point *at = s->tiling->at;
+  for (size_t i = 0; i < shape->count; i++) {
+    const gl_point move = minus(at[cells.at[0]], shape->at[i]);
+    size_t inside = 1;
+    while (inside < cells.count &&
+           shape_has(shape, minus(at[cells.at[inside]], move)))
+      inside++;
+    if (inside == cells.count)
+      claim(s, number * classes(s) + class_of(s, plus(shape->at[0], move)),
+            line);
   }
-  for (int t = high - (int)s->tiling->row + 1; t <= low; t++)
-    claim(s, class_of(s, d, along(origin, direction[d], t)), line);
 }
 
 static void claim_all(survey *s) {
-  for (gl_line line = 0; line < s->graph->lines; line++)
-    for (int d = 0; d < DIRECTIONS && line != s->tiling->drop; d++)
-      claim_along(s, line, d);
+  for (gl_line line = 0; line < s->tiling->graph->lines; line++)
+    for (size_t i = 0; i < s->tiling->shapes.count; i++)
+      if (line != s->tiling->drop)
+        claim_shape(s, line, i);
 }
 
-// The line of the plane that stands for its class.
-static void write_witness(const survey *s, size_t number, gl_point *cells) {
-  const size_t width = s->layout->width;
-  const size_t height = s->layout->height;
-  const gl_point first = {(int)(number % width),
-                          (int)(number / width % height)};
-  for (size_t i = 0; i < s->tiling->row; i++)
-    cells[i] = along(first, direction[number / width / height], (int)i);
+// The line of the plane that stands for its class: its first cell is the one
+// in 0 <= x < w, 0 <= y < h.
+static gl_status write_witness(const survey *s, size_t number, gl_cover *cover,
+                               gl_error *error) {
+  const gl_shape *shape = &s->tiling->shapes.at[number / classes(s)];
+  const size_t class = number % classes(s);
+  const gl_point first = {(int)((int64_t) class % s->width),
+                          (int)((int64_t) class / s->width)};
+  cover->witness = malloc(shape->count * sizeof *cover->witness);
+  if (!cover->witness)
+    return gl_fail_memory(error);
+  cover->witness_size = shape->count;
+  for (size_t i = 0; i < shape->count; i++)
+    cover->witness[i] = plus(first, minus(shape->at[i], shape->at[0]));
+  return GL_OK;
 }
 
-static void sum_up(const survey *s, gl_cover *cover) {
+static gl_status sum_up(const survey *s, gl_cover *cover, gl_error *error) {
+  gl_status status = GL_OK;
   cover->covered = true;
-  cover->checked = DIRECTIONS * s->graph->cells;
-  cover->lines = s->graph->lines - (s->tiling->drop != GL_NO_LINE);
-  for (size_t number = 0; number < cover->checked; number++) {
+  cover->checked = s->tiling->shapes.count * classes(s);
+  cover->lines = s->tiling->graph->lines - (s->tiling->drop != GL_NO_LINE);
+  for (size_t number = 0; !status && number < cover->checked; number++) {
     const gl_line owner = s->owner[number];
     if (owner == GL_NO_LINE && cover->covered) {
       cover->covered = false;
-      write_witness(s, number, cover->witness);
+      status = write_witness(s, number, cover, error);
     } else if (owner < SEVERAL && !cover->needed[owner]) {
       cover->needed[owner] = true;
       cover->needed_count++;
     }
   }
+  return status;
 }
+
+static gl_status accept(survey *s, gl_error *error) {
+  const gl_tiling *tiling = s->tiling;
+  if (!find_periods(s))
+    return gl_fail(error, GL_INPUT, tiling->text, 0, 0,
+                   "the two translations do not span the plane, or are too "
+                   "large");
+  if (!disjoint(s))
+    return gl_fail(error, GL_INPUT, tiling->text, 0, 0,
+                   "the copies of the block are not disjoint");
+  if (tiling->drop != GL_NO_LINE && tiling->drop >= tiling->graph->lines)
+    return gl_fail(error, GL_INPUT, tiling->text, 0, 0,
+                   "there is no such line to drop, the block has %zu",
+                   tiling->graph->lines);
+  return GL_OK;
+}
+
+gl_status gl_tiling_check(const gl_tiling *tiling, gl_cover *cover,
+                          gl_error *error) {
+  survey s = {.tiling = tiling};
+  *cover = (gl_cover){0};
+  gl_status status = accept(&s, error);
+  if (status)
+    return status;
+  const size_t count = tiling->shapes.count * classes(&s);
+  s.owner = malloc((count + 1) * sizeof *s.owner);
+  cover->needed = calloc(tiling->graph->lines + 1, sizeof *cover->needed);
+  if (s.owner && cover->needed) {
+    for (size_t number = 0; number < count; number++)
+      s.owner[number] = GL_NO_LINE;
+    claim_all(&s);
+    status = sum_up(&s, cover, error);
+  } else {
+    status = gl_fail_memory(error);
+  }
+  free(s.owner);
+  return status;
+}
+
+void gl_cover_clear(gl_cover *cover) {
+  free(cover->needed);
+  free(cover->witness);
+  *cover = (gl_cover){0};
+}
+
+// ---- Rectangles ----
 
 // What is wrong with the game as a block, or NULL.
 static const char *objection(const gl_game *game) {
@@ -135,48 +219,31 @@ static const char *objection(const gl_game *game) {
   return NULL;
 }
 
-static gl_status accept(const gl_tiling *tiling, gl_error *error) {
-  const gl_game *game = tiling->game;
+gl_status gl_tiling_of_game(const gl_game *game, size_t row, size_t shift,
+                            gl_tiling *tiling, gl_error *error) {
+  assert(row >= GL_ROW_LEAST && row <= GL_ROW_MOST);
+  const gl_layout *layout = game->layout;
   const char *sentence = objection(game);
+  *tiling = (gl_tiling){
+      .text = game->text, .graph = game->graph[GL_MAKER], .drop = GL_NO_LINE};
   if (sentence)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0, "%s", sentence);
-  if (tiling->shift >= game->layout->width)
+  if (shift >= layout->width)
     return gl_fail(error, GL_INPUT, game->text, 0, 0,
                    "the shift is %zu, and must be less than the width, %zu",
-                   tiling->shift, game->layout->width);
-  const size_t lines = game->graph[GL_MAKER]->lines;
-  if (tiling->drop != GL_NO_LINE && tiling->drop >= lines)
-    return gl_fail(error, GL_INPUT, game->text, 0, 0,
-                   "there is no such line to drop, the block has %zu", lines);
-  return GL_OK;
-}
-
-gl_status gl_tiling_check(const gl_tiling *tiling, gl_cover *cover,
-                          gl_error *error) {
-  assert(tiling->row >= GL_ROW_LEAST && tiling->row <= GL_ROW_MOST);
-  *cover = (gl_cover){0};
-  const gl_status status = accept(tiling, error);
-  if (status)
-    return status;
-  survey s = {.tiling = tiling,
-              .layout = tiling->game->layout,
-              .graph = tiling->game->graph[GL_MAKER]};
-  const size_t classes = DIRECTIONS * s.graph->cells;
-  s.owner = malloc(classes * sizeof *s.owner);
-  cover->needed = calloc(s.graph->lines + 1, sizeof *cover->needed);
-  if (!s.owner || !cover->needed) {
-    free(s.owner);
+                   shift, layout->width);
+  tiling->repeat[0] = (gl_point){(int)layout->width, 0};
+  tiling->repeat[1] = (gl_point){(int)shift, (int)layout->height};
+  tiling->at = malloc((layout->cells + 1) * sizeof *tiling->at);
+  if (!tiling->at || !gl_shapes_add_rows(&tiling->shapes, row))
     return gl_fail_memory(error);
-  }
-  for (size_t number = 0; number < classes; number++)
-    s.owner[number] = GL_NO_LINE;
-  claim_all(&s);
-  sum_up(&s, cover);
-  free(s.owner);
+  for (size_t i = 0; i < layout->cells; i++)
+    tiling->at[i] = (gl_point){(int)layout->x[i], (int)layout->y[i]};
   return GL_OK;
 }
 
-void gl_cover_clear(gl_cover *cover) {
-  free(cover->needed);
-  *cover = (gl_cover){0};
+void gl_tiling_clear(gl_tiling *tiling) {
+  free(tiling->at);
+  gl_shapes_clear(&tiling->shapes);
+  *tiling = (gl_tiling){0};
 }

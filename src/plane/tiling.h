@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// tiling.h -- does a block cover every row of K cells in the plane?
+// tiling.h -- do copies of a block cover every line of the plane?
 //
-// Copies of a rectangular block fill the plane as bricks fill a wall: the block
-// with its top left cell at (0, 0) is repeated at (i w + j s, j h) for all i
-// and j, w and h being its size and s the shift.  A line of the plane is K
-// cells in a row, in one of four directions.  It is covered if it contains a
-// line of the block game, moved into one of the blocks.  If every line of the
-// plane is covered and Breaker wins the block game as the second player, he
-// wins K in a row in the plane (doc/theory/tiling.md).
+// A block is a finite game whose cells are cells of the plane.  It is repeated
+// by all sums of multiples of two translations, and its copies are disjoint.  A
+// line of the plane is covered if it contains a line of one of the copies.  If
+// every line is covered and Breaker wins the block game as the second player,
+// he wins on the plane (doc/theory/tiling.md).
 
 #ifndef GL_PLANE_TILING_H
 #define GL_PLANE_TILING_H
@@ -18,14 +16,26 @@
 
 #define GL_ROW_LEAST 2
 #define GL_ROW_MOST 64
+#define GL_CLASSES_MOST 1000000 // of cells, modulo the translations
 
 // The question.
 typedef struct gl_tiling {
-  const gl_game *game; // the block, lines included
-  size_t row;          // K
-  size_t shift;        // of each row of blocks against the one above
-  gl_line drop;        // a line of the block to do without, or GL_NO_LINE
+  const char *text;           // what complaints call the block
+  const gl_hypergraph *graph; // its lines
+  gl_point *at;               // where its cells are; owned
+  gl_point repeat[2];
+  gl_shapes shapes; // of the lines of the plane; owned
+  gl_line drop;     // a line of the block to do without, or GL_NO_LINE
 } gl_tiling;
+
+// Makes a block of a game on a full rectangle of w x h cells, repeated as
+// bricks in a wall: by (w, 0) and (shift, h).  The lines of the plane are
+// `row` cells in a row.  Fails with GL_UNSUPPORTED if the game is no block (an
+// infinite board, a torus, a board that is no full rectangle, stones at the
+// start, not a weak game), and with GL_INPUT if the shift is too large.
+gl_status gl_tiling_of_game(const gl_game *game, size_t row, size_t shift,
+                            gl_tiling *tiling, gl_error *error);
+void gl_tiling_clear(gl_tiling *tiling);
 
 // The answer.
 typedef struct gl_cover {
@@ -38,14 +48,13 @@ typedef struct gl_cover {
   bool *needed; // by line of the game; the dropped one is not
   size_t needed_count;
 
-  // Unless covered: the `row` cells of a line that contains no block line,
-  // in order, beginning in the block at (0, 0).
-  gl_point witness[GL_ROW_MOST];
+  // Unless covered: the cells of a line that contains no block line.
+  gl_point *witness;
+  size_t witness_size;
 } gl_cover;
 
-// Answers the question.  Fails with GL_UNSUPPORTED if the game is no block (an
-// infinite board, a torus, a board that is no full rectangle, stones at the
-// start, not a weak game), and with GL_INPUT if shift or drop is too large.
+// Answers the question.  Fails with GL_INPUT if the copies are not disjoint,
+// the translations do not span the plane, or there is no such line to drop.
 // The cover must be cleared whatever is returned.
 gl_status gl_tiling_check(const gl_tiling *tiling, gl_cover *cover,
                           gl_error *error);

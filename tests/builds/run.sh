@@ -10,9 +10,10 @@
 set -eu
 name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
+clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
 flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
 case $name in
-clang) flags=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_BUILD_TYPE=Release) ;;
+clang) flags=("${clang[@]}" -DCMAKE_BUILD_TYPE=Release) ;;
 gcc) ;;
 sanitize)
   flags+=(-DGRIDLOCK_SANITIZE=address,undefined)
@@ -23,10 +24,10 @@ stress)
   layers='unit|oracle'
   ;;
 bare)
-  flags+=(-DGRIDLOCK_NAUTY=OFF)
+  flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF)
   layers='unit|reject|malformed'
   ;;
-fuzz) flags+=(-DCMAKE_C_COMPILER=clang-14 -DGRIDLOCK_FUZZERS=ON
+fuzz) flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON
   -DGRIDLOCK_SANITIZE=address,undefined) ;;
 *)
   echo "unknown build '$name'" >&2

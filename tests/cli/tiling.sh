@@ -41,14 +41,17 @@ assert got == wanted and version, got
 PYTHON
 expect_exit 10 tiling strip:7 --json
 check 'the object of strip:7' python3 object.py '{"game": "strip:7", "row": 7, "shift": 0,
+  "plane": "line:7@inf", "repeat": [[7, 0], [0, 4]], "block": "open",
   "drop": null, "value": "covered", "checked": 112, "block_lines": 29, "needed": 29,
   "unneeded": [], "witness": null}'
 expect_exit 20 tiling mnk:1,2,2 --row 2 --shift 1 --json
 check 'the object of mnk:1,2,2' python3 object.py '{"game": "mnk:1,2,2", "row": 2, "shift": 1,
+  "plane": "line:2@inf", "repeat": [[2, 0], [1, 1]], "block": "open",
   "drop": null, "value": "uncovered", "checked": 8, "block_lines": 1, "needed": 1,
   "unneeded": [], "witness": [[1, 0], [2, 0]]}'
 expect_exit 20 tiling mnk:1,3,1 --drop 2 --row 2 --json
 check 'the object of mnk:1,3,1' python3 object.py '{"game": "mnk:1,3,1", "row": 2, "shift": 0,
+  "plane": "line:2@inf", "repeat": [[3, 0], [0, 1]], "block": "open",
   "drop": 2, "value": "uncovered", "checked": 12, "block_lines": 2, "needed": 2,
   "unneeded": [], "witness": [[1, 0], [1, 1]]}'
 
@@ -59,7 +62,7 @@ expect_exit 20 tiling block.pg --row 2 --shift 1 --json
 printf '#times\n1 2\n#blackturns\n1\n#positions\na1 b1\n#blackwins\na1\n' >slanted.pg
 expect_out $'s UNCOVERED\nv 1:0 2:1 3:2' tiling slanted.pg --shift 1 --row 3 -q
 printf '#times\n1 2 3\n#blackturns\n1 3\n#positions\na1 b1 c1\n#blackwins\na1\n' >slanted.pg
-expect_out $'s UNCOVERED\nv 1:0 2:-1 3:-2' tiling slanted.pg --shift 2 --row 3 -q
+expect_out $'s UNCOVERED\nv 1:0 0:1 -1:2' tiling slanted.pg --shift 2 --row 3 -q
 
 # A drawing beside the answer, or in its place.
 expect_exit 10 tiling strip:7 -q --svg block.svg

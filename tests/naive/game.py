@@ -15,6 +15,7 @@ import sys
 CELL_LIMIT = 65536
 MAKER, BREAKER = 0, 1  # also Black and White, also the first and the second player
 PLAYER = {"maker": MAKER, "breaker": BREAKER}
+DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
 SHAPES = {
     "monomino": "0:0", "domino": "0:0,1:0", "el": "0:0,1:0,0:1",
@@ -46,7 +47,8 @@ class Game:
     stones[player]  stones at the start
     first_moves     the cells allowed for the first stone; None: all
     lattice         (columns, rows) of a board with lattice isometries, or None
-    infinite        an infinite board: nothing above is meaningful
+    infinite        an infinite board: nothing above is meaningful; its lines
+                    are the translates of the shapes, lists of (x, y)
     """
 
     def __init__(self, name, cells, lines, other_lines=(), weak=True,
@@ -60,6 +62,7 @@ class Game:
         self.first_moves = first_moves
         self.lattice = lattice
         self.infinite = cells is None
+        self.shapes = []
         self.turns = []
 
     def free(self):
@@ -206,10 +209,9 @@ def read_mnk(name, body):
     if ("p" in options or "q" in options) and "strong" not in options:
         raise GameError("p= and q= are for strong games only")
     board_size(rows * columns)
-    directions = [(1, 0), (0, 1), (1, 1), (1, -1)]
     lines = []
     if k <= rows * columns:  # more cells than the board has: no line
-        shapes = [[(dx * i, dy * i) for i in range(k)] for dx, dy in directions]
+        shapes = [[(dx * i, dy * i) for i in range(k)] for dx, dy in DIRECTIONS]
         lines = placements(shapes, columns, rows, "torus" in options)
     return finish_board(name, columns, rows, lines, options, "strong" in options)
 
@@ -230,7 +232,7 @@ def read_poly(name, body, strong):
     shape = read_shape(shape_text)
     if words[0] == "inf" and not strong:
         options = read_options(words[1:], {"first", "handicap"})
-        return infinite(name, options)
+        return infinite(name, orientations(shape), options)
     match = re.fullmatch("([0-9]+)x([0-9]+)", words[0])
     if not match:
         raise GameError(f"'{words[0]}' is no board")
@@ -242,8 +244,10 @@ def read_poly(name, body, strong):
     return finish_board(name, columns, rows, lines, options, strong)
 
 
-def infinite(name, options):
+def infinite(name, shapes, options):
     game = Game(name, None, ())
+    game.shapes = shapes
+    game.weak = options.get("handicap", 0) == 0
     game.first = options.get("first", MAKER)
     return game
 
@@ -262,8 +266,9 @@ def read_line(name, body):
     words = rest.split(",")
     if not at or words[0] != "inf":
         raise GameError("line needs K@inf")
-    number(k, 1, 2**31 - 1, "line")
-    return infinite(name, read_options(words[1:], {"first"}))
+    k = number(k, 1, CELL_LIMIT, "line")
+    shapes = [[(dx * i, dy * i) for i in range(k)] for dx, dy in DIRECTIONS]
+    return infinite(name, shapes, read_options(words[1:], {"first"}))
 
 
 # ---- files ----------------------------------------------------------------

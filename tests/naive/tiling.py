@@ -25,7 +25,7 @@ import tempfile
 
 from game import MAKER, read_game
 
-STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
+STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 class Plane:

@@ -5,9 +5,11 @@
 #
 # The second text line of a certificate is `c game: GAME`, the game that it is
 # checked against (a file in its own folder, or a text).  The third is
-# `c answer: MAKER` or `c answer: BREAKER` for one that must be verified, and
+# `c answer: MAKER`, `BREAKER` and so on for one that must be verified, and
 # `c reason: WORDS` for one that must be refuted with these words.  Binary
-# certificates have no comments; binary.txt has their games and reasons.
+# certificates have no comments; binary.txt has their games and reasons.  In a
+# formula these comments stand anywhere, and the game may be missing; the DRAT
+# proof has the same name.
 
 if [ $# -ne 1 ] || [ ! -x "$1" ]; then
   echo "usage: run.sh GRIDCHECK" >&2
@@ -30,46 +32,57 @@ field() { # FILE NUMBER KEY
   sed -n "$2s/^c $3: //p" "$1"
 }
 
-# Runs one certificate: the status, what is printed and a silent stderr.
-run() { # FOLDER FILE GAME ANSWER REASON
-  local game=$3 answer=$4 reason=$5 output status good=no
-  output=$("$gridcheck" "$game" "$2" 2>"$errors")
+# Runs the checker: the status, what is printed and a silent stderr.
+run() { # FOLDER FILE ANSWER REASON WORD...
+  local folder=$1 file=$2 answer=$3 reason=$4 output status good=no
+  shift 4
+  output=$("$gridcheck" "$@" 2>"$errors")
   status=$?
-  if [ "$1" = accept ]; then
-    [ -n "$game" ] && [ -n "$answer" ] && [ $status -eq 0 ] &&
+  if [ "$folder" = accept ]; then
+    [ -n "$answer" ] && [ $status -eq 0 ] &&
       [ "$output" = "s VERIFIED $answer" ] && good=yes
   else
-    [ -n "$game" ] && [ -n "$reason" ] && [ $status -eq 1 ] &&
+    [ -n "$reason" ] && [ $status -eq 1 ] &&
       [ "$(tail -n 1 <<<"$output")" = "s REFUTED" ] &&
       [ "$(wc -l <<<"$output")" -eq 2 ] &&
-      grep -q '^c line [0-9][0-9]*: ' <<<"$output" &&
+      grep -q '^c line [0-9][0-9]*\( of the [a-z]*\)\?: ' <<<"$output" &&
       head -n 1 <<<"$output" | grep -qF -- "$reason" && good=yes
   fi
   [ -s "$errors" ] && good=no
   if [ $good = yes ]; then
     passed=$((passed + 1))
   else
-    fail "$1/$2: status $status, $output $(cat "$errors")"
+    fail "$folder/$file: status $status, $output $(cat "$errors")"
   fi
 }
 
 for folder in accept reject; do
   cd "$tests/$folder" || exit 1
   shopt -s nullglob
-  certificates=(*.glc)
+  certificates=(*.glc *.glw *.glt *.tiling)
   [ ${#certificates[@]} -gt 0 ] || fail "$folder: there are no certificates"
   for file in "${certificates[@]}"; do
-    run $folder "$file" "$(field "$file" 2 game)" "$(field "$file" 3 answer)" \
-      "$(field "$file" 3 reason)"
+    run $folder "$file" "$(field "$file" 3 answer)" \
+      "$(field "$file" 3 reason)" "$(field "$file" 2 game)" "$file"
+  done
+  formulas=(*.cnf)
+  for file in "${formulas[@]}"; do
+    game=$(field "$file" '' game)
+    run $folder "$file" "$(field "$file" '' answer)" \
+      "$(field "$file" '' reason)" --drat ${game:+"$game"} "$file" \
+      "${file%.cnf}.drat"
+  done
+  for proof in *.drat; do
+    [ -e "${proof%.drat}.cnf" ] || fail "$folder/$proof: there is no formula"
   done
   for game in *.hg *.pg; do
-    grep -qxF -- "c game: $game" "${certificates[@]}" ||
+    grep -qxF -- "c game: $game" "${certificates[@]}" "${formulas[@]}" ||
       fail "$folder/$game: no certificate uses this game"
   done
 done
 cd "$tests/reject" || exit 1
 while IFS=$'\t' read -r file game reason; do
-  run reject "$file" "$game" '' "$reason"
+  run reject "$file" '' "$reason" "$game" "$file"
 done < <(grep -v '^#' binary.txt)
 for file in *.glb; do
   grep -q "^$file	" binary.txt || fail "reject/$file is not in binary.txt"

@@ -11,11 +11,15 @@ static gl_game *read_pg(const char *text) {
 
 static gl_cover check(const gl_game *game, size_t row, size_t shift,
                       gl_line drop) {
-  const gl_tiling tiling = {game, row, shift, drop};
+  gl_tiling tiling;
   gl_cover cover;
   gl_error error = {0};
+  if (gl_tiling_of_game(game, row, shift, &tiling, &error))
+    fail_msg("%s: %s", game->text, error.sentence);
+  tiling.drop = drop;
   if (gl_tiling_check(&tiling, &cover, &error))
     fail_msg("%s: %s", game->text, error.sentence);
+  gl_tiling_clear(&tiling);
   return cover;
 }
 
@@ -153,12 +157,17 @@ static void shifts_matter(void **state) {
 
 static void expect_refusal(const gl_game *game, size_t shift, gl_line drop,
                            gl_status expected) {
-  const gl_tiling tiling = {game, 7, shift, drop};
-  gl_cover cover;
+  gl_tiling tiling;
+  gl_cover cover = {0};
   gl_error error = {0};
-  assert_int_equal(gl_tiling_check(&tiling, &cover, &error), expected);
+  gl_status status = gl_tiling_of_game(game, 7, shift, &tiling, &error);
+  tiling.drop = drop;
+  if (!status)
+    status = gl_tiling_check(&tiling, &cover, &error);
+  assert_int_equal(status, expected);
   assert_true(*error.sentence);
   gl_cover_clear(&cover);
+  gl_tiling_clear(&tiling);
 }
 
 static void games_that_are_no_blocks_are_refused(void **state) {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// check.h -- one checker for each kind of file
+//
+// The first word of the file has been taken, and says that it is of this kind;
+// only DRAT has no such word.  Each checker reads the rest of it and returns
+// what has been proved; if nothing has, it does not return.
+
+#ifndef GRIDCHECK_CHECK_H
+#define GRIDCHECK_CHECK_H
+
+#include "game.h"
+
+// A certificate: who wins.  This one is also called for a block.
+const char *check_certificate(const struct game *game);
+
+// Weights: there is no pairing.
+const char *check_weights(const struct game *game);
+
+// A toric pairing: Breaker wins on the infinite board.
+const char *check_toric(const struct game *game);
+
+// A tiling: Breaker wins on the infinite board, or copies of a block cover it.
+const char *check_tiling(const struct game *game);
+
+// A formula and a DRAT proof, two files to be opened: the formula cannot be
+// satisfied, and if a game is given, that has no pairing.
+const char *check_drat(const struct game *game, const char *formula,
+                       const char *proof);
+
+#endif

@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: MIT
+//
+// drat.c -- checks DRAT proofs that a formula cannot be satisfied
+//
+// A proof adds clauses, the lemmas, to those of the formula, and deletes some.
+// A lemma must follow by unit propagation: if all its literals are assumed to
+// be false, some clause becomes false (RUP).  Or else this must hold for it
+// together with every clause that contains the negation of its first literal,
+// that negation left out (RAT); then it does not follow, but if the clauses can
+// be satisfied, they can be with the lemma.  So if the empty clause comes out,
+// the formula cannot be satisfied.  (N. Wetzler, M. Heule, W. Hunt, DRAT-trim,
+// SAT 2014.)
+//
+// What the clauses imply without any assumption stays assigned: the literals
+// at the beginning of the trail.  The deletion of a clause that may be the
+// reason for one of them is ignored, and so is that of an unknown clause: the
+// clauses are then those that are left, and a larger set is only harder to
+// satisfy.
+//
+// Each clause of two or more literals is watched by its first two.  When there
+// is nothing left to propagate, either no watch is false, or the other one is
+// true and was so before.
+
+#include "check.h"
+#include "pairs.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FALSE = -1, UNKNOWN = 0, TRUE = 1 };
+
+typedef struct clause {
+  struct clause *next; // in its bucket
+  uint64_t hash;
+  uint32_t size;
+  uint8_t lists; // of watches, that it still is in
+  bool deleted;
+  uint32_t literals[]; // 2 v for variable v, 2 v + 1 for its negation
+} clause;
+
+typedef struct {
+  clause *clause;
+  uint32_t other; // some literal of the clause; if true, look no further
+} watch;
+
+typedef struct {
+  watch *watches;
+  size_t count;
+} watch_list;
+
+// By literals; there is room for these variables:
+static size_t variable_room;
+static int8_t *values;
+static bool *marks;
+static watch_list *lists;
+
+static uint32_t *trail; // literals that are true, in order
+static size_t trail_count, propagated;
+
+static clause **buckets; // of clauses that are not deleted, by hash
+static size_t bucket_count, clause_count;
+
+static uint32_t *current; // the clause in this text line, each literal once
+static size_t length;
+
+static bool contradiction; // once the empty clause has been derived
+
+static uint32_t not(uint32_t literal) { return literal ^ 1; }
+
+// ---- Reading ----
+
+static void make_room(size_t variable) {
+  if (variable < variable_room)
+    return;
+  const size_t old = variable_room;
+  variable_room = variable < 2 * old ? 2 * old : variable + 1;
+  values = longer(values, 2 * old, 2 * variable_room, sizeof *values);
+  marks = longer(marks, 2 * old, 2 * variable_room, sizeof *marks);
+  lists = longer(lists, 2 * old, 2 * variable_room, sizeof *lists);
+  trail = longer(trail, old, variable_room, sizeof *trail);
+}
+
+// Reads a clause from its first word on.
+static void read_clause(const char *w, size_t variables) {
+  length = 0;
+  for (;; w = take_word()) {
+    const bool negative = *w == '-';
+    const size_t v = (size_t)number_of(w + negative, negative, variables);
+    if (v == 0)
+      break;
+    make_room(v);
+    const uint32_t literal = (uint32_t)(2 * v + negative);
+    if (marks[literal])
+      continue;
+    marks[literal] = true;
+    current = one_more(current, length, sizeof *current);
+    current[length++] = literal;
+  }
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = false;
+}
+
+// ---- Propagation ----
+
+static void assign(uint32_t literal) {
+  values[literal] = TRUE;
+  values[not(literal)] = FALSE;
+  trail[trail_count++] = literal;
+}
+
+static void take_back(size_t count) {
+  while (trail_count > count) {
+    const uint32_t literal = trail[--trail_count];
+    values[literal] = values[not(literal)] = UNKNOWN;
+  }
+  propagated = trail_count;
+}
+
+static void add_watch(uint32_t literal, clause *c, uint32_t other) {
+  watch_list *list = &lists[literal];
+  list->watches = one_more(list->watches, list->count, sizeof *list->watches);
+  list->watches[list->count++] = (watch){c, other};
+}
+
+// A clause whose second literal has become false: finds another literal to
+// watch, and says whether there was one.
+static bool watch_another(clause *c) {
+  uint32_t *l = c->literals, was = l[1], i = 2;
+  while (i < c->size && values[l[i]] == FALSE)
+    i++;
+  if (i == c->size)
+    return false;
+  l[1] = l[i];
+  l[i] = was;
+  add_watch(l[1], c, l[0]);
+  return true;
+}
+
+// Goes through the watches of a literal that has become false.  Returns false
+// if a clause has, too.
+static bool visit(uint32_t literal) {
+  watch_list *list = &lists[literal];
+  size_t kept = 0;
+  bool good = true;
+  for (size_t i = 0; i < list->count; i++) {
+    const watch w = list->watches[i];
+    clause *c = w.clause;
+    uint32_t *l = c->literals;
+    list->watches[kept++] = w;
+    if (!good || values[w.other] == TRUE)
+      continue;
+    if (c->deleted) {
+      kept--;
+      if (--c->lists == 0)
+        free(c);
+      continue;
+    }
+    if (l[0] == literal) {
+      l[0] = l[1];
+      l[1] = literal;
+    }
+    list->watches[kept - 1].other = l[0];
+    if (values[l[0]] == TRUE)
+      continue;
+    if (watch_another(c))
+      kept--;
+    else if (values[l[0]] == FALSE)
+      good = false;
+    else
+      assign(l[0]);
+  }
+  list->count = kept;
+  return good;
+}
+
+// Draws all conclusions.  Returns false if some clause becomes false.
+static bool propagate(void) {
+  while (propagated < trail_count)
+    if (!visit(not(trail[propagated++])))
+      return false;
+  return true;
+}
+
+// ---- The clauses ----
+
+// The same for all orders of the literals.
+static uint64_t hash_of_clause(void) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < length; i++) {
+    uint64_t x = (current[i] + UINT64_C(1)) * UINT64_C(0x9e3779b97f4a7c15);
+    sum += x ^ x >> 29;
+  }
+  return sum * UINT64_C(0xbf58476d1ce4e5b9) >> 16;
+}
+
+static void grow_buckets(void) {
+  const size_t count = bucket_count ? 2 * bucket_count : 1024;
+  clause **grown = zeroed(count, sizeof(void *));
+  for (size_t b = 0; b < bucket_count; b++)
+    for (clause *c = buckets[b], *other; c; c = other) {
+      other = c->next;
+      c->next = grown[c->hash % count];
+      grown[c->hash % count] = c;
+    }
+  free(buckets);
+  buckets = grown;
+  bucket_count = count;
+}
+
+static void start_watching(clause *c) {
+  uint32_t *l = c->literals, front = 0;
+  for (uint32_t i = 0; i < c->size && front < 2; i++)
+    if (values[l[i]] != FALSE) {
+      const uint32_t literal = l[i];
+      l[i] = l[front];
+      l[front++] = literal;
+    }
+  if (c->size > 1) {
+    add_watch(l[0], c, l[1]);
+    add_watch(l[1], c, l[0]);
+    c->lists = 2;
+  }
+  if (front == 0)
+    contradiction = true;
+  else if (front == 1 && values[l[0]] == UNKNOWN)
+    assign(l[0]);
+}
+
+static void add_clause(void) {
+  clause *c = zeroed(1, sizeof *c + length * sizeof *current);
+  c->size = (uint32_t)length;
+  c->hash = hash_of_clause();
+  if (length)
+    memcpy(c->literals, current, length * sizeof *current);
+  if (clause_count++ == bucket_count)
+    grow_buckets();
+  c->next = buckets[c->hash % bucket_count];
+  buckets[c->hash % bucket_count] = c;
+  start_watching(c);
+  if (!propagate())
+    contradiction = true;
+}
+
+// Says whether a clause has the literals that are marked.
+static bool is_marked(const clause *c) {
+  for (uint32_t i = 0; i < c->size; i++)
+    if (!marks[c->literals[i]])
+      return false;
+  return true;
+}
+
+// Says whether one literal of a clause is true and all others are false, so
+// that the clause may be the reason for that one.
+static bool is_reason(const clause *c) {
+  size_t good = 0, bad = 0;
+  for (uint32_t i = 0; i < c->size; i++) {
+    good += values[c->literals[i]] == TRUE;
+    bad += values[c->literals[i]] == FALSE;
+  }
+  return good == 1 && good + bad == c->size;
+}
+
+static void delete_clause(void) {
+  const uint64_t hash = hash_of_clause();
+  clause **place = &buckets[hash % bucket_count], *c;
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = true;
+  while ((c = *place) != NULL &&
+         (c->hash != hash || c->size != length || !is_marked(c)))
+    place = &c->next;
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = false;
+  if (!c || is_reason(c))
+    return;
+  *place = c->next;
+  clause_count--;
+  c->deleted = true;
+  if (c->lists == 0)
+    free(c);
+}
+
+// ---- Lemmas ----
+
+// Assumes that literals are false, all but one, and draws the conclusions.
+// Returns false if some clause becomes false.
+static bool assume_false(const uint32_t *list, size_t count, uint32_t but) {
+  for (size_t i = 0; i < count; i++) {
+    if (list[i] == but || values[list[i]] == FALSE)
+      continue;
+    if (values[list[i]] == TRUE)
+      return false;
+    assign(not(list[i]));
+  }
+  return propagate();
+}
+
+static bool contains(const clause *c, uint32_t literal) {
+  for (uint32_t i = 0; i < c->size; i++)
+    if (c->literals[i] == literal)
+      return true;
+  return false;
+}
+
+// The other way for a lemma whose negation has been assumed in vain.
+static bool is_rat(uint32_t pivot) {
+  const size_t assumed = trail_count;
+  for (size_t b = 0; b < bucket_count; b++)
+    for (const clause *c = buckets[b]; c; c = c->next) {
+      if (!contains(c, not(pivot)))
+        continue;
+      const bool vain = assume_false(c->literals, c->size, not(pivot));
+      take_back(assumed);
+      if (vain)
+        return false;
+    }
+  return true;
+}
+
+static void check_lemma(void) {
+  const size_t known = trail_count;
+  const bool vain = assume_false(current, length, 0);
+  if (vain && (length == 0 || !is_rat(current[0])))
+    refuse("this clause does not follow");
+  take_back(known);
+  add_clause();
+}
+
+// ---- The two files ----
+
+static void read_formula(const struct game *game) {
+  bool header = false;
+  size_t variables = 0, promised = 0, count = 0;
+  while (next_line()) {
+    if (game && take_pair())
+      continue;
+    if (skip_comment())
+      continue;
+    const char *w = take_word();
+    if (header == (strcmp(w, "p") == 0))
+      refuse(header ? "the header comes for the second time"
+                    : "the header, p cnf VARIABLES CLAUSES, is expected here");
+    if (!header) {
+      if (strcmp(take_word(), "cnf") != 0)
+        refuse("cnf is expected here");
+      variables = read_number(0, MOST_VARIABLE);
+      promised = read_number(0, INT64_MAX);
+      header = true;
+      continue;
+    }
+    read_clause(w, variables);
+    if (game)
+      check_clause(current, length);
+    add_clause();
+    count++;
+  }
+  if (!header)
+    refuse("the header, p cnf VARIABLES CLAUSES, is missing");
+  if (count != promised)
+    refuse("the number of clauses is not that of the header");
+}
+
+// Once the contradiction is there, everything follows.
+static void read_proof(void) {
+  while (next_line()) {
+    if (skip_comment())
+      continue;
+    const char *w = take_word();
+    const bool deletion = strcmp(w, "d") == 0;
+    read_clause(deletion ? take_word() : w, MOST_VARIABLE);
+    if (contradiction)
+      continue;
+    if (deletion)
+      delete_clause();
+    else
+      check_lemma();
+  }
+}
+
+const char *check_drat(const struct game *game, const char *formula,
+                       const char *proof) {
+  make_room(1);
+  grow_buckets();
+  if (game)
+    expect_pairs(game);
+  open_text(formula, "the formula");
+  read_formula(game);
+  open_text(proof, "the proof");
+  read_proof();
+  if (!contradiction)
+    refuse("the proof ends without the empty clause");
+  return game ? "NO PAIRING" : "UNSATISFIABLE";
+}

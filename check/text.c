@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// text.c -- reads the file that is being checked
+//
+// `next` is the next word of the text line that was read last, NULL if it has
+// been used up; a text line that has not been used up is refused when the next
+// one is asked for.  A binary certificate is read as the text that it stands
+// for.
+
+#include "text.h"
+#include "binary.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static FILE *file;
+static const char *file_path, *file_which;
+static bool binary;       // or else it is text
+static char *text, *next; // the text line; its next word, or NULL
+static size_t text_room;
+static uint64_t line_number;
+
+void open_text(const char *path, const char *which) {
+  if (file && file != stdin)
+    fclose(file);
+  file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+  file_path = file == stdin ? "standard input" : path;
+  file_which = which;
+  line_number = 0;
+  if (!file)
+    cannot(path, strerror(errno));
+  binary = is_binary(file);
+}
+
+const char *text_place(void) {
+  static char place[60];
+  snprintf(place, sizeof place, "line %" PRIu64 "%s%s", line_number,
+           file_which ? " of " : "", file_which ? file_which : "");
+  return place;
+}
+
+bool next_line(void) {
+  if (next)
+    refuse("nothing more is expected in this text line");
+  line_number++;
+  const ssize_t length = binary ? (ssize_t)binary_line(file, &text)
+                                : getline(&text, &text_room, file);
+  if (ferror(file) || (length <= 0 && !binary && !feof(file)))
+    cannot(file_path, strerror(errno));
+  if (length <= 0)
+    return false;
+  if (text[length - 1] != '\n')
+    refuse("this text line does not end in a newline");
+  text[length - 1] = '\0';
+  if (strlen(text) != (size_t)length - 1)
+    refuse("this text line has a zero byte");
+  next = text;
+  return true;
+}
+
+bool skip_comment(void) {
+  const bool comment =
+      !*text || strcmp(text, "c") == 0 || strncmp(text, "c ", 2) == 0;
+  if (comment)
+    next = NULL;
+  return comment;
+}
+
+char *next_statement(const char *claim) {
+  while (next_line()) {
+    if (skip_comment())
+      continue;
+    if (claim)
+      refuse("only comments may follow the claim");
+    return take_word();
+  }
+  if (!claim)
+    refuse("the certificate ends without a claim");
+  return NULL;
+}
+
+bool take_start(const char *start) {
+  if (strncmp(text, start, strlen(start)) != 0)
+    return false;
+  next = text + strlen(start);
+  return true;
+}
+
+char *take_word(void) {
+  char *start = next;
+  if (!start)
+    refuse("this text line ends too early");
+  char *space = strchr(start, ' ');
+  if (space)
+    *space = '\0';
+  next = space ? space + 1 : NULL;
+  return start;
+}
+
+void skip_line(void) { next = NULL; }
+
+uint64_t number_of(const char *w, uint64_t least, uint64_t most) {
+  uint64_t value;
+  const char *wrong = parse_number(w, strlen(w), least, most, &value);
+  if (wrong)
+    refuse("%s", wrong);
+  return value;
+}
+
+size_t read_number(size_t least, size_t most) {
+  return (size_t)number_of(take_word(), least, most);
+}
+
+int64_t read_integer(int64_t most) {
+  const char *w = take_word();
+  const bool negative = *w == '-';
+  const int64_t value = (int64_t)number_of(w + negative, 0, (uint64_t)most);
+  return negative ? -value : value;
+}
+
+void read_header(const struct game *game) {
+  char hex[65];
+  if (strcmp(take_word(), "1") != 0)
+    refuse("only version 1 is known");
+  if (!game)
+    return;
+  hash_lines(game, hex);
+  if (strcmp(take_word(), hex) != 0)
+    refuse("this certificate is for another game");
+}
+
+_Noreturn void refuse_line(const struct game *game, size_t s, point base,
+                           const char *missing) {
+  const point first = moved(game->shapes[s][0], base);
+  const point last = moved(game->shapes[s][game->shape_size - 1], base);
+  refuse("the line from %" PRId64 " %" PRId64 " to %" PRId64 " %" PRId64
+         " contains no %s",
+         first.x, first.y, last.x, last.y, missing);
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// text.h -- the file that is being checked, by text lines and words
+//
+// Words are separated by single spaces, and every text line ends in a newline.
+// One file is read at a time.  Whatever is wrong with it ends the program: the
+// file proves nothing.
+
+#ifndef GRIDCHECK_TEXT_H
+#define GRIDCHECK_TEXT_H
+
+#include "game.h"
+
+// Opens a file, or standard input if the path is "-".  If there are several
+// files, complaints about this one say which it is.
+void open_text(const char *path, const char *which);
+
+// Where we are: "line 7", or "line 7 of the proof".
+const char *text_place(void);
+
+// Takes the next text line, if there is one.  The one before must have been
+// used up.
+bool next_line(void);
+
+// Uses up the text line if it is empty or a comment, and says whether it was.
+bool skip_comment(void);
+
+// The first word of the next text line that is no comment, or NULL at the end.
+// The last one is the claim: something must come until it has been made, and
+// nothing after it.
+char *next_statement(const char *claim);
+
+// If the text line, nothing of which has been taken, starts like this, takes
+// that much of it, and says whether it does.
+bool take_start(const char *start);
+
+// The next word of the text line.
+char *take_word(void);
+
+// Takes the rest of the text line, whatever it is.
+void skip_line(void);
+
+// The number that a word is.
+uint64_t number_of(const char *w, uint64_t least, uint64_t most);
+
+// Takes a number.
+size_t read_number(size_t least, size_t most);
+
+// Takes a number that may be negative, of a limited magnitude.
+int64_t read_integer(int64_t most);
+
+// Takes the rest of a header: the version and, if the file is bound to a game,
+// the hash of that game's lines.
+void read_header(const struct game *game);
+
+// Refuses the file because a line of the plane, shape s moved by `base`, does
+// not contain what it should.
+_Noreturn void refuse_line(const struct game *game, size_t s, point base,
+                           const char *missing);
+
+// Ends the program with status 1: the file proves nothing.
+_Noreturn void refuse(const char *format, ...);
+
+#endif

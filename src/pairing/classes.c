@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "pairing/classes.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Colours of all cells, lines and pairs, one after the other.
+typedef struct palette {
+  const gl_offer *offer;
+  size_t count;
+  uint64_t *now;
+  uint64_t *next;
+  uint64_t *sorted;
+  size_t different;
+} palette;
+
+enum { CELL = 1, LINE = 2, PAIR = 3 };
+
+static size_t line_at(const palette *p, size_t line) {
+  return p->offer->cells + line;
+}
+
+static size_t pair_at(const palette *p, size_t pair) {
+  return p->offer->cells + p->offer->lines + pair;
+}
+
+static uint64_t blend(const uint64_t *colour, const uint32_t *item,
+                      size_t count) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < count; i++)
+    sum += gl_mix(colour[item[i]]);
+  return sum;
+}
+
+static void recolour(palette *p) {
+  const gl_offer *offer = p->offer;
+  const uint64_t *pairs = p->now + pair_at(p, 0);
+  for (size_t i = 0; i < offer->cells; i++)
+    p->next[i] = blend(pairs, gl_slice(&offer->through, i),
+                       gl_slice_size(&offer->through, i));
+  for (size_t i = 0; i < offer->lines; i++)
+    p->next[line_at(p, i)] = blend(pairs, gl_slice(&offer->inside, i),
+                                   gl_slice_size(&offer->inside, i));
+  for (size_t i = 0; i < offer->pairs; i++)
+    p->next[pair_at(p, i)] =
+        gl_mix(p->now[offer->pair[i].x]) + gl_mix(p->now[offer->pair[i].y]) +
+        blend(p->now + line_at(p, 0), gl_slice(&offer->blocks, i),
+              gl_slice_size(&offer->blocks, i));
+  for (size_t i = 0; i < p->count; i++)
+    p->now[i] = gl_mix(p->now[i] * 3 + p->next[i]);
+}
+
+static int compare_colours(const void *a, const void *b) {
+  const uint64_t x = *(const uint64_t *)a;
+  const uint64_t y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+static size_t sort_colours(palette *p, size_t from, size_t count) {
+  memcpy(p->sorted, p->now + from, count * sizeof *p->sorted);
+  qsort(p->sorted, count, sizeof *p->sorted, compare_colours);
+  size_t different = 0;
+  for (size_t i = 0; i < count; i++)
+    if (!i || p->sorted[i] != p->sorted[different - 1])
+      p->sorted[different++] = p->sorted[i];
+  return different;
+}
+
+static bool refine(palette *p) {
+  const gl_offer *offer = p->offer;
+  p->count = pair_at(p, offer->pairs);
+  p->now = malloc((p->count + 1) * sizeof *p->now);
+  p->next = malloc((p->count + 1) * sizeof *p->next);
+  p->sorted = malloc((p->count + 1) * sizeof *p->sorted);
+  if (!p->now || !p->next || !p->sorted)
+    return false;
+  for (size_t i = 0; i < p->count; i++)
+    p->now[i] = i < line_at(p, 0) ? CELL : i < pair_at(p, 0) ? LINE : PAIR;
+  for (size_t last = 0; p->different > last || !last;) {
+    last = p->different;
+    recolour(p);
+    p->different = sort_colours(p, 0, p->count);
+    if (!p->different)
+      break;
+  }
+  return true;
+}
+
+// The classes of one kind, numbered by colour; their number, or SIZE_MAX if
+// malloc fails.
+static size_t number(palette *p, size_t from, size_t count, uint32_t **class) {
+  const size_t different = sort_colours(p, from, count);
+  *class = malloc((count + 1) * sizeof **class);
+  if (!*class)
+    return SIZE_MAX;
+  for (size_t i = 0; i < count; i++) {
+    const uint64_t *place = bsearch(&p->now[from + i], p->sorted, different,
+                                    sizeof *p->sorted, compare_colours);
+    (*class)[i] = (uint32_t)(place - p->sorted);
+  }
+  return different;
+}
+
+bool gl_classes_find(const gl_offer *offer, gl_classes *classes) {
+  palette p = {.offer = offer};
+  *classes = (gl_classes){0};
+  bool good = refine(&p);
+  if (good) {
+    classes->cells = number(&p, 0, offer->cells, &classes->cell);
+    classes->lines = number(&p, line_at(&p, 0), offer->lines, &classes->line);
+    classes->pairs = number(&p, pair_at(&p, 0), offer->pairs, &classes->pair);
+    good = classes->cell && classes->line && classes->pair;
+  }
+  if (good) {
+    classes->first = calloc(classes->pairs + 1, sizeof *classes->first);
+    good = classes->first;
+  }
+  for (size_t i = offer->pairs; good && i-- > 0;)
+    classes->first[classes->pair[i]] = (uint32_t)i;
+  free(p.now);
+  free(p.next);
+  free(p.sorted);
+  return good;
+}
+
+void gl_classes_clear(gl_classes *classes) {
+  free(classes->cell);
+  free(classes->line);
+  free(classes->pair);
+  free(classes->first);
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "pairing/decide.h"
+
+#include "pairing/exact.h"
+#include "pairing/match.h"
+#include "pairing/quick.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PATIENCE 5000 // failures of a quick search when others can be asked
+
+static const char *const names[] = {"match",   "menu",  "greedy",
+                                    "weights", "plane", "exact"};
+
+const char *gl_method_name(gl_method method) { return names[method]; }
+
+gl_method gl_method_named(const char *name) {
+  size_t i = 0;
+  while (i < GL_METHODS && strcmp(names[i], name) != 0)
+    i++;
+  return (gl_method)i;
+}
+
+static gl_status try_match(const gl_pairing_question *q, gl_pairing *pairing,
+                           gl_error *error) {
+  bool paired = false;
+  if (!gl_match_applies(q->offer))
+    return GL_OK;
+  if (!gl_match(q->offer, &paired, pairing->chosen, &pairing->weights))
+    return gl_fail_memory(error);
+  pairing->count = paired ? q->offer->lines : 0;
+  pairing->decision = paired ? GL_PAIRED : GL_UNPAIRED;
+  return GL_OK;
+}
+
+static gl_status try_quick(const gl_pairing_question *q, bool menus,
+                           gl_pairing *pairing, gl_error *error) {
+  const gl_offer *offer = q->offer;
+  if (!q->game)
+    return GL_OK;
+  gl_pair *pair = malloc((offer->cells + 2) * sizeof *pair);
+  if (!pair)
+    return gl_fail_memory(error);
+  const gl_quick quick = {.game = q->game,
+                          .menus = menus,
+                          .width = q->width,
+                          .patience = q->first < q->last ? PATIENCE : 0,
+                          .budget = q->budget};
+  const size_t count = gl_quick_find(&quick, pair);
+  for (size_t i = 0; count != SIZE_MAX && i < count; i++)
+    if (gl_offer_find(offer, pair[i], &pairing->chosen[pairing->count]))
+      pairing->count++;
+  free(pair);
+  if (count != SIZE_MAX &&
+      gl_offer_good(offer, pairing->chosen, pairing->count))
+    pairing->decision = GL_PAIRED;
+  else
+    pairing->count = 0;
+  return GL_OK;
+}
+
+static gl_status try_menu(const gl_pairing_question *q, gl_pairing *pairing,
+                          gl_error *error) {
+  return try_quick(q, true, pairing, error);
+}
+
+static gl_status try_greedy(const gl_pairing_question *q, gl_pairing *pairing,
+                            gl_error *error) {
+  return try_quick(q, false, pairing, error);
+}
+
+static gl_status try_weights(const gl_pairing_question *q, gl_pairing *pairing,
+                             gl_error *error) {
+  (void)error;
+  if (gl_weights_find(q->offer, q->budget, &pairing->weights))
+    pairing->decision = GL_UNPAIRED;
+  return GL_OK;
+}
+
+static gl_status try_exact(const gl_pairing_question *q, gl_pairing *pairing,
+                           gl_error *error) {
+  (void)error;
+  const gl_exact exact = {q->offer, q->budget, q->proof, q->strong};
+  const gl_exact_answer answer =
+      gl_exact_find(&exact, pairing->chosen, &pairing->count);
+  if (answer)
+    pairing->decision = answer == GL_EXACT_PAIRED ? GL_PAIRED : GL_UNPAIRED;
+  return GL_OK;
+}
+
+static gl_status (*const methods[])(const gl_pairing_question *, gl_pairing *,
+                                    gl_error *) = {
+    [GL_METHOD_MATCH] = try_match,   [GL_METHOD_MENU] = try_menu,
+    [GL_METHOD_GREEDY] = try_greedy, [GL_METHOD_WEIGHTS] = try_weights,
+    [GL_METHOD_EXACT] = try_exact,
+};
+
+static bool interrupted(const gl_pairing_question *q) {
+  return q->budget && q->budget->reason;
+}
+
+gl_status gl_pairing_begin(const gl_offer *offer, gl_method method,
+                           gl_pairing *pairing, gl_error *error) {
+  *pairing = (gl_pairing){.method = method};
+  pairing->chosen =
+      malloc((offer->lines + offer->cells + 1) * sizeof *pairing->chosen);
+  return pairing->chosen && gl_weights_new(offer, &pairing->weights)
+             ? GL_OK
+             : gl_fail_memory(error);
+}
+
+gl_status gl_pairing_decide(const gl_pairing_question *q, gl_pairing *pairing,
+                            gl_error *error) {
+  gl_status status = gl_pairing_begin(q->offer, q->first, pairing, error);
+  for (gl_method method = q->first; !status && method <= q->last; method++) {
+    if (!methods[method])
+      continue;
+    pairing->method = method;
+    status = methods[method](q, pairing, error);
+    if (pairing->decision || interrupted(q))
+      break;
+  }
+  assert(pairing->decision != GL_PAIRED ||
+         gl_offer_good(q->offer, pairing->chosen, pairing->count));
+  return status;
+}
+
+void gl_pairing_clear(gl_pairing *pairing) {
+  free(pairing->chosen);
+  gl_weights_clear(&pairing->weights);
+  *pairing = (gl_pairing){0};
+}

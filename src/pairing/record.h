@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// record.h -- pairings of finite games as files, doc/formats/pairing.md
+
+#ifndef GL_PAIRING_RECORD_H
+#define GL_PAIRING_RECORD_H
+
+#include "pairing/decide.h"
+
+// What the numbers of an offer mean in its game.
+typedef struct gl_record {
+  const gl_game *game;
+  const gl_offer *offer;
+  const gl_line *line; // by line of the offer
+  const gl_pairing *pairing;
+} gl_record;
+
+// Breaker's first stone, if the pairing needs one: true sets the cell.
+bool gl_record_stone(const gl_record *record, gl_cell *cell);
+
+// A certificate (.glc) of a pairing, made of pairs and one join.
+void gl_record_pairs(const gl_record *record, FILE *file);
+
+// The weights (.glw) that show that there is none.
+void gl_record_weights(const gl_record *record, FILE *file);
+
+#endif

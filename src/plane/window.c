@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "plane/window.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Those of the classical polyomino pavings, and of 9 in a row.
+static const struct {
+  size_t width;
+  size_t height;
+} periods[] = {{2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 8}};
+
+size_t gl_window_cut(const gl_toric *t, uint32_t pair, const gl_layout *board,
+                     gl_pair *cut) {
+  const int width = (int)board->width;
+  const int height = (int)board->height;
+  const gl_point from = gl_toric_from(t, pair);
+  const gl_point step = gl_toric_step(t, pair);
+  size_t count = 0;
+  for (int y = from.y; y < height; y += (int)t->height)
+    for (int x = from.x; x < width; x += (int)t->width) {
+      const gl_point end = {x + step.x, y + step.y};
+      if (end.x >= 0 && end.x < width && end.y >= 0 && end.y < height)
+        cut[count++] = (gl_pair){(gl_cell)(y * width + x),
+                                 (gl_cell)(end.y * width + end.x)};
+    }
+  return count;
+}
+
+// The pairs inside the board, as pairs of its offer.
+static gl_status cut_out(const gl_toric *t, const gl_pairing *pattern,
+                         const gl_layout *layout, const gl_offer *offer,
+                         gl_pairing *pairing, gl_error *error) {
+  gl_pair *cut = malloc((layout->cells + 1) * sizeof *cut);
+  if (!cut)
+    return gl_fail_memory(error);
+  for (size_t i = 0; i < pattern->count; i++) {
+    const size_t count = gl_window_cut(t, pattern->chosen[i], layout, cut);
+    for (size_t j = 0; j < count; j++)
+      if (gl_offer_find(offer, cut[j], &pairing->chosen[pairing->count]))
+        pairing->count++;
+  }
+  free(cut);
+  return GL_OK;
+}
+
+static gl_status try_periods(const gl_game *plane, size_t i,
+                             const gl_game *game, const gl_offer *offer,
+                             gl_budget *budget, gl_pairing *pairing,
+                             gl_error *error) {
+  gl_toric toric;
+  gl_pairing pattern = {0};
+  gl_status status =
+      gl_toric_open(plane, periods[i].width, periods[i].height, &toric, error);
+  if (!status) {
+    const gl_pairing_question question = {.offer = toric.offer,
+                                          .first = GL_METHOD_WEIGHTS,
+                                          .last = GL_METHOD_EXACT,
+                                          .budget = budget,
+                                          .strong = true};
+    status = gl_pairing_decide(&question, &pattern, error);
+  }
+  if (!status && pattern.decision == GL_PAIRED)
+    status = cut_out(&toric, &pattern, game->layout, offer, pairing, error);
+  gl_pairing_clear(&pattern);
+  gl_toric_clear(&toric);
+  return status;
+}
+
+gl_status gl_window_find(const gl_game *game, const gl_offer *offer,
+                         gl_budget *budget, gl_pairing *pairing,
+                         gl_error *error) {
+  const gl_game plane = {
+      .infinite = true, .shapes = game->shapes, .text = game->text};
+  gl_status status = gl_pairing_begin(offer, GL_METHOD_PLANE, pairing, error);
+  if (status || !game->shapes.count || game->layout->torus)
+    return status;
+  for (size_t i = 0; !status && i < sizeof periods / sizeof *periods &&
+                     !pairing->decision && !budget->reason;
+       i++) {
+    pairing->count = 0;
+    status = try_periods(&plane, i, game, offer, budget, pairing, error);
+    if (pairing->count && gl_offer_good(offer, pairing->chosen, pairing->count))
+      pairing->decision = GL_PAIRED;
+  }
+  return status;
+}

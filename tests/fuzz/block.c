@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Whatever the reader of tilings accepts must come back when it is written, and
+// have the same cover.
+
+#include "base/output.h"
+#include "plane/block.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char *save(const void *bytes, size_t size) {
+  char *path = strdup("/tmp/gridlock-fuzz-XXXXXX");
+  const int file = path ? mkstemp(path) : -1;
+  assert(file >= 0);
+  assert(write(file, bytes, size) == (ssize_t)size);
+  close(file);
+  return path;
+}
+
+static void drop(char *path) {
+  unlink(path);
+  free(path);
+}
+
+static bool read(const void *bytes, size_t size, gl_block *block,
+                 gl_cover *cover) {
+  char *path = save(bytes, size);
+  gl_error error = {0};
+  const gl_status status = gl_block_read(path, block, &error);
+  assert(!status || *error.sentence);
+  *cover = (gl_cover){0};
+  const bool good = !status && !gl_tiling_check(&block->tiling, cover, NULL);
+  drop(path);
+  return good;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  gl_block block;
+  gl_block again;
+  gl_cover cover;
+  gl_cover other;
+  if (read(bytes, size, &block, &cover)) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    gl_block_write(&block.tiling, block.plane->text, NULL, file);
+    fclose(file);
+    const bool good = read(text, length, &again, &other);
+    if (!good || other.covered != cover.covered ||
+        other.needed_count != cover.needed_count)
+      abort();
+    free(text);
+    gl_cover_clear(&other);
+    gl_block_clear(&again);
+  }
+  gl_cover_clear(&cover);
+  gl_block_clear(&block);
+  return 0;
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+//
+// checker.h -- the checker as a function, for the targets that fuzz it
+//
+// The checker is compiled into the target: what all of its parts need, and the
+// file CHECKER_PART, which the target names.  It ends by exit(), which is a
+// jump here, and leaves its memory to the system, so that is collected here.
+// The files it opens are texts in memory.
+
+#ifndef TESTS_FUZZ_CHECKER_H
+#define TESTS_FUZZ_CHECKER_H
+
+#include <errno.h>
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most,
+                               unsigned seed);
+size_t LLVMFuzzerMutate(uint8_t *bytes, size_t size, size_t most);
+
+// ---- What the checker finds instead of the C library ----
+
+enum { MEMORY = 1 << 24 }; // for the checker, in bytes
+
+typedef struct memory_block {
+  struct memory_block *next, *previous;
+  size_t size;
+  _Alignas(max_align_t) char memory[];
+} memory_block;
+
+// A ring of those in use.
+static memory_block blocks = {&blocks, &blocks, 0};
+static size_t in_use; // bytes
+static jmp_buf ended;
+static struct {
+  const char *name, *text;
+  FILE *file;
+} files[] = {{"game", NULL, NULL}, {"one", NULL, NULL}, {"two", NULL, NULL}};
+static FILE *answers, *complaints;
+static char *answer, *complaint; // what has been written to these
+static char *written;            // a text that the target has made
+
+static void *room(size_t count, size_t size) {
+  if (count > MEMORY || count * size > MEMORY - in_use)
+    return NULL;
+  memory_block *b = calloc(1, sizeof *b + count * size);
+  if (!b)
+    return NULL;
+  *b = (memory_block){blocks.next, &blocks, count * size};
+  b->next->previous = b->previous->next = b;
+  in_use += b->size;
+  return b->memory;
+}
+
+static memory_block *block_of(void *memory) {
+  return (memory_block *)(void *)((char *)memory -
+                                  offsetof(memory_block, memory));
+}
+
+static void give_back(void *memory) {
+  if (!memory)
+    return;
+  memory_block *b = block_of(memory);
+  b->next->previous = b->previous;
+  b->previous->next = b->next;
+  in_use -= b->size;
+  free(b);
+}
+
+static void *more_room(void *old, size_t size) {
+  void *memory = room(size, 1);
+  if (memory && old) {
+    const size_t had = block_of(old)->size;
+    memcpy(memory, old, had < size ? had : size);
+    give_back(old);
+  }
+  return memory;
+}
+
+// An empty text cannot be opened in memory.
+static FILE *open_file(const char *path, const char *mode) {
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    if (strcmp(path, files[i].name) == 0 && files[i].text && !files[i].file) {
+      char *text = (char *)(uintptr_t)files[i].text;
+      return files[i].file = *text ? fmemopen(text, strlen(text), mode)
+                                   : fopen("/dev/null", mode);
+    }
+  return NULL;
+}
+
+enum { VERDICT = 100 }; // what is added to the status of an exit
+
+_Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
+
+#undef stdout
+#undef stderr
+#define stdout answers
+#define stderr complaints
+#define printf(...) fprintf(answers, __VA_ARGS__)
+#define fopen open_file
+#define fclose fflush
+#define exit jump
+#define calloc room
+#define realloc more_room
+#define free give_back
+
+#include "check/game.c"
+#include "check/sha256.c"
+#include "check/text.c"
+
+// ---- What the checker finds instead of its program ----
+
+_Noreturn void refuse(const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  printf("c %s: ", text_place());
+  vfprintf(answers, format, values);
+  printf("\ns REFUTED\n");
+  va_end(values);
+  jump(1);
+}
+
+// The binary form has a target of its own, binary.c.
+bool is_binary(FILE *file_read) { return file_read == NULL; }
+
+size_t binary_line(FILE *file_read, char **row) {
+  (void)file_read, (void)row;
+  abort();
+}
+
+#include CHECKER_PART
+
+#undef printf
+#undef fopen
+#undef fclose
+#undef exit
+#undef calloc
+#undef realloc
+#undef free
+
+// ---- A run, for the targets ----
+
+_Noreturn static void accept(const char *proved) {
+  fprintf(answers, "s VERIFIED %s\n", proved);
+  jump(0);
+}
+
+static void begin_run(const char *game_text) {
+  static size_t length;
+  files[0].text = game_text;
+  answers = open_memstream(&answer, &length);
+  complaints = open_memstream(&complaint, &length);
+  if (!answers || !complaints)
+    abort();
+}
+
+// Now the answers can be read.
+static void close_answers(void) {
+  fclose(complaints);
+  fclose(answers);
+}
+
+// Whether somebody has complained, and said why.
+static bool is_refusal(int status) {
+  const char *reason = strstr(answer, ": ");
+  return status == VERDICT + 1
+             ? reason && strstr(reason, "\ns REFUTED\n") && !*complaint
+             : status == VERDICT + 2 && !*answer && *complaint;
+}
+
+// Leaves what all parts need as it was before the run.
+static void end_run(void) {
+  while (blocks.next != &blocks)
+    give_back(blocks.next->memory);
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    if (files[i].file)
+      fclose(files[i].file);
+    files[i].file = NULL;
+    files[i].text = NULL;
+  }
+  free(text);
+  free(written);
+  free(complaint);
+  free(answer);
+  written = text = next = answer = complaint = NULL;
+  file = NULL;
+  text_room = 0;
+}
+
+// Ends a text where a separator begins.  Returns what is behind it, or NULL.
+static char *cut_at(char *input, const char *separator) {
+  char *found = input ? strstr(input, separator) : NULL;
+  if (!found)
+    return NULL;
+  *found = '\0';
+  return found + strlen(separator);
+}
+
+// A game of one text line is a name, a longer one a file.
+static const char *game_name(const char *game_text) {
+  return strchr(game_text, '\n') ? "hyper:game" : game_text;
+}
+
+// Takes an input apart, a game and the body behind a separator, and has it
+// checked: `run` opens what is to be checked and returns VERDICT plus the
+// status that the checker ends with, or 0 if it is not asked; `is_right` judges
+// that.
+static void run_input(const uint8_t *bytes, size_t size, const char *separator,
+                      int (*run)(const char *name, char *body),
+                      bool (*is_right)(int status)) {
+  char *input = strndup((const char *)bytes, size);
+  char *body = cut_at(input, separator);
+  if (body && strncmp(input, "hyper:", 6) != 0) {
+    begin_run(input);
+    const int status = run(game_name(input), body);
+    close_answers();
+    if (status && !is_right(status))
+      abort();
+    end_run();
+  }
+  free(input);
+}
+
+// Opens a text that begins with this header.
+static inline void open_written(const char *header, const char *hex,
+                                const char *body) {
+  if (asprintf(&written, "%s%s\n%s", header, hex, body) < 0)
+    abort();
+  files[1].text = written;
+  open_text(files[1].name, NULL);
+  next_line();
+  take_word();
+}
+
+// Mostly changes one digit: another cell, line or object, in a file that can
+// still be read.
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most,
+                               unsigned seed) {
+  size_t at = size ? seed / 64 % size : 0;
+  if (seed % 4 == 0)
+    return LLVMFuzzerMutate(bytes, size, most);
+  for (size_t i = 0; i < size; i++, at = (at + 1) % size)
+    if (bytes[at] >= '0' && bytes[at] <= '9') {
+      bytes[at] = (uint8_t)('0' + seed / 4 % 10);
+      break;
+    }
+  return size;
+}
+
+#endif

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+//
+// drat_part.h -- the two files of the checker that read a formula
+
+#include "check/drat.c"
+
+#include "check/pairs.c"

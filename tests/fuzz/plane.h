@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// plane.h -- a run of the checker on a file for the infinite board
+
+#ifndef TESTS_FUZZ_PLANE_H
+#define TESTS_FUZZ_PLANE_H
+
+#include "tests/fuzz/checker.h"
+
+static const char *(*check)(const struct game *); // set by the target
+
+static int ask(const char *name, char *body) {
+  static struct game asked;
+  const int status = setjmp(ended);
+  if (status)
+    return status;
+  read_game(name, &asked);
+  if (!asked.infinite || asked.no_rules || asked.shape_size > 20)
+    return 0;
+  open_written("plane 1", "", body);
+  accept(check(&asked));
+}
+
+static bool is_right(int status) {
+  if (status != VERDICT)
+    return is_refusal(status);
+  return strncmp(answer, "s VERIFIED ", 11) == 0 && !*complaint;
+}
+
+#endif

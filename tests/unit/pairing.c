@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "base/sat.h"
+#include "pairing/classes.h"
+#include "pairing/exact.h"
+#include "pairing/match.h"
+#include "pairing/program.h"
+#include "plane/window.h"
+#include "unit/support.h"
+
+#include <math.h>
+
+static gl_offer *offer_of(const char *text, gl_game **game) {
+  gl_offer *offer = NULL;
+  gl_line *line = NULL;
+  *game = parse(text);
+  assert_int_equal(gl_offer_of_game(*game, &offer, &line, NULL), GL_OK);
+  free(line);
+  return offer;
+}
+
+static gl_pairing decide(const gl_offer *offer, gl_method first,
+                         gl_method last) {
+  gl_budget budget;
+  gl_pairing pairing;
+  gl_budget_start(&budget, &(gridlock_limits){0}, "test");
+  const gl_pairing_question question = {.offer = offer,
+                                        .first = first,
+                                        .last = last,
+                                        .width = 2,
+                                        .budget = &budget};
+  assert_int_equal(gl_pairing_decide(&question, &pairing, NULL), GL_OK);
+  return pairing;
+}
+
+// 3 x 3 has 8 lines of 3 pairs each, no pair in two lines; with the turn, each
+// cell offers one pair more.
+static void a_board_offers_the_pairs_inside_its_lines(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_offer *offer = offer_of("mnk:3,3,3", &game);
+  assert_int_equal(offer->cells, 9);
+  assert_int_equal(offer->lines, 8);
+  assert_int_equal(offer->pairs, 24);
+  for (size_t p = 0; p < offer->pairs; p++)
+    assert_int_equal(gl_slice_size(&offer->blocks, p), 1);
+  gl_offer_free(offer);
+  gl_game_free(game);
+  offer = offer_of("mnk:3,3,3,first=breaker", &game);
+  assert_int_equal(offer->cells, 10);
+  assert_int_equal(offer->pairs, 33);
+  uint32_t number;
+  assert_true(gl_offer_find(offer, (gl_pair){9, 4}, &number));
+  // The centre and the turn block the four lines through the centre.
+  assert_int_equal(gl_slice_size(&offer->blocks, number), 4);
+  assert_false(gl_offer_find(offer, (gl_pair){1, 3}, &number)); // a knight's
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
+// The symmetries of a square board with an odd side n leave (n + 1)(n + 3) / 8
+// classes of cells.
+static void alike_is_what_symmetry_makes_alike(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_classes classes;
+  gl_offer *offer = offer_of("mnk:9,9,5", &game);
+  assert_true(gl_classes_find(offer, &classes));
+  assert_int_equal(classes.cells, 15);
+  gl_classes_clear(&classes);
+  gl_offer_free(offer);
+  gl_game_free(game);
+  offer = offer_of("mnk:5,5,3,torus", &game);
+  assert_true(gl_classes_find(offer, &classes));
+  assert_int_equal(classes.cells, 1);
+  // (x, y) -> (x + y, x - y) takes rows to diagonals, since 2 divides 1 there.
+  assert_int_equal(classes.lines, 1);
+  assert_int_equal(classes.pairs, 2); // at a distance of one and two
+  gl_classes_clear(&classes);
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
+static bool keep(const double *y, void *context) {
+  memcpy(context, y, 2 * sizeof *y);
+  return false;
+}
+
+// Maximise x + y with x + 2 y <= 4 and 3 x + y <= 6: they meet at 1.6, 1.2.
+static void a_program_is_solved(void **state) {
+  (void)state;
+  size_t start[] = {0, 2, 4};
+  uint32_t row[] = {0, 1, 0, 1};
+  double value[] = {1, 2, 3, 1};
+  double b[] = {1, 1};
+  double c[] = {4, 6};
+  double y[2] = {0, 0};
+  const gl_program program = {2, 2, start, row, value, b, c};
+  assert_int_equal(gl_program_solve(&program, NULL, keep, y),
+                   GL_PROGRAM_OPTIMAL);
+  assert_true(fabs(y[0] - 1.6) < 1e-5 && fabs(y[1] - 1.2) < 1e-5);
+}
+
+// Rows, columns and diagonals of 15 x 15: the border between boards of 14 and
+// 15 is where a fractional pairing ends; measured with another LP solver.
+static void weights_are_found_where_they_exist(void **state) {
+  (void)state;
+  static const struct {
+    const char *game;
+    bool exist;
+  } boards[] = {{"mnk:5,5,4", true},   {"mnk:8,8,6", true},
+                {"mnk:11,11,7", true}, {"mnk:10,10,7", false},
+                {"mnk:15,15,8", true}, {"mnk:14,14,8", false},
+                {"mnk:9,9,9", false}};
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    gl_game *game;
+    gl_offer *offer = offer_of(boards[i].game, &game);
+    gl_pairing pairing = decide(offer, GL_METHOD_WEIGHTS, GL_METHOD_WEIGHTS);
+    assert_int_equal(pairing.decision,
+                     boards[i].exist ? GL_UNPAIRED : GL_UNDECIDED);
+    assert_int_equal(gl_weights_hold(offer, &pairing.weights), boards[i].exist);
+    gl_pairing_clear(&pairing);
+    gl_offer_free(offer);
+    gl_game_free(game);
+  }
+}
+
+// A pair of neighbours in a row of 3 lies in up to two lines.  Lines of weight
+// 1 and cells of weight 1/2 are refused where two lines share a pair.
+static void weights_that_do_not_hold_are_refused(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_weights weights;
+  gl_offer *offer = offer_of("mnk:1,4,3", &game); // lines 123 and 234
+  assert_true(gl_weights_new(offer, &weights));
+  assert_false(gl_weights_hold(offer, &weights)); // nothing is not more
+  weights.line[0] = weights.line[1] = 2;
+  for (size_t i = 0; i < 3; i++)
+    weights.cell[i] = 1;
+  assert_false(gl_weights_hold(offer, &weights)); // 23 blocks 4
+  gl_weights_clear(&weights);
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
+// 5 x 5 has 12 lines and 25 cells, 4 x 4 has 10 and 16: STYLE's own example.
+static void matching_decides_where_lines_share_one_cell(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_offer *offer = offer_of("mnk:5,5,5", &game);
+  assert_true(gl_match_applies(offer));
+  gl_pairing pairing = decide(offer, GL_METHOD_MATCH, GL_METHOD_MATCH);
+  assert_int_equal(pairing.decision, GL_PAIRED);
+  assert_int_equal(pairing.count, 12);
+  assert_true(gl_offer_good(offer, pairing.chosen, pairing.count));
+  assert_false(gl_offer_good(offer, pairing.chosen, pairing.count - 1));
+  gl_pairing_clear(&pairing);
+  gl_offer_free(offer);
+  gl_game_free(game);
+  offer = offer_of("mnk:4,4,4", &game);
+  pairing = decide(offer, GL_METHOD_MATCH, GL_METHOD_MATCH);
+  assert_int_equal(pairing.decision, GL_UNPAIRED);
+  assert_true(gl_weights_hold(offer, &pairing.weights));
+  gl_pairing_clear(&pairing);
+  gl_offer_free(offer);
+  gl_game_free(game);
+  offer = offer_of("mnk:4,4,3", &game);
+  assert_false(gl_match_applies(offer));
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
+static bool same_class(gl_point a, gl_point b, int period) {
+  return (a.x - b.x) % period == 0 && (a.y - b.y) % period == 0;
+}
+
+// The definition itself: every nine in a row, beginning in one period, has a
+// pair of the plane inside.
+static void a_toric_pairing_blocks_nine_in_a_row(void **state) {
+  (void)state;
+  static const gl_point direction[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+  if (!gl_sat_available())
+    return;
+  gl_game *game = parse("line:9@inf");
+  gl_toric toric;
+  assert_int_equal(gl_toric_open(game, 8, 8, &toric, NULL), GL_OK);
+  gl_pairing pairing = decide(toric.offer, GL_METHOD_MATCH, GL_METHOD_EXACT);
+  assert_int_equal(pairing.decision, GL_PAIRED);
+  assert_int_equal(pairing.count, 32);
+  for (int line = 0; line < 4 * 64; line++) {
+    const gl_point step = direction[line % 4];
+    const gl_point first = {line / 4 % 8, line / 32};
+    bool blocked = false;
+    for (size_t p = 0; p < pairing.count; p++) {
+      const gl_point from = gl_toric_from(&toric, pairing.chosen[p]);
+      const gl_point mate = gl_toric_step(&toric, pairing.chosen[p]);
+      for (int i = 0; i < 9; i++)
+        for (int j = 0; j < 9; j++)
+          blocked |=
+              same_class((gl_point){first.x + i * step.x, first.y + i * step.y},
+                         from, 8) &&
+              mate.x == (j - i) * step.x && mate.y == (j - i) * step.y;
+    }
+    assert_true(blocked);
+  }
+  gl_pairing_clear(&pairing);
+  gl_toric_clear(&toric);
+  gl_game_free(game);
+}
+
+// A paving by dominoes beside each other stops the square.
+static void a_window_on_the_plane_is_a_pairing(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_budget budget;
+  gl_pairing pairing;
+  gl_offer *offer = offer_of("poly:fatty@7x5", &game);
+  gl_budget_start(&budget, &(gridlock_limits){0}, "test");
+  assert_int_equal(gl_window_find(game, offer, &budget, &pairing, NULL), GL_OK);
+  assert_int_equal(pairing.decision,
+                   gl_sat_available() ? GL_PAIRED : GL_UNDECIDED);
+  gl_pairing_clear(&pairing);
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
+TESTS(cmocka_unit_test(a_board_offers_the_pairs_inside_its_lines),
+      cmocka_unit_test(alike_is_what_symmetry_makes_alike),
+      cmocka_unit_test(a_program_is_solved),
+      cmocka_unit_test(weights_are_found_where_they_exist),
+      cmocka_unit_test(weights_that_do_not_hold_are_refused),
+      cmocka_unit_test(matching_decides_where_lines_share_one_cell),
+      cmocka_unit_test(a_toric_pairing_blocks_nine_in_a_row),
+      cmocka_unit_test(a_window_on_the_plane_is_a_pairing))
