@@ -5,6 +5,9 @@
 // tabs: the game, options of `solve`, the paper's seconds (or -), and where
 // that figure stands.  Each benchmark runs in a process of its own, so that its
 // peak memory is its own, and its certificate is checked by gridcheck.
+//
+// In place of the game may stand the name of another command, as `census`, with
+// its options.  It runs as it is, and what it prints is counted.
 
 #include "base/json.h"
 #include "base/text.h"
@@ -66,23 +69,26 @@ static char *next_field(char **text, char separator) {
   return field;
 }
 
-static const cli_command *solve_command(void) {
+// The command of this name, or NULL.
+static const cli_command *find_command(const char *name) {
   size_t i = 0;
-  while (strcmp(command_at(i)->name, "solve") != 0)
+  while (command_at(i) && strcmp(command_at(i)->name, name) != 0)
     i++;
   return command_at(i);
 }
 
-// The options of a row, read as `solve` reads them; wrong ones end the child.
-static void read_options(const benchmark *row, cli_settings *settings) {
+// The options of a row, read as the command reads them, after its argument if
+// there is one; wrong ones end the child.
+static void read_options(const benchmark *row, const cli_command *command,
+                         char *argument, cli_settings *settings) {
   char name[] = "gridlock bench";
-  char *argv[MOST_WORDS + 2] = {name, row->game};
-  int argc = 2;
+  char *argv[MOST_WORDS + 2] = {name, argument};
+  int argc = argument ? 2 : 1;
   char *rest = row->options;
   for (char *word; argc < MOST_WORDS && (word = next_field(&rest, ' '));)
     if (*word && strcmp(word, "-") != 0)
       argv[argc++] = word;
-  parse_settings(solve_command(), argc, argv, settings);
+  parse_settings(command, argc, argv, settings);
 }
 
 static gl_status solve(const benchmark *row, const cli_settings *limits,
@@ -90,7 +96,7 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
   cli_settings settings;
   gridlock_result result;
   gl_error error = {0};
-  read_options(row, &settings);
+  read_options(row, find_command("solve"), row->game, &settings);
   gl_game *game = open_game(&settings);
   if (!game)
     return GL_INPUT;
@@ -202,6 +208,25 @@ static void print_row(const benchmark *row, const char *options,
   fflush(stdout);
 }
 
+static void json_seconds(gl_json *json, const figures *o) {
+  gl_json_key(json, "seconds");
+  gl_json_real(json, o->seconds);
+  gl_json_key(json, "cpu_seconds");
+  gl_json_real(json, o->cpu_seconds);
+  gl_json_key(json, "peak_bytes");
+  gl_json_integer(json, o->peak_bytes);
+}
+
+static void json_paper(gl_json *json, const benchmark *row) {
+  gl_json_key(json, "paper_seconds");
+  if (paper_seconds(row) > 0)
+    gl_json_real(json, paper_seconds(row));
+  else
+    gl_json_string(json, NULL);
+  gl_json_key(json, "paper");
+  gl_json_string(json, row->source);
+}
+
 static void print_json(const benchmark *row, const char *options,
                        const figures *o) {
   gl_json json = {.file = stdout};
@@ -218,12 +243,7 @@ static void print_json(const benchmark *row, const char *options,
   gl_json_string(&json, gridlock_reason_name(o->reason));
   gl_json_key(&json, "nodes");
   gl_json_integer(&json, o->nodes);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, o->seconds);
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, o->cpu_seconds);
-  gl_json_key(&json, "peak_bytes");
-  gl_json_integer(&json, o->peak_bytes);
+  json_seconds(&json, o);
   gl_json_key(&json, "certificate_lines");
   gl_json_integer(&json, o->steps);
   gl_json_key(&json, "certificate_bytes");
@@ -232,22 +252,97 @@ static void print_json(const benchmark *row, const char *options,
   gl_json_real(&json, o->check_seconds);
   gl_json_key(&json, "verified");
   gl_json_bool(&json, o->verified);
-  gl_json_key(&json, "paper_seconds");
-  if (paper_seconds(row) > 0)
-    gl_json_real(&json, paper_seconds(row));
-  else
-    gl_json_string(&json, NULL);
-  gl_json_key(&json, "paper");
-  gl_json_string(&json, row->source);
+  json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');
   fflush(stdout);
 }
 
+// ---- other commands -------------------------------------------------------
+
+// In the child: runs the command with stdout in a file.
+static int run_into(const benchmark *row, const char *path) {
+  const cli_command *command = find_command(row->game);
+  cli_settings settings;
+  read_options(row, command, NULL, &settings);
+  if (!freopen(path, "w", stdout))
+    return EXIT_FAILURE;
+  const int code = command->run(&settings);
+  return fflush(stdout) ? EXIT_FAILURE : code;
+}
+
+static bool run_other(const benchmark *row, const char *path,
+                      figures *outcome) {
+  struct rusage usage = {0};
+  int state = 1;
+  const double start = now();
+  fflush(NULL);
+  const pid_t child = fork();
+  if (!child)
+    _exit(run_into(row, path));
+  if (child > 0)
+    wait4(child, &state, 0, &usage);
+  outcome->seconds = now() - start;
+  outcome->cpu_seconds =
+      (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+      1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  outcome->peak_bytes = (size_t)usage.ru_maxrss * 1024;
+  measure(path, outcome);
+  return !state;
+}
+
+static void print_other_row(const benchmark *row, const char *options,
+                            const figures *o) {
+  const double paper = paper_seconds(row);
+  printf("%-18s %-34s %-7s %10s %9.3f %8.1f %8zu %9zu %8s %-8s", row->game,
+         options, "-", "-", o->seconds, (double)o->peak_bytes / 1e6, o->steps,
+         o->bytes, "-", "-");
+  if (paper > 0)
+    printf(" %9.1f %8.1fx", paper, paper / o->seconds);
+  putchar('\n');
+  fflush(stdout);
+}
+
+static void print_other_json(const benchmark *row, const char *options,
+                             const figures *o) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_key(&json, "command");
+  gl_json_string(&json, row->game);
+  gl_json_key(&json, "options");
+  gl_json_string(&json, options);
+  json_seconds(&json, o);
+  gl_json_key(&json, "lines");
+  gl_json_integer(&json, o->steps);
+  gl_json_key(&json, "bytes");
+  gl_json_integer(&json, o->bytes);
+  json_paper(&json, row);
+  gl_json_close(&json, '}');
+  putchar('\n');
+  fflush(stdout);
+}
+
+typedef void printer(const benchmark *row, const char *options,
+                     const figures *o);
+
+// Proves and checks a game; false if anything went wrong.
+static bool run_game(const benchmark *row, const cli_settings *settings,
+                     char *path, figures *o) {
+  if (!run_child(row, settings, path, o))
+    return false;
+  if (o->value) {
+    measure(path, o);
+    check(row, path, o);
+  }
+  return true;
+}
+
 static bool run_row(benchmark *row, const cli_settings *settings) {
-  char certificate[] = "/tmp/gridlock-bench-XXXXXX";
-  const int descriptor = mkstemp(certificate);
+  char path[] = "/tmp/gridlock-bench-XXXXXX";
+  const int descriptor = mkstemp(path);
   char *options = strdup(row->options ? row->options : "");
+  const bool other = find_command(row->game);
+  const bool json = settings->option[OPTION_JSON].given;
   figures o = {0};
   if (descriptor < 0 || !options) {
     perror("gridlock bench");
@@ -255,18 +350,15 @@ static bool run_row(benchmark *row, const cli_settings *settings) {
     return false;
   }
   close(descriptor);
-  const bool good = run_child(row, settings, certificate, &o);
-  if (good && o.value) {
-    measure(certificate, &o);
-    check(row, certificate, &o);
-  }
-  if (good && settings->option[OPTION_JSON].given)
-    print_json(row, options, &o);
-  else if (good)
-    print_row(row, options, &o);
-  unlink(certificate);
+  const bool good =
+      other ? run_other(row, path, &o) : run_game(row, settings, path, &o);
+  printer *print = other ? (json ? print_other_json : print_other_row)
+                         : (json ? print_json : print_row);
+  if (good)
+    print(row, options, &o);
+  unlink(path);
   free(options);
-  return good && (!o.value || o.verified || !o.bytes);
+  return good && (other || !o.value || o.verified || !o.bytes);
 }
 
 int run_bench(const cli_settings *settings) {

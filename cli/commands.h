@@ -22,6 +22,10 @@ int run_play(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
 int run_pairing(const cli_settings *settings);
 int run_tiling(const cli_settings *settings);
+int run_census(const cli_settings *settings);
+int run_census_graph(const cli_settings *settings);
+int run_census_show(const cli_settings *settings);
+int run_census_wide(const cli_settings *settings);
 int run_learn(const cli_settings *settings);
 int run_reproduce(const cli_settings *settings);
 

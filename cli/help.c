@@ -47,6 +47,25 @@ static void print_parts(void) {
 
 static const char *or_nothing(const char *text) { return text ? text : ""; }
 
+// Does the name of `other` begin with this command's, as `census graph` does
+// with `census`?
+static bool is_longer(const cli_command *other, const cli_command *command) {
+  const size_t size = strlen(command->name);
+  return !strncmp(other->name, command->name, size) && other->name[size] == ' ';
+}
+
+static void print_longer(const cli_command *command) {
+  const char *head = "\nMore of it:\n";
+  for (size_t i = 0; command_at(i); i++) {
+    const cli_command *other = command_at(i);
+    if (!is_longer(other, command))
+      continue;
+    printf("%s  %-12s %-7s  %s\n", head, other->name,
+           or_nothing(other->argument), other->sentence);
+    head = "";
+  }
+}
+
 void print_command_help(const cli_command *command) {
   printf("Usage: gridlock %s%s%s%s%s [OPTION...]\n", command->name,
          command->argument ? " " : "", or_nothing(command->argument),
@@ -59,16 +78,20 @@ void print_command_help(const cli_command *command) {
       print_techniques();
     else if (command->options[i] == OPTION_ONLY)
       print_parts();
+  print_longer(command);
 }
 
-static void print_head(void) {
+// The short list leaves out commands of two words: help on the first of them
+// tells.
+static void print_head(bool all) {
   printf("Usage: gridlock COMMAND ARGUMENT [OPTION...]\n"
          "Solve positional games: name a game, learn who wins.\n\n"
          "Commands:\n");
   for (size_t i = 0; command_at(i); i++)
-    printf("  %-9s %-5s %-11s %s\n", command_at(i)->name,
-           or_nothing(command_at(i)->argument),
-           or_nothing(command_at(i)->second), command_at(i)->sentence);
+    if (all || !strchr(command_at(i)->name, ' '))
+      printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name,
+             all ? 7 : 5, or_nothing(command_at(i)->argument),
+             or_nothing(command_at(i)->second), command_at(i)->sentence);
 }
 
 static void print_games(void) {
@@ -83,14 +106,14 @@ static void print_games(void) {
 }
 
 void print_short_help(void) {
-  print_head();
+  print_head(false);
   print_games();
-  printf("\nSee 'gridlock COMMAND -h' for its options, 'gridlock --help' for "
+  printf("See 'gridlock COMMAND -h' for its options, 'gridlock --help' for "
          "everything.\n");
 }
 
 void print_help(void) {
-  print_head();
+  print_head(true);
   print_games();
   for (size_t i = 0; command_at(i); i++) {
     printf("\nOptions of %s:\n", command_at(i)->name);
@@ -136,11 +159,26 @@ void print_tables(void) {
   }
 }
 
+// The second words of commands that begin with this one are words, too.
 static void print_command_words(const cli_command *command) {
-  printf("    %s) words='", command->name);
+  const size_t size = strlen(command->name);
+  printf("    '%s') words='", command->name);
+  for (size_t i = 0; command_at(i); i++)
+    if (is_longer(command_at(i), command))
+      printf("%s ", command_at(i)->name + size + 1);
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
     printf("--%s ", option_table[command->options[i]].name);
   printf("mnk: strip: line: poly: gttt: hyper:' ;;\n");
+}
+
+static void print_long_names(void) {
+  printf("    local name=${COMP_WORDS[1]}\n"
+         "    case \"$name ${COMP_WORDS[2]}\" in\n    ");
+  for (size_t i = 0; command_at(i); i++)
+    if (strchr(command_at(i)->name, ' '))
+      printf("'%s' | ", command_at(i)->name);
+  printf("'') name=\"$name ${COMP_WORDS[2]}\" ;;\n"
+         "    esac\n");
 }
 
 // bash gives --engine=brute as three words, so a choice may stand one or two
@@ -164,8 +202,9 @@ void print_completion(void) {
   for (size_t i = 0; command_at(i); i++)
     printf("%s ", command_at(i)->name);
   printf("' ;;\n"
-         "  *)\n"
-         "    case ${COMP_WORDS[1]} in\n");
+         "  *)\n");
+  print_long_names();
+  printf("    case $name in\n");
   for (size_t i = 0; command_at(i); i++)
     print_command_words(command_at(i));
   printf("    esac\n"

@@ -80,14 +80,38 @@ static int run_word(const char *word, int argc) {
   return usage(*word == '-' ? "unknown option" : "unknown command", word);
 }
 
+// How many words of the command line are the command's name, or 0.
+static int match(const cli_command *command, int argc, char **argv) {
+  const char *name = command->name;
+  for (int words = 1; words < argc; words++) {
+    const size_t size = strlen(argv[words]);
+    if (strncmp(name, argv[words], size) != 0)
+      return 0;
+    if (!name[size])
+      return words;
+    if (name[size] != ' ')
+      return 0;
+    name += size + 1;
+  }
+  return 0;
+}
+
+// Of two commands that match, `census` and `census graph`, the longer one is
+// meant.
 static int run(int argc, char **argv) {
+  const cli_command *command = NULL;
+  int words = 0;
   if (argc < 2) {
     print_short_help();
     return EXIT_USAGE;
   }
   for (size_t i = 0; command_at(i); i++)
-    if (!strcmp(argv[1], command_at(i)->name))
-      return run_command(command_at(i), argc - 1, argv + 1);
+    if (match(command_at(i), argc, argv) > words) {
+      command = command_at(i);
+      words = match(command, argc, argv);
+    }
+  if (command)
+    return run_command(command, argc - words, argv + words);
   return run_word(argv[1], argc);
 }
 

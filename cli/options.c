@@ -103,6 +103,32 @@ const cli_option option_table[OPTIONS] = {
                             "draw the pairs, if there are any"},
     [OPTION_TILING] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
                        "write the tiling, by custom a .tiling file"},
+    [OPTION_ACROSS] = {"torus", 0, KIND_ORDINAL, "CELLS", "4, 6 or 8",
+                       "twice --directions, or 8", "cells across the torus"},
+    [OPTION_DIRECTIONS] = {"directions", 0, KIND_ORDINAL, "D", "2, 3 or 4",
+                           "half of --torus",
+                           "directions of lines: E and S, with SE, with SW"},
+    [OPTION_GENERATION] = {"method", 0, KIND_CHOICE, "NAME",
+                           "auto|orderly|paper", "auto",
+                           "orderly generation on 8 x 8, or row by row as the "
+                           "paper does"},
+    [OPTION_SPLIT] = {"split", 0, KIND_SPLIT, "R/M", "as 0/4, R less than M",
+                      NULL, "do part R of M; the parts add up"},
+    [OPTION_TALLY] = {"count", 'n', KIND_FLAG, NULL, NULL, NULL,
+                      "print only how many there are"},
+    [OPTION_EDGES] = {"edges", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                      "write the edges, two numbers a line"},
+    [OPTION_GRAPHML] = {"graphml", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                        "write the graph as GraphML"},
+    [OPTION_GNUPLOT] = {"gnuplot", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                        "write a script that plots the degrees"},
+    [OPTION_NETS] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                     "draw all components but the largest"},
+    [OPTION_FREE] = {"free", 0, KIND_ORDINAL, "CELL",
+                     "1 to the number of cells", NULL,
+                     "also the transition that begins in this cell"},
+    [OPTION_PAIRS] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                      "draw the pairs"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -171,6 +197,36 @@ static const cli_command commands[] = {
      run_tiling,
      {OPTION_ROW, OPTION_SHIFT, OPTION_DROP, OPTION_TILING, OPTION_SVG,
       OPTION_JSON, OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"census",
+     NULL,
+     NULL,
+     "list all good pairings of 9 in a row that repeat after 8 cells",
+     run_census,
+     {OPTION_ACROSS, OPTION_DIRECTIONS, OPTION_GENERATION, OPTION_SPLIT,
+      OPTION_TALLY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"census graph",
+     NULL,
+     NULL,
+     "describe, draw or write the graph of their moving transitions",
+     run_census_graph,
+     {OPTION_ACROSS, OPTION_DIRECTIONS, OPTION_EDGES, OPTION_GRAPHML,
+      OPTION_GNUPLOT, OPTION_NETS, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"census show",
+     "PAIRING",
+     NULL,
+     "describe or draw a pairing, given by its digits; - reads many",
+     run_census_show,
+     {OPTION_FREE, OPTION_PAIRS, OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP,
+      OPTIONS}},
+    {"census wide",
+     NULL,
+     NULL,
+     "find a good pairing that repeats after 16 cells, not after 8",
+     run_census_wide,
+     {OPTION_SEED, OPTION_PROGRESS, OPTION_QUIET, OPTION_SHORT_HELP,
+      OPTION_HELP, OPTIONS}},
     {"learn",
      NULL,
      NULL,
@@ -262,6 +318,13 @@ static bool read_columns(const char *text, cli_setting *setting) {
          setting->whole <= setting->last && setting->last <= STRIP_MOST;
 }
 
+static bool read_split(const char *text, cli_setting *setting) {
+  char *end = NULL;
+  return read_whole(text, &end, &setting->whole) && *end == '/' &&
+         read_whole(end + 1, &end, &setting->last) && !*end &&
+         setting->whole < setting->last;
+}
+
 // One number for both, or two with an x between.
 static bool read_periods(const char *text, cli_setting *setting) {
   char *end = NULL;
@@ -298,6 +361,8 @@ static bool read_setting(const cli_option *option, const char *text,
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
   case KIND_PERIODS:
     return read_periods(text, setting);
+  case KIND_SPLIT:
+    return read_split(text, setting);
   case KIND_COLUMNS:
     return read_columns(text, setting);
   case KIND_PARTS:

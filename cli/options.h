@@ -56,6 +56,17 @@ typedef enum option_id {
   OPTION_EVIDENCE,
   OPTION_PAIRING_SVG,
   OPTION_TILING,
+  OPTION_ACROSS,
+  OPTION_DIRECTIONS,
+  OPTION_GENERATION,
+  OPTION_SPLIT,
+  OPTION_TALLY,
+  OPTION_EDGES,
+  OPTION_GRAPHML,
+  OPTION_GNUPLOT,
+  OPTION_NETS,
+  OPTION_FREE,
+  OPTION_PAIRS,
   OPTION_SVG,
   OPTION_HG,
   OPTION_PG,
@@ -76,6 +87,7 @@ typedef enum option_kind {
   KIND_WIDTH,      // a whole number up to 32
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
+  KIND_SPLIT,      // R/M, a whole number and a larger one
   KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
   KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h
   KIND_PARTS,      // parts of a paper, separated by commas
@@ -101,7 +113,7 @@ typedef struct cli_setting {
   const char *text;
   double real;
   uint64_t whole; // of a range the first,
-  uint64_t last;  // and the last
+  uint64_t last;  // and the last; of R/M the second
 } cli_setting;
 
 typedef struct cli_settings {

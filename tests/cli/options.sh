@@ -29,6 +29,7 @@ sample_of() { # COMMAND PLACEHOLDER
   */CERTIFICATE) echo "$scratch/empty.glc" ;;
   */SUITE) echo "$scratch/suite.txt" ;;
   */SIZE) echo 3 ;;
+  */PAIRING) echo 0422046622046604 ;;
   */PAPER) echo czifra ;;
   esac
 }
@@ -36,6 +37,8 @@ sample_of() { # COMMAND PLACEHOLDER
 # Options that keep a command short.
 brief_of() { # COMMAND
   case $1 in
+  census) echo --split=0/2000 ;;
+  'census graph') echo --torus=6 ;;
   learn) echo --columns=7 --count=1 ;;
   reproduce) echo --only=figure1 ;;
   esac
@@ -60,6 +63,10 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   K) echo 2 7 64 ;;
   COLUMNS) echo 0 1 2 ;; # of the three that the sample has
   LINE) echo 1 3 ;;
+  CELLS) echo 4 6 ;;
+  D) echo 3 ;;
+  R/M) echo 0/2000 1999/2000 ;;
+  CELL) echo 1 16 ;;
   A) echo 1000 0.5 1e3 ;;
   B) echo 0 10 0.5 ;;
   RANGE) echo 7 7-8 ;;
@@ -80,11 +87,12 @@ bad_of() { # PLACEHOLDER CHOICES
     16777216T ' 1M' '' ;;
   PAIRS) printf '%s\n' 33 -1 x 1.5 '' ;;
   K) printf '%s\n' 1 65 0 -2 x 7.5 ' 7' '' ;;
-  LINE | POSITIONS) printf '%s\n' 0 -1 x 1.5 '' ;;
+  LINE | POSITIONS | CELLS | D | CELL) printf '%s\n' 0 -1 x 1.5 '' ;;
   N | COLUMNS) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
   B) printf '%s\n' -1 x nan inf 1e999 1,5 ' 1' '' ;;
   RANGE) printf '%s\n' 6 17 7- -7 10-7 7-17 7-8-9 7--8 x '7 8' ' 7' '7- 8' '' ;;
   PARTS) printf '%s\n' nonsense figure1,nonsense FIGURE1 ,figure1 figure1, 'figure1 figure2' '' ;;
+  R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;
   FILE | MODEL | DIR) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
@@ -98,10 +106,10 @@ try_abbreviation() { # NAME REST
     short=${1:0:size}
     grep -q "^option.$command.--$short\b" "$scratch/tables" && continue # a name of its own
     if [ "$(grep -c "^option.$command.--$short" "$scratch/tables")" = 1 ]; then
-      expect_exit "$expected" "$command" "${sample[@]}" "--$short$2"
+      expect_exit "$expected" "${words[@]}" "${sample[@]}" "--$short$2"
       return
     fi
-    expect_usage "$command" "${sample[@]}" "--$short$2"
+    expect_usage "${words[@]}" "${sample[@]}" "--$short$2"
   done
 }
 
@@ -110,16 +118,16 @@ try_argument() { # NAME LETTER PLACEHOLDER CHOICES
   check "$command --$1: no good argument known for $3" \
     test -n "$(good_of "$command/$1" "$3" "$4")"
   for good in $(good_of "$command/$1" "$3" "$4"); do
-    expect_exit "$expected" "$command" "${sample[@]}" "--$1=$good"
-    expect_exit "$expected" "$command" "--$1=$good" "${sample[@]}"
-    [ -z "$2" ] || expect_exit "$expected" "$command" "-$2" "$good" "${sample[@]}"
-    [ -z "$2" ] || expect_exit "$expected" "$command" "-$2$good" "${sample[@]}"
+    expect_exit "$expected" "${words[@]}" "${sample[@]}" "--$1=$good"
+    expect_exit "$expected" "${words[@]}" "--$1=$good" "${sample[@]}"
+    [ -z "$2" ] || expect_exit "$expected" "${words[@]}" "-$2" "$good" "${sample[@]}"
+    [ -z "$2" ] || expect_exit "$expected" "${words[@]}" "-$2$good" "${sample[@]}"
     [ -z "$4" ] || check "completion: --$1=$good" has "$scratch/completion" "$good"
     [ -z "$4" ] || check "$command --help: $good" grep -q -- "--$1.*$good" "$scratch/command"
   done
   try_abbreviation "$1" "=$good"
   while IFS= read -r bad; do
-    expect_usage "$command" "${sample[@]}" "--$1=$bad"
+    expect_usage "${words[@]}" "${sample[@]}" "--$1=$bad"
     check "gridlock $command --$1=$bad: the message does not name the option" \
       has "$scratch/err" "--$1"
   done < <(bad_of "$3" "$4")
@@ -130,49 +138,51 @@ try_option() { # NAME PLACEHOLDER CHOICES
   row=$(grep -E -- "--$1(\[|=| |\$)" "$scratch/command")
   check "$command --help: --$1" test -n "$row"
   check "gridlock --help: --$1" has "$scratch/help" "$row"
-  check "completion: $command --$1" grep -q -- "^ *$command).*--$1 " "$scratch/completion"
+  check "completion: $command --$1" grep -q -- "^ *'$command').*--$1 " "$scratch/completion"
   letter=$(sed -n 's/^  -\(.\), .*/\1/p' <<<"$row")
   expected=$(exit_of "$command" "$1")
   if [ -z "$2" ]; then
-    expect_exit "$expected" "$command" "${sample[@]}" "--$1"
-    expect_exit "$expected" "$command" "--$1" "${sample[@]}"
-    [ -z "$letter" ] || expect_exit "$expected" "$command" "-$letter" "${sample[@]}"
-    expect_usage "$command" "${sample[@]}" "--$1=1"
+    expect_exit "$expected" "${words[@]}" "${sample[@]}" "--$1"
+    expect_exit "$expected" "${words[@]}" "--$1" "${sample[@]}"
+    [ -z "$letter" ] || expect_exit "$expected" "${words[@]}" "-$letter" "${sample[@]}"
+    expect_usage "${words[@]}" "${sample[@]}" "--$1=1"
     try_abbreviation "$1" ''
   else
     try_argument "$1" "$letter" "$2" "$3"
     # Only an optional argument may be missing.
     if [[ $row == *'[='* ]]; then
-      expect_exit "$expected" "$command" "${sample[@]}" "--$1"
+      expect_exit "$expected" "${words[@]}" "${sample[@]}" "--$1"
     else
-      expect_usage "$command" "${sample[@]}" "--$1"
+      expect_usage "${words[@]}" "${sample[@]}" "--$1"
     fi
   fi
-  expect_usage "$command" "${sample[@]}" "--$1x"
+  expect_usage "${words[@]}" "${sample[@]}" "--$1x"
 }
 
 try_command() {
   local placeholder last=''
-  "$gridlock" "$command" --help >"$scratch/command"
+  # shellcheck disable=SC2206
+  words=($command) # `census graph` is two
+  "$gridlock" "${words[@]}" --help >"$scratch/command"
   sample=()
   for placeholder in $(sed -n "1s/^Usage: gridlock $command \(.*\)\[OPTION...\]$/\1/p" "$scratch/command"); do
     last=$(sample_of "$command" "$placeholder")
     check "$command: no sample known for $placeholder" test -n "$last"
     # One too few is wrong, none included.
-    expect_usage "$command" "${sample[@]}"
+    expect_usage "${words[@]}" "${sample[@]}"
     sample+=("$last")
   done
   check "$command --help: no usage" grep -q "^Usage: gridlock $command .*\[OPTION...\]$" "$scratch/command"
   # shellcheck disable=SC2207
   sample+=($(brief_of "$command"))
-  expect_exit "$(exit_of "$command" '')" "$command" "${sample[@]}"
-  expect_usage "$command" "${sample[@]}" "${last:-x}" # one too many
-  expect_usage "$command" "${sample[@]}" --nonsense
-  expect_usage "$command" "${sample[@]}" -Z
+  expect_exit "$(exit_of "$command" '')" "${words[@]}" "${sample[@]}"
+  expect_usage "${words[@]}" "${sample[@]}" "${last:-x}" # one too many
+  expect_usage "${words[@]}" "${sample[@]}" --nonsense
+  expect_usage "${words[@]}" "${sample[@]}" -Z
   expect_usage "${command:0:3}" "${sample[@]}"
   expect_usage "${command^^}" "${sample[@]}"
   check "gridlock --help: $command" grep -q "^  $command " "$scratch/help"
-  check "completion: $command" grep -q "gridlock) .*\\b$command\\b" "$scratch/completion"
+  check "completion: $command" grep -q "gridlock) .*\\b${words[0]}\\b" "$scratch/completion"
 }
 
 # Fields may be empty, so the tabs cannot be white space to `read`.

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// census.h -- what the commands of the census share
+
+#ifndef GL_CLI_CENSUS_H
+#define GL_CLI_CENSUS_H
+
+#include "base/json.h"
+#include "census/graph.h"
+#include "cli/commands.h"
+
+#include <stdio.h>
+
+typedef struct census_run {
+  progress_kind how; // first, for show_progress
+  gl_census_question question;
+  gl_budget budget;
+  gl_census census;
+} census_run;
+
+// Takes the census that the settings ask for.  A budget that ended early is a
+// failure here: half a list is of no use.
+gl_status take_census(const cli_settings *settings, census_run *run,
+                      gl_error *error);
+
+// Wipes the live line; after success and failure alike, before anything is
+// printed.
+void end_census_progress(const census_run *run);
+
+// Fails if the budget has ended.
+gl_status stay_within(const gl_budget *budget, gl_error *error);
+
+// Hands a file to a writer; it appears whole or not at all.
+gl_status write_file(const char *path,
+                     void (*write)(const void *what, FILE *file),
+                     const void *what, gl_error *error);
+
+// A number, and all numbers of an array that are not 0, by their index.
+void json_number(gl_json *json, const char *key, uint64_t value);
+void json_tally(gl_json *json, const char *key, const uint64_t *count,
+                unsigned last);
+
+// A pairing and, unless NULL, another one into which it moves.
+typedef struct pairs_drawing {
+  const gl_torus *torus;
+  const gl_pairs *pairs;
+  const gl_pairs *moved;
+} pairs_drawing;
+
+void draw_pairs(const void *what, FILE *file);
+
+// All parts of a graph but the first.
+typedef struct nets_drawing {
+  const gl_graph *graph;
+  const gl_parts *parts;
+} nets_drawing;
+
+void draw_nets(const void *what, FILE *file);
+
+#endif

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// gridlock census graph
+//
+// Vertices are numbered from 1 here: the line of the list in which `gridlock
+// census` prints the pairing.
+
+#include "cli/census.h"
+
+#include "census/transit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct analysis {
+  const gl_census *census;
+  gl_graph graph;
+  gl_parts parts;
+  gl_graph_cycles cycles;
+  gl_extent extent; // of the largest part
+  bool hexagon;
+  uint32_t cycle[6];
+  uint64_t degree[GL_TRANSITS + 1]; // vertices
+  uint64_t cubes[GL_TRANSITS + 1];  // parts, by dimension
+} analysis;
+
+// ---- the analysis ---------------------------------------------------------
+
+static void count_degrees(analysis *a) {
+  for (uint32_t v = 0; v < a->graph.vertices; v++)
+    a->degree[gl_graph_degree(&a->graph, v)]++;
+}
+
+static gl_status count_cubes(analysis *a, gl_error *error) {
+  uint32_t *corner = malloc((a->graph.vertices + 1) * sizeof *corner);
+  const uint32_t *member = a->parts.member;
+  if (!corner)
+    return gl_fail_memory(error);
+  for (uint32_t i = 0; i < a->parts.count; i++) {
+    const uint32_t size = a->parts.size[i];
+    a->cubes[gl_graph_cube(&a->graph, member, size, corner)]++;
+    member += size;
+  }
+  free(corner);
+  return GL_OK;
+}
+
+static gl_status analyse(census_run *run, analysis *a, gl_error *error) {
+  gl_budget *budget = &run->budget;
+  budget->progress.engine = "graph";
+  gl_status status = gl_graph_make(&run->census, budget, &a->graph, error);
+  if (!status)
+    status = stay_within(budget, error);
+  if (!status)
+    status = gl_parts_find(&a->graph, &a->parts, error);
+  if (!status)
+    status = gl_graph_count(&a->graph, &a->cycles, error);
+  if (!status)
+    status = count_cubes(a, error);
+  if (!status)
+    status = gl_graph_extent(&a->graph, a->parts.member,
+                             a->parts.count ? a->parts.size[0] : 0, budget,
+                             &a->extent, error);
+  if (!status)
+    status = stay_within(budget, error);
+  if (status)
+    return status;
+  count_degrees(a);
+  a->hexagon = gl_graph_hexagon(&a->graph, a->cycle);
+  return GL_OK;
+}
+
+static uint32_t edges_of(const analysis *a) {
+  return a->graph.first[a->graph.vertices] / 2;
+}
+
+// ---- text and JSON --------------------------------------------------------
+
+static void print_counts(const char *name, const uint64_t *count,
+                         unsigned first) {
+  printf("%-16s", name);
+  for (unsigned i = first; i <= GL_TRANSITS; i++)
+    if (count[i])
+      printf(" %u:%" PRIu64, i, count[i]);
+  putchar('\n');
+}
+
+static void print_text(const analysis *a) {
+  printf("%-16s %" PRIu32 "\n", "vertices", a->graph.vertices);
+  printf("%-16s %" PRIu32 "\n", "edges", edges_of(a));
+  printf("%-16s", "components");
+  for (uint32_t i = 0; i < a->parts.count; i++)
+    printf(" %" PRIu32, a->parts.size[i]);
+  putchar('\n');
+  print_counts("degrees", a->degree, 0);
+  printf("%-16s %" PRIu32 "\n", "diameter", a->extent.diameter);
+  printf("%-16s %" PRIu32 "\n", "radius", a->extent.radius);
+  printf("%-16s %s\n", "bipartite", a->parts.bipartite ? "yes" : "no");
+  printf("%-16s %" PRIu64 "\n", "triangles", a->cycles.triangles);
+  printf("%-16s %" PRIu64 "\n", "four-cycles", a->cycles.four_cycles);
+  print_counts("cubes", a->cubes, 1);
+  printf("%-16s", "induced 6-cycle");
+  for (unsigned i = 0; a->hexagon && i < 6; i++)
+    printf(" %" PRIu32, a->cycle[i] + 1);
+  puts(a->hexagon ? "" : " none");
+}
+
+static void print_json(const analysis *a) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  json_number(&json, "vertices", a->graph.vertices);
+  json_number(&json, "edges", edges_of(a));
+  gl_json_key(&json, "components");
+  gl_json_open(&json, '[');
+  for (uint32_t i = 0; i < a->parts.count; i++)
+    gl_json_integer(&json, a->parts.size[i]);
+  gl_json_close(&json, ']');
+  json_tally(&json, "degree_distribution", a->degree, GL_TRANSITS);
+  json_number(&json, "diameter", a->extent.diameter);
+  json_number(&json, "radius", a->extent.radius);
+  gl_json_key(&json, "bipartite");
+  gl_json_bool(&json, a->parts.bipartite);
+  json_number(&json, "triangles", a->cycles.triangles);
+  json_number(&json, "four_cycles", a->cycles.four_cycles);
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+// ---- files ----------------------------------------------------------------
+
+// Calls `write` for every edge, once.
+static void for_edges(const gl_graph *graph, FILE *file,
+                      void (*write)(FILE *, uint32_t, uint32_t)) {
+  for (uint32_t v = 0; v < graph->vertices; v++)
+    for (uint32_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+      if (v < graph->neighbour[i])
+        write(file, v + 1, graph->neighbour[i] + 1);
+}
+
+static void write_edge(FILE *file, uint32_t a, uint32_t b) {
+  fprintf(file, "%" PRIu32 " %" PRIu32 "\n", a, b);
+}
+
+static void write_edges(const void *what, FILE *file) {
+  for_edges(&((const analysis *)what)->graph, file, write_edge);
+}
+
+static void write_graphml_edge(FILE *file, uint32_t a, uint32_t b) {
+  fprintf(file, "<edge source=\"n%" PRIu32 "\" target=\"n%" PRIu32 "\"/>\n", a,
+          b);
+}
+
+static void write_graphml(const void *what, FILE *file) {
+  const analysis *a = what;
+  char text[GL_TORUS_CELLS + 1];
+  gl_pairs pairs;
+  fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
+        "<key id=\"pairing\" for=\"node\" attr.name=\"pairing\" "
+        "attr.type=\"string\"/>\n"
+        "<graph id=\"census\" edgedefault=\"undirected\">\n",
+        file);
+  for (uint32_t v = 0; v < a->graph.vertices; v++) {
+    gl_code_unpack(&a->census->torus, a->census->code[v], &pairs);
+    gl_torus_print(&a->census->torus, &pairs, text);
+    fprintf(file,
+            "<node id=\"n%" PRIu32 "\"><data key=\"pairing\">%s</data>"
+            "</node>\n",
+            v + 1, text);
+  }
+  for_edges(&a->graph, file, write_graphml_edge);
+  fputs("</graph>\n</graphml>\n", file);
+}
+
+static void write_gnuplot(const void *what, FILE *file) {
+  const analysis *a = what;
+  fputs("# gnuplot THIS > degrees.svg\n"
+        "set terminal svg size 640,400 background \"white\"\n"
+        "set title \"Degrees in the graph of moving transitions\"\n"
+        "set xlabel \"neighbours\"\n"
+        "set ylabel \"pairings\"\n"
+        "set logscale y\n"
+        "set yrange [0.8:*]\n"
+        "set xtics 1\n"
+        "set boxwidth 0.8\n"
+        "set style fill solid 0.6\n"
+        "unset key\n"
+        "$degrees << END\n",
+        file);
+  for (unsigned i = 0; i <= GL_TRANSITS; i++)
+    if (a->degree[i])
+      fprintf(file, "%u %" PRIu64 "\n", i, a->degree[i]);
+  fputs("END\n"
+        "plot $degrees using 1:2 with boxes linecolor \"#16549c\", "
+        "'' using 1:2:2 with labels offset 0,0.7\n",
+        file);
+}
+
+static void draw_parts(const void *what, FILE *file) {
+  const analysis *a = what;
+  draw_nets(&(nets_drawing){&a->graph, &a->parts}, file);
+}
+
+// Writes the files that are asked for.  One that goes to stdout takes the place
+// of the summary.
+static gl_status write_files(const cli_settings *settings, const analysis *a,
+                             bool *taken, gl_error *error) {
+  static const struct {
+    option_id id;
+    void (*write)(const void *what, FILE *file);
+  } files[] = {{OPTION_EDGES, write_edges},
+               {OPTION_GRAPHML, write_graphml},
+               {OPTION_GNUPLOT, write_gnuplot},
+               {OPTION_NETS, draw_parts}};
+  gl_status status = GL_OK;
+  for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++) {
+    const cli_setting *path = &settings->option[files[i].id];
+    if (!path->given)
+      continue;
+    status = write_file(path->text, files[i].write, a, error);
+    *taken = *taken || !strcmp(path->text, "-");
+  }
+  return status;
+}
+
+int run_census_graph(const cli_settings *settings) {
+  census_run run;
+  analysis a = {.census = &run.census};
+  gl_error error = {0};
+  bool taken = false;
+  gl_status status = take_census(settings, &run, &error);
+  if (!status)
+    status = analyse(&run, &a, &error);
+  if (!status)
+    status = write_files(settings, &a, &taken, &error);
+  end_census_progress(&run);
+  if (status)
+    complain(&error);
+  else if (settings->option[OPTION_JSON].given)
+    print_json(&a);
+  else if (!taken)
+    print_text(&a);
+  gl_parts_clear(&a.parts);
+  gl_graph_clear(&a.graph);
+  gl_census_clear(&run.census);
+  return status ? EXIT_FAILURE : EXIT_SUCCESS;
+}
