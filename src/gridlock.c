@@ -136,8 +136,7 @@ const char *gridlock_feature(size_t number, int *on) {
   static const struct {
     const char *name;
     bool (*available)(void);
-  } features[] = {{"nauty", gl_nauty_available},
-                  {"cadical", gl_sat_available}};
+  } features[] = {{"nauty", gl_nauty_available}, {"cadical", gl_sat_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;
   *on = features[number].available();

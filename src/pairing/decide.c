@@ -101,26 +101,39 @@ static bool interrupted(const gl_pairing_question *q) {
   return q->budget && q->budget->reason;
 }
 
+// Nothing to block, or a line that no pair blocks: no method is needed.
+static void decide_trivial(const gl_offer *offer, gl_pairing *pairing) {
+  if (!offer->lines)
+    pairing->decision = GL_PAIRED;
+  for (size_t line = 0; line < offer->lines && !pairing->decision; line++)
+    if (!gl_slice_size(&offer->inside, line)) {
+      pairing->weights.line[line] = 1;
+      pairing->decision = GL_UNPAIRED;
+      pairing->method = GL_METHOD_MATCH;
+    }
+}
+
 gl_status gl_pairing_begin(const gl_offer *offer, gl_method method,
                            gl_pairing *pairing, gl_error *error) {
   *pairing = (gl_pairing){.method = method};
   pairing->chosen =
       malloc((offer->lines + offer->cells + 1) * sizeof *pairing->chosen);
-  return pairing->chosen && gl_weights_new(offer, &pairing->weights)
-             ? GL_OK
-             : gl_fail_memory(error);
+  if (!pairing->chosen || !gl_weights_new(offer, &pairing->weights))
+    return gl_fail_memory(error);
+  decide_trivial(offer, pairing);
+  return GL_OK;
 }
 
 gl_status gl_pairing_decide(const gl_pairing_question *q, gl_pairing *pairing,
                             gl_error *error) {
   gl_status status = gl_pairing_begin(q->offer, q->first, pairing, error);
-  for (gl_method method = q->first; !status && method <= q->last; method++) {
+  for (gl_method method = q->first;
+       !status && !pairing->decision && !interrupted(q) && method <= q->last;
+       method++) {
     if (!methods[method])
       continue;
     pairing->method = method;
     status = methods[method](q, pairing, error);
-    if (pairing->decision || interrupted(q))
-      break;
   }
   assert(pairing->decision != GL_PAIRED ||
          gl_offer_good(q->offer, pairing->chosen, pairing->count));

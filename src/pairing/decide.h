@@ -49,7 +49,8 @@ typedef struct gl_pairing_question {
 // Fails only if malloc does; the pairing is cleared by the caller either way.
 gl_status gl_pairing_decide(const gl_pairing_question *question,
                             gl_pairing *pairing, gl_error *error);
-// An open question that some method is to answer.
+// An open question that some method is to answer; or its answer, if there is
+// nothing to block or a line that no pair blocks.
 gl_status gl_pairing_begin(const gl_offer *offer, gl_method method,
                            gl_pairing *pairing, gl_error *error);
 void gl_pairing_clear(gl_pairing *pairing);

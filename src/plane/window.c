@@ -73,7 +73,7 @@ gl_status gl_window_find(const gl_game *game, const gl_offer *offer,
   const gl_game plane = {
       .infinite = true, .shapes = game->shapes, .text = game->text};
   gl_status status = gl_pairing_begin(offer, GL_METHOD_PLANE, pairing, error);
-  if (status || !game->shapes.count || game->layout->torus)
+  if (status || pairing->decision || !game->shapes.count || game->layout->torus)
     return status;
   for (size_t i = 0; !status && i < sizeof periods / sizeof *periods &&
                      !pairing->decision && !budget->reason;

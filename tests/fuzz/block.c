@@ -2,8 +2,8 @@
 // Whatever the reader of tilings accepts must come back when it is written, and
 // have the same cover.
 
-#include "base/output.h"
 #include "plane/block.h"
+#include "base/output.h"
 
 #include <assert.h>
 #include <stdlib.h>
