@@ -21,7 +21,7 @@ gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
   d->board = d->weak->board;
   d->proof = d->weak->proof;
   d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
-  d->table = gl_table_new(d->board, d->budget);
+  d->table = gl_slots_new(d->budget);
   d->covers = gl_covers_new(d->board);
   d->pairer = gl_pairer_new(d->board);
   d->chooser = gl_chooser_new(d->board);
@@ -43,7 +43,7 @@ gl_status gl_desk_close(gl_desk *d, gl_error *error) {
   gl_chooser_free(d->chooser);
   gl_pairer_free(d->pairer);
   gl_covers_free(d->covers);
-  gl_table_free(d->table);
+  gl_slots_free(d->table);
   gl_keys_free(d->keys);
   return gl_weak_close(d->weak, error);
 }
@@ -154,7 +154,7 @@ static gl_outcome known(const gl_desk *d, gl_ref object) {
 }
 
 static gl_outcome look_up(gl_desk *d, const gl_position *p, gl_key key) {
-  gl_outcome result = known(d, gl_table_find(d->table, key));
+  gl_outcome result = known(d, gl_table_find(d->table, d->board, key));
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
     return result;
@@ -234,7 +234,7 @@ bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
 gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
   result = gl_fitted(d->proof, g->kernel, result);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_TABLE))
-    gl_table_store(d->table, g->key, result.object);
+    gl_table_store(d->table, d->board, g->key, result.object);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
     gl_covers_add(d->covers, d->proof, result.object);
   return result;

@@ -50,7 +50,7 @@ typedef struct gl_desk {
   gl_board *board;
   gl_proof *proof;
   gl_keys *keys;
-  gl_table *table;
+  gl_slots *table;
   gl_covers *covers;
   gl_pairer *pairer;
   gl_chooser *chooser;

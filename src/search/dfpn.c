@@ -194,11 +194,11 @@ gl_status run(gl_search *search, gl_error *error) {
   if (status)
     return status;
   s.constant = gl_search_numbers(search, ALPHA, BETA);
-  s.notes = gl_notes_new(s.desk.board, s.desk.budget);
+  s.notes = gl_slots_new(s.desk.budget);
   if (s.notes)
     solve_root(&s);
   else
     search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_notes_free(s.notes);
+  gl_slots_free(s.notes);
   return gl_desk_close(&s.desk, error);
 }

@@ -197,7 +197,7 @@ static bool is_noted(gl_dfpn *s, gl_turn *b, gl_effort limit, gl_answer *answer,
                      gl_effort *n, gl_outcome *result) {
   gl_note note;
   *result = GL_UNDECIDED;
-  if (!gl_notes_find(s->notes, b->key, &note))
+  if (!gl_notes_find(s->notes, s->desk.board, b->key, &note))
     return false;
   if (note.dn > 0) {
     b->known = true;
@@ -232,6 +232,6 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
   else
     result = search_answers(s, b, children, open, limit, answer, n);
   if (result.who == GL_BREAKER_WINS)
-    gl_notes_write(s->notes, b->key, (gl_note){1, 0, answer->cell});
+    gl_notes_write(s->notes, d->board, b->key, (gl_note){1, 0, answer->cell});
   return result;
 }
