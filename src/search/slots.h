@@ -47,6 +47,13 @@ static inline gl_slot *gl_slots_place(const gl_slots *slots, uint64_t low,
   return least;
 }
 
+// Has the slots of a key ready for when they are asked for.
+static inline void gl_slots_fetch(const gl_slots *slots, uint64_t low) {
+  const gl_slot *slot = &slots->at[low & (slots->room - 1)];
+  __builtin_prefetch(slot);
+  __builtin_prefetch(slot + GL_SLOTS_REACH - 1);
+}
+
 // NULL if the key is not there.
 static inline const gl_slot *gl_slots_find(const gl_slots *slots, uint64_t low,
                                            uint32_t high) {

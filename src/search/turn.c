@@ -124,6 +124,8 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
   const size_t looks = b->t->count ? count : LOOKS;
   const size_t live = gl_cellset_count(&b->p->live);
   *open = 0;
+  for (size_t i = 0; b->known && i < count; i++)
+    gl_slots_fetch(s->notes, answer_key(s, b, moves[i].cell).low);
   for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (left(s, b) && !gl_cellset_has(left(s, b), cell))
