@@ -21,7 +21,7 @@ typedef struct run_record {
   uint64_t nodes;
   uint64_t created; // the papers' Size
   double cpu_seconds;
-  double limit; // seconds that it had
+  double limit; // processor seconds that it had
 } run_record;
 
 typedef struct report {
@@ -41,8 +41,9 @@ typedef struct report {
   run_record *record;
   size_t records;
   size_t room;
-  size_t kept;  // records from an earlier time
-  double saved; // when
+  size_t kept;    // records from an earlier time
+  double saved;   // when
+  double stop[2]; // the least and most time of runs that were stopped
 } report;
 
 // Opens the page, makes the folder and reads the runs that it has.  Those that
@@ -56,11 +57,14 @@ void report_close(report *r);
 void say(report *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Runs a trial within the limit, of seconds; its game and techniques are set.
-// When there is no time left or the user has interrupted, nothing runs, and the
-// reason is GRIDLOCK_INTERRUPT.
+// Runs a trial within the limit, of processor seconds; its game and techniques
+// are set. When there is no time left or the user has interrupted, nothing
+// runs, and the reason is GRIDLOCK_INTERRUPT.
 gl_status report_run(report *r, const char *name, const trial *t, double limit,
                      run_record *record, gl_error *error);
+
+// Says how much time the runs had that were stopped since the last time.
+void report_stops(report *r);
 
 // Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
 // mentions it.
