@@ -19,10 +19,8 @@
 gl_engine_run run;
 
 gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p) {
-  gl_cellset cells = {{0}};
-  for (size_t c = 0; c < s->board->cells; c++)
-    gl_cellset_add(&cells, c);
-  return gl_cellset_minus(cells, gl_cellset_or(p->maker, p->breaker));
+  return gl_cellset_minus(gl_board_all(s->board),
+                          gl_cellset_or(p->maker, p->breaker));
 }
 
 gl_position *gl_pns_position(gl_pns *s, uint32_t at) {
