@@ -174,6 +174,10 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
   r->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
              : r->full                  ? FULL_LIMIT
                                         : QUICK_LIMIT;
+  if (option[OPTION_COLUMNS].given) {
+    r->columns[0] = option[OPTION_COLUMNS].whole;
+    r->columns[1] = option[OPTION_COLUMNS].last;
+  }
   r->saved = now();
   if (!r->full && !option[OPTION_LIMIT].given)
     r->deadline = r->saved + QUICK_SECONDS;

@@ -27,9 +27,10 @@ typedef struct run_record {
 typedef struct report {
   progress_kind how;
   bool full;
-  bool json;   // runs on stdout instead of the page
-  bool quiet;  // nothing on stdout
-  bool resume; // take runs of an earlier time
+  bool json;         // runs on stdout instead of the page
+  bool quiet;        // nothing on stdout
+  bool resume;       // take runs of an earlier time
+  size_t columns[2]; // the first and last width; 0 for the part's own
   double limit;
   double deadline; // seconds since some moment; 0 for none
   size_t bytes;
