@@ -236,14 +236,18 @@ static void drop_record(report *r, const char *name) {
     }
 }
 
+gridlock_limits report_limits(report *r, double seconds) {
+  return (gridlock_limits){.cpu_seconds = seconds,
+                           .bytes = r->bytes,
+                           .tick = show_progress,
+                           .context = &r->how};
+}
+
 static gl_status run_now(report *r, const trial *t, double limit,
                          run_record *record, gl_error *error) {
   gridlock_result result;
   trial limited = *t;
-  limited.limits = (gridlock_limits){.cpu_seconds = limit,
-                                     .bytes = r->bytes,
-                                     .tick = show_progress,
-                                     .context = &r->how};
+  limited.limits = report_limits(r, limit);
   const gl_status status = run_trial(&limited, &result, error);
   if (status)
     return status;

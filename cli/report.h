@@ -58,6 +58,9 @@ void report_close(report *r);
 void say(report *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+// The limits of a run that has so many processor seconds.
+gridlock_limits report_limits(report *r, double seconds);
+
 // Runs a trial within the limit, of processor seconds; its game and techniques
 // are set. When there is no time left or the user has interrupted, nothing
 // runs, and the reason is GRIDLOCK_INTERRUPT.
