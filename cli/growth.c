@@ -43,12 +43,11 @@ static fit fit_logarithm(const double *x, const double *y, size_t count) {
 }
 
 static gl_status run_curve(report *r, setup kind, curve *c, gl_error *error) {
-  const size_t first = r->columns[0] ? r->columns[0] : STRIP_LEAST;
-  const size_t most = r->columns[1] ? r->columns[1] : r->full ? STRIP_MOST : 10;
+  const size_t most = r->full ? STRIP_MOST : 10;
   gl_status status = GL_OK;
   say(r, "| 4 x n, %s | n | value | s | size |\n|---|--:|---|--:|--:|\n",
       setup_name(kind));
-  for (size_t n = first; !status && n <= most; n++) {
+  for (size_t n = STRIP_LEAST; !status && n <= most; n++) {
     char name[RUN_NAME];
     char cell[2][CELL_SIZE];
     run_record o;

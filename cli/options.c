@@ -38,7 +38,7 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_COLUMNS] = {"columns", 0, KIND_COLUMNS, "RANGE",
                         "as 7-10 or 8, from 7 to 16",
                         "7-10 to learn, the paper's otherwise",
-                        "the strips to learn from, or to run again"},
+                        "the strips to learn from, or of Table III"},
     [OPTION_TEST] =
         {"test", 0, KIND_COLUMNS, "RANGE", "as 7-10 or 8, from 7 to 16", NULL,
          "strips for a test on positions that the fit has not seen"},

@@ -30,7 +30,7 @@ typedef struct report {
   bool json;         // runs on stdout instead of the page
   bool quiet;        // nothing on stdout
   bool resume;       // take runs of an earlier time
-  size_t columns[2]; // the first and last width; 0 for the part's own
+  size_t columns[2]; // of Table III, the first and last; 0 for its own
   double limit;
   double deadline; // seconds since some moment; 0 for none
   size_t bytes;
