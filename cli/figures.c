@@ -196,9 +196,8 @@ static gl_status attack(report *r, record_of_play *p, gl_game *game, bool *over,
     *over = true;
     return put(p, game, GL_MAKER, cell, error);
   }
-  const trial t = {.game = game,
-                   .engine = "andor",
-                   .limits = {r->limit, r->bytes, show_progress, &r->how}};
+  const trial t = {
+      .game = game, .engine = "andor", .limits = report_limits(r, r->limit)};
   gl_status status = run_trial(&t, &result, error);
   *over = status || !result.move;
   if (!*over)
@@ -259,7 +258,7 @@ static gl_status collect(report *r, heat *h, size_t columns, setup kind,
   gl_status status = open_strip(columns, kind, &game, error);
   const trial t = {.game = game,
                    .samples = &h->samples,
-                   .limits = {r->limit, r->bytes, show_progress, &r->how}};
+                   .limits = report_limits(r, r->limit)};
   if (!status)
     status = run_trial(&t, &result, error);
   gridlock_result_clear(&result);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,6 +174,10 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
   r->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
              : r->full                  ? FULL_LIMIT
                                         : QUICK_LIMIT;
+  if (option[OPTION_COLUMNS].given) {
+    r->columns[0] = option[OPTION_COLUMNS].whole;
+    r->columns[1] = option[OPTION_COLUMNS].last;
+  }
   r->saved = now();
   if (!r->full && !option[OPTION_LIMIT].given)
     r->deadline = r->saved + QUICK_SECONDS;
@@ -231,11 +236,18 @@ static void drop_record(report *r, const char *name) {
     }
 }
 
+gridlock_limits report_limits(report *r, double seconds) {
+  return (gridlock_limits){.cpu_seconds = seconds,
+                           .bytes = r->bytes,
+                           .tick = show_progress,
+                           .context = &r->how};
+}
+
 static gl_status run_now(report *r, const trial *t, double limit,
                          run_record *record, gl_error *error) {
   gridlock_result result;
   trial limited = *t;
-  limited.limits = (gridlock_limits){limit, r->bytes, show_progress, &r->how};
+  limited.limits = report_limits(r, limit);
   const gl_status status = run_trial(&limited, &result, error);
   if (status)
     return status;
@@ -263,6 +275,23 @@ static gl_status file_record(report *r, const run_record *record,
   return now() - r->saved > 1 ? report_save(r, error) : GL_OK;
 }
 
+// A stopped run of an earlier time may have had another limit.
+static void note_stop(report *r, const run_record *record) {
+  if (record->reason != GRIDLOCK_TIME)
+    return;
+  r->stop[0] = r->stop[1] > 0 ? fmin(r->stop[0], record->limit) : record->limit;
+  r->stop[1] = fmax(r->stop[1], record->limit);
+}
+
+void report_stops(report *r) {
+  if (r->stop[1] > r->stop[0])
+    say(r, "Runs that were stopped had %g to %g s.\n\n", r->stop[0],
+        r->stop[1]);
+  else if (r->stop[1] > 0)
+    say(r, "Runs that were stopped had %g s.\n\n", r->stop[1]);
+  r->stop[0] = r->stop[1] = 0;
+}
+
 gl_status report_run(report *r, const char *name, const trial *t, double limit,
                      run_record *record, gl_error *error) {
   *record = (run_record){.reason = GRIDLOCK_INTERRUPT, .limit = limit};
@@ -270,6 +299,7 @@ gl_status report_run(report *r, const char *name, const trial *t, double limit,
   const run_record *old = find_record(r, name, limit);
   if (old) {
     *record = *old;
+    note_stop(r, record);
     return GL_OK;
   }
   if (was_interrupted() || (r->deadline > 0 && now() > r->deadline))
@@ -277,6 +307,7 @@ gl_status report_run(report *r, const char *name, const trial *t, double limit,
   const gl_status status = run_now(r, t, limit, record, error);
   if (status || !was_run(record))
     return status;
+  note_stop(r, record);
   return file_record(r, record, error);
 }
 

@@ -21,15 +21,16 @@ typedef struct run_record {
   uint64_t nodes;
   uint64_t created; // the papers' Size
   double cpu_seconds;
-  double limit; // seconds that it had
+  double limit; // processor seconds that it had
 } run_record;
 
 typedef struct report {
   progress_kind how;
   bool full;
-  bool json;   // runs on stdout instead of the page
-  bool quiet;  // nothing on stdout
-  bool resume; // take runs of an earlier time
+  bool json;         // runs on stdout instead of the page
+  bool quiet;        // nothing on stdout
+  bool resume;       // take runs of an earlier time
+  size_t columns[2]; // of Table III, the first and last; 0 for its own
   double limit;
   double deadline; // seconds since some moment; 0 for none
   size_t bytes;
@@ -41,8 +42,9 @@ typedef struct report {
   run_record *record;
   size_t records;
   size_t room;
-  size_t kept;  // records from an earlier time
-  double saved; // when
+  size_t kept;    // records from an earlier time
+  double saved;   // when
+  double stop[2]; // the least and most time of runs that were stopped
 } report;
 
 // Opens the page, makes the folder and reads the runs that it has.  Those that
@@ -56,11 +58,17 @@ void report_close(report *r);
 void say(report *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Runs a trial within the limit, of seconds; its game and techniques are set.
-// When there is no time left or the user has interrupted, nothing runs, and the
-// reason is GRIDLOCK_INTERRUPT.
+// The limits of a run that has so many processor seconds.
+gridlock_limits report_limits(report *r, double seconds);
+
+// Runs a trial within the limit, of processor seconds; its game and techniques
+// are set. When there is no time left or the user has interrupted, nothing
+// runs, and the reason is GRIDLOCK_INTERRUPT.
 gl_status report_run(report *r, const char *name, const trial *t, double limit,
                      run_record *record, gl_error *error);
+
+// Says how much time the runs had that were stopped since the last time.
+void report_stops(report *r);
 
 // Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
 // mentions it.

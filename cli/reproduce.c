@@ -57,7 +57,8 @@ static gl_status run_parts(report *r, const paper *p, const char *only,
                            gl_error *error) {
   gl_status status = GL_OK;
   say(r, "# %s\n\n%s\n\n", p->title, p->preface);
-  say(r, "gridlock %s, %s, %g s per run.\n\n", gridlock_version(),
+  say(r, "gridlock %s, %s, %g s of the processor per run.\n\n",
+      gridlock_version(),
       r->full ? "all sizes" : "small sizes (`--full` has the paper's)",
       r->limit);
   for (size_t i = 0; !status && i < p->parts && !was_interrupted(); i++) {
@@ -65,6 +66,7 @@ static gl_status run_parts(report *r, const paper *p, const char *only,
       continue;
     say(r, "## %s\n\n", p->part[i].sentence);
     status = p->part[i].run(r, error);
+    report_stops(r);
     if (!status)
       status = report_save(r, error);
   }

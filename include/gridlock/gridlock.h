@@ -124,6 +124,7 @@ typedef struct gridlock_limits {
   size_t bytes;
   int (*tick)(const gridlock_progress *progress, void *context);
   void *context;
+  double cpu_seconds; // of the processor
 } gridlock_limits;
 
 typedef struct gridlock_options {

@@ -56,7 +56,9 @@ bool gl_budget_look(gl_budget *budget) {
   budget->last_look = seconds;
   budget->countdown = budget->patience;
   const gridlock_limits *limits = &budget->limits;
-  if (limits->seconds > 0 && seconds >= limits->seconds) {
+  if ((limits->seconds > 0 && seconds >= limits->seconds) ||
+      (limits->cpu_seconds > 0 &&
+       gl_budget_cpu_seconds(budget) >= limits->cpu_seconds)) {
     budget->reason = GRIDLOCK_TIME;
     return false;
   }

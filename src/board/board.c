@@ -137,3 +137,31 @@ gl_cellset gl_board_image(const gl_board *board, size_t map, gl_cellset set) {
     gl_cellset_add(&moved, image[gl_cellset_pop(&set)]);
   return moved;
 }
+
+gl_cellset gl_board_cells_into(const gl_board *board, size_t map,
+                               gl_cellset set) {
+  const gl_cell *image = board->cell_map + map * board->cells;
+  gl_cellset before = {{0}};
+  if (!map)
+    return set;
+  for (size_t c = 0; c < board->cells; c++)
+    if (gl_cellset_has(&set, image[c]))
+      gl_cellset_add(&before, c);
+  return before;
+}
+
+void gl_board_lines_into(const gl_board *board, size_t map, const uint64_t *set,
+                         uint64_t *before) {
+  const gl_line *image = board->line_map + map * board->lines;
+  gl_bits_clear(before, board->words);
+  for (size_t e = 0; e < board->lines; e++)
+    if (gl_bits_has(set, image[e]))
+      gl_bits_add(before, e);
+}
+
+gl_cellset gl_board_all(const gl_board *board) {
+  gl_cellset set = {{0}};
+  for (size_t c = 0; c < board->cells; c++)
+    gl_cellset_add(&set, c);
+  return set;
+}

@@ -17,6 +17,9 @@
 #define gl_board_with GL_SIZED(gl_board_with)
 #define gl_board_free GL_SIZED(gl_board_free)
 #define gl_board_image GL_SIZED(gl_board_image)
+#define gl_board_all GL_SIZED(gl_board_all)
+#define gl_board_cells_into GL_SIZED(gl_board_cells_into)
+#define gl_board_lines_into GL_SIZED(gl_board_lines_into)
 
 // Larger groups are not used; the products would take too much room.
 #define GL_BOARD_MOST_MAPS 512
@@ -53,5 +56,13 @@ static inline const uint64_t *gl_board_through(const gl_board *board,
 
 // The image of a set of cells under a map.
 gl_cellset gl_board_image(const gl_board *board, size_t map, gl_cellset set);
+
+// The cells, or lines, that a map takes into the set.
+gl_cellset gl_board_cells_into(const gl_board *board, size_t map,
+                               gl_cellset set);
+void gl_board_lines_into(const gl_board *board, size_t map, const uint64_t *set,
+                         uint64_t *before);
+
+gl_cellset gl_board_all(const gl_board *board);
 
 #endif

@@ -1,36 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Blocks of records, each block with a checksum of all that comes before it.
-//
-//     87 g l b 01 | SHA-256 | size block crc | size block crc | 0 steps crc
-//
-// A number has seven bits in a byte, the low ones first, and all bytes but the
-// last are 128 or more.  A reference is 4 n + k: the step n (k = 0), or the one
-// n before this step, which stays (1), is deleted (2), or is mapped (3).
+// A record is read into its text line, item by item.
 
 #include "cert/binary.h"
 
 #include "base/grow.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const unsigned char magic[] = {0x87, 'g', 'l', 'b', 1};
-
-#define HASH_SIZE 32
-#define MOST_NUMBER_SIZE 9
 #define CHECKSUM_SIZE 4
 
-enum { STEP, STAYS, LAST, MAPPED };
+const unsigned char gl_binary_magic[GL_BINARY_MAGIC] = {0x87, 'g', 'l', 'b', 1};
 
 bool gl_binary_named(const char *path) {
   const size_t size = strlen(path);
   return size >= 4 && !strcmp(path + size - 4, ".glb");
 }
 
-// CRC-32, as in gzip.  It is kept inverted.
-static uint32_t add_checksum(uint32_t checksum, const unsigned char *bytes,
-                             size_t size) {
+uint32_t gl_binary_checksum(uint32_t checksum, const unsigned char *bytes,
+                            size_t size) {
   for (size_t i = 0; i < size; i++) {
     checksum ^= bytes[i];
     for (int bit = 0; bit < 8; bit++)
@@ -39,104 +27,8 @@ static uint32_t add_checksum(uint32_t checksum, const unsigned char *bytes,
   return checksum;
 }
 
-static size_t encode(uint64_t number, unsigned char *bytes) {
-  size_t size = 0;
-  for (; number > 127; number >>= 7)
-    bytes[size++] = (unsigned char)(number | 128);
-  bytes[size++] = (unsigned char)number;
-  return size;
-}
-
-// ---- writing --------------------------------------------------------------
-
-static void write_bytes(gl_pen *pen, const unsigned char *bytes, size_t size) {
-  fwrite(bytes, 1, size, pen->file);
-  pen->checksum = add_checksum(pen->checksum, bytes, size);
-}
-
-static void write_number(gl_pen *pen, uint64_t number) {
-  unsigned char bytes[MOST_NUMBER_SIZE + 1];
-  write_bytes(pen, bytes, encode(number, bytes));
-}
-
-static void write_checksum(gl_pen *pen) {
-  for (unsigned shift = 0; shift < 32; shift += 8)
-    fputc((int)(~pen->checksum >> shift & 255), pen->file);
-}
-
-static void write_block(gl_pen *pen) {
-  if (!pen->used)
-    return;
-  write_number(pen, pen->used);
-  write_bytes(pen, pen->block, pen->used);
-  write_checksum(pen);
-  pen->used = 0;
-}
-
-static unsigned digit(char c) {
-  return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
-}
-
-void gl_pen_begin(gl_pen *pen, FILE *file, const char *digest) {
-  unsigned char hash[HASH_SIZE];
-  for (size_t i = 0; i < HASH_SIZE; i++)
-    hash[i] =
-        (unsigned char)(digit(digest[2 * i]) << 4 | digit(digest[2 * i + 1]));
-  pen->file = file;
-  pen->checksum = UINT32_MAX;
-  pen->used = 0;
-  write_bytes(pen, magic, sizeof magic);
-  write_bytes(pen, hash, sizeof hash);
-}
-
-void gl_pen_end(gl_pen *pen, uint64_t steps) {
-  write_block(pen);
-  write_number(pen, 0);
-  write_number(pen, steps);
-  write_checksum(pen);
-}
-
-void gl_pen_number(gl_pen *pen, uint64_t number) {
-  if (pen->used + MOST_NUMBER_SIZE > GL_BINARY_BLOCK)
-    write_block(pen);
-  pen->used += encode(number, pen->block + pen->used);
-}
-
-static void put_difference(gl_pen *pen, int64_t difference) {
-  gl_pen_number(pen, difference < 0 ? 2 * (uint64_t)(-1 - difference) + 1
-                                    : 2 * (uint64_t)difference);
-}
-
-void gl_pen_list(gl_pen *pen) { pen->before = 0; }
-
-void gl_pen_neighbour(gl_pen *pen, uint32_t number) {
-  assert(number != pen->before);
-  put_difference(pen, (int64_t)number - pen->before);
-  pen->before = number;
-}
-
-void gl_pen_image(gl_pen *pen, uint32_t number) {
-  put_difference(pen, (int64_t)number - pen->before);
-}
-
-void gl_pen_reference(gl_pen *pen, uint64_t here, uint64_t id, uint64_t map,
-                      bool last) {
-  assert(id && id < here);
-  if (map) {
-    gl_pen_number(pen, 4 * (here - id) + MAPPED);
-    gl_pen_number(pen, 2 * map + last);
-  } else if (last) {
-    gl_pen_number(pen, 4 * (here - id) + LAST);
-  } else {
-    gl_pen_number(pen,
-                  id <= here - id ? 4 * id + STEP : 4 * (here - id) + STAYS);
-  }
-}
-
-// ---- reading --------------------------------------------------------------
-
 bool gl_binary_is(const char *bytes, size_t size) {
-  return size && (unsigned char)*bytes == magic[0];
+  return size && (unsigned char)*bytes == gl_binary_magic[0];
 }
 
 gl_binary gl_binary_new(const char *place, const char *bytes, size_t size) {
@@ -178,7 +70,7 @@ static const unsigned char *take_bytes(gl_binary *b, size_t size) {
     return NULL;
   }
   b->at += size;
-  b->checksum = add_checksum(b->checksum, bytes, size);
+  b->checksum = gl_binary_checksum(b->checksum, bytes, size);
   return bytes;
 }
 
@@ -190,7 +82,7 @@ static unsigned char take_file_byte(gl_binary *b) {
 static uint64_t take_number_from(gl_binary *b,
                                  unsigned char (*take)(gl_binary *)) {
   uint64_t number = 0;
-  for (size_t i = 0; i < MOST_NUMBER_SIZE; i++) {
+  for (size_t i = 0; i < GL_BINARY_NUMBER; i++) {
     const unsigned char byte = take(b);
     number |= (uint64_t)(byte & 127) << (7 * i);
     if (i && !byte)
@@ -277,18 +169,18 @@ static bool print_reference(gl_binary *b) {
   const uint64_t number = code / 4;
   const uint64_t kind = code % 4;
   const uint64_t here = b->steps + 1;
-  const uint64_t mapped = kind == MAPPED ? take_number(b) : 0;
+  const uint64_t mapped = kind == GL_BINARY_MAPPED ? take_number(b) : 0;
   if (!code || b->wrong)
     return false;
   if (!number || number >= here) {
     complain(b, "a reference does not lead to an earlier step");
     return false;
   }
-  const uint64_t id = kind == STEP ? number : here - number;
+  const uint64_t id = kind == GL_BINARY_STEP ? number : here - number;
   print_number(b, " ", id);
-  if (kind == MAPPED)
+  if (kind == GL_BINARY_MAPPED)
     print_number(b, "@", mapped / 2);
-  if ((kind == LAST || mapped % 2) &&
+  if ((kind == GL_BINARY_LAST || mapped % 2) &&
       !GL_PUSH(b->deleted, b->deletions, b->deletion_room, id))
     complain(b, no_memory);
   return true;
@@ -395,12 +287,12 @@ static void print_deletion(gl_binary *b) {
 }
 
 static void print_header(gl_binary *b) {
-  for (size_t i = 0; i < sizeof magic && !b->wrong; i++)
-    if (take_file_byte(b) != magic[i])
-      complain(b, i + 1 < sizeof magic ? "this is no certificate"
-                                       : "only version 1 is known");
+  for (size_t i = 0; i < GL_BINARY_MAGIC && !b->wrong; i++)
+    if (take_file_byte(b) != gl_binary_magic[i])
+      complain(b, i + 1 < GL_BINARY_MAGIC ? "this is no certificate"
+                                          : "only version 1 is known");
   print(b, "glc 1 ");
-  for (size_t i = 0; i < HASH_SIZE; i++) {
+  for (size_t i = 0; i < GL_BINARY_HASH; i++) {
     static const char digits[] = "0123456789abcdef";
     const unsigned char byte = take_file_byte(b);
     print(b, (const char[]){digits[byte >> 4], digits[byte & 15], 0});

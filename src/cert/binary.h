@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: MIT
 // binary.h -- the binary form of certificates, doc/formats/glb.md
 //
-// Written item by item; read as the text lines that it stands for, so that
-// there is one reader of steps and claims (read.c).
+// It is read as the text lines that it stands for, so that there is one reader
+// of steps and claims (read.c).  pen.h writes it.
+//
+// Blocks of records, each block with a checksum of all that comes before it.
+//
+//     87 g l b 01 | SHA-256 | size block crc | size block crc | 0 steps crc
+//
+// A number has seven bits in a byte, the low ones first, and all bytes but the
+// last are 128 or more.  A reference is 4 n + k: the step n (k = 0), or the one
+// n before this step, which stays (1), is deleted (2), or is mapped (3).
 
 #ifndef GL_CERT_BINARY_H
 #define GL_CERT_BINARY_H
@@ -10,7 +18,21 @@
 #include "base/text.h"
 #include "proof/rule.h"
 
+// Bytes: of a block and of a number at most, of the mark and of the hash.
 #define GL_BINARY_BLOCK 65536
+#define GL_BINARY_NUMBER 9
+#define GL_BINARY_MAGIC 5
+#define GL_BINARY_HASH 32
+
+extern const unsigned char gl_binary_magic[GL_BINARY_MAGIC];
+
+// The kinds of references.
+enum {
+  GL_BINARY_STEP,
+  GL_BINARY_STAYS,
+  GL_BINARY_LAST,
+  GL_BINARY_MAPPED,
+};
 
 // What a record is: a step by its rule, counted from 1, or one of these.
 typedef enum gl_record {
@@ -22,37 +44,12 @@ typedef enum gl_record {
   GL_RECORDS
 } gl_record;
 
+// CRC-32, as in gzip, of more bytes.  It is kept inverted.
+uint32_t gl_binary_checksum(uint32_t checksum, const unsigned char *bytes,
+                            size_t size);
+
 // Does the path name a binary certificate?
 bool gl_binary_named(const char *path);
-
-// ---- writing --------------------------------------------------------------
-
-typedef struct gl_pen {
-  FILE *file;
-  uint32_t checksum; // of what is in the file
-  uint32_t before;   // the cell or line before, in a list
-  size_t used;
-  unsigned char block[GL_BINARY_BLOCK];
-} gl_pen;
-
-// The digest is that of the game's lines, in hexadecimal digits.
-void gl_pen_begin(gl_pen *pen, FILE *file, const char *digest);
-void gl_pen_end(gl_pen *pen, uint64_t steps);
-
-void gl_pen_number(gl_pen *pen, uint64_t number);
-
-// A cell or line in a list, counted from 1, and in a list of pairs where it
-// goes; gl_pen_list begins the list, the number 0 ends it.
-void gl_pen_list(gl_pen *pen);
-void gl_pen_neighbour(gl_pen *pen, uint32_t number);
-void gl_pen_image(gl_pen *pen, uint32_t number);
-
-// A reference to step `id` from step `here`; map 0 is none.  A `last` one is
-// deleted after this step.
-void gl_pen_reference(gl_pen *pen, uint64_t here, uint64_t id, uint64_t map,
-                      bool last);
-
-// ---- reading --------------------------------------------------------------
 
 typedef struct gl_binary {
   const char *place;

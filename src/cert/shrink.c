@@ -2,12 +2,12 @@
 // Smaller proofs of the same claim.
 //
 // A round asks each step, from the claim down, for no more than its users need
-// (demand.c), takes an earlier step instead if one will do, and then makes the
-// steps that are still asked for again, from the leaves up, by the rules that
-// check them.  What comes out wrong is replaced by the old step, so a round
-// always ends with a proof; it counts if that has fewer words.  Between rounds
-// the proof is copied in another order, because only earlier steps can stand in
-// for a step.
+// (ask.c), takes an earlier step instead if one will do (offer.c), and makes
+// the steps that are then asked for again, from the leaves up, by the rules
+// that check them.  What comes out wrong is replaced by the old step, so a
+// round always ends with a proof; it counts if that has fewer words.  Between
+// rounds the proof is copied in another order, because only earlier steps can
+// stand in for a step.
 
 #include "cert/shrink.h"
 

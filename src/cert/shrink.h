@@ -6,12 +6,17 @@
 
 #include "search/weak.h"
 
+#include <string.h>
+
 #define gl_shrink_demand GL_SIZED(gl_shrink_demand)
+#define gl_shrink_add GL_SIZED(gl_shrink_add)
+#define gl_shrink_ask GL_SIZED(gl_shrink_ask)
 #define gl_shrink_begin GL_SIZED(gl_shrink_begin)
 #define gl_shrink_end GL_SIZED(gl_shrink_end)
 #define gl_shrink_claim GL_SIZED(gl_shrink_claim)
 #define gl_shrink_find GL_SIZED(gl_shrink_find)
 #define gl_shrink_fits GL_SIZED(gl_shrink_fits)
+#define gl_shrink_offer GL_SIZED(gl_shrink_offer)
 #define gl_shrink_rows GL_SIZED(gl_shrink_rows)
 #define gl_shrink_divide GL_SIZED(gl_shrink_divide)
 #define gl_shrink_price GL_SIZED(gl_shrink_price)
@@ -57,6 +62,27 @@ typedef struct gl_shrinker {
   bool failed;    // for lack of memory
 } gl_shrinker;
 
+// Bounds on the lines of a step's object.
+static inline uint64_t *gl_shrink_lines(const gl_shrinker *s, uint32_t number) {
+  return s->lines + number * s->proof->board->words;
+}
+
+// Rows of cells, as in s->cover and s->duty.
+static inline gl_cellset gl_row_cells(const uint64_t *rows, size_t k) {
+  gl_cellset set;
+  memcpy(set.word, rows + k * GL_WORDS, sizeof set.word);
+  return set;
+}
+
+static inline void gl_row_set(uint64_t *rows, size_t k, gl_cellset set) {
+  memcpy(rows + k * GL_WORDS, set.word, sizeof set.word);
+}
+
+// All that a card needs.
+static inline gl_cellset gl_card_cells(gl_card card) {
+  return gl_cellset_or(card.a, card.t);
+}
+
 // The children of a step, in their order, into s->child.
 bool gl_step_children(gl_shrinker *s, const gl_proof *proof, uint32_t number);
 
@@ -85,16 +111,32 @@ size_t gl_shrink_words(const gl_weak *weak);
 // is.
 bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old);
 
-// demand.c: from the claim down to the leaves, what each step is asked for.
+// demand.c: what each step is asked for.
 bool gl_shrink_begin(gl_shrinker *s);
 void gl_shrink_end(gl_shrinker *s);
-void gl_shrink_claim(gl_shrinker *s);
-void gl_shrink_demand(gl_shrinker *s, uint32_t number);
+
+// Asks the step behind a reference for an object with these bounds; no lines
+// for a card.
+void gl_shrink_ask(gl_shrinker *s, gl_ref ref, gl_cellset own, gl_cellset all,
+                   const uint64_t *lines);
+
+// One more child that the step at hand could have.
+void gl_shrink_add(gl_shrinker *s, gl_cell cell, gl_ref ref);
 
 // Does the object do what the step is asked for?
 bool gl_shrink_fits(const gl_shrinker *s, uint32_t number, gl_ref ref);
 
-// An earlier step that does, and that costs less; or GL_NO_REF.
+// ask.c: from the claim down to the leaves, what a step asks its children for.
+void gl_shrink_claim(gl_shrinker *s);
+void gl_shrink_demand(gl_shrinker *s, uint32_t number);
+
+// offer.c: adds as children all that is asked for already, comes before the
+// step and keeps to the bounds.
+void gl_shrink_offer(gl_shrinker *s, uint32_t number, bool card, gl_cell cell,
+                     gl_cellset own, gl_cellset all, const uint64_t *lines);
+
+// An earlier step that does what the step is asked for, and that costs less; or
+// GL_NO_REF.
 gl_ref gl_shrink_find(gl_shrinker *s, uint32_t number);
 
 #endif

@@ -6,8 +6,8 @@
 // and where it is used last, one pass forwards writes.
 
 #include "base/output.h"
-#include "cert/binary.h"
 #include "cert/cert.h"
+#include "cert/pen.h"
 #include "search/weak.h"
 
 #include <inttypes.h>

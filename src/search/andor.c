@@ -20,10 +20,10 @@ static gl_outcome maker_node(gl_desk *s, const gl_position *p);
 // The position in which Breaker has one side.
 static gl_outcome solve_side(gl_desk *s, const gl_position *p, gl_cellset maker,
                              gl_cellset breaker) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
-  const gl_position *side = gl_desk_play(s, p, maker, breaker);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
+  const gl_position *side = gl_weak_play(s->weak, p, maker, breaker);
   const gl_outcome result = side ? maker_node(s, side) : GL_UNDECIDED;
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
   return result;
 }
 
@@ -90,8 +90,8 @@ static gl_outcome breaker_node(gl_desk *s, const gl_position *p, gl_cell last,
 
 // Tries Maker's moves until one wins or all are answered.
 static gl_outcome expand(gl_desk *s, const gl_position *p, gl_glance *g) {
-  gl_answers *a = gl_desk_take(s, sizeof *a);
-  gl_move *moves = gl_desk_take(s, s->board->cells * sizeof *moves);
+  gl_answers *a = gl_weak_take(s->weak, sizeof *a);
+  gl_move *moves = gl_weak_take(s->weak, s->board->cells * sizeof *moves);
   if (!a || !moves)
     return GL_UNDECIDED;
   gl_answers_begin(a, p->live);
@@ -103,14 +103,14 @@ static gl_outcome expand(gl_desk *s, const gl_position *p, gl_glance *g) {
     if (gl_desk_uses(s, GL_USE_ZONE) &&
         !gl_cellset_has(&a->common, moves[i].cell))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->stack);
+    const gl_mark mark = gl_stack_mark(&s->weak->stack);
     const gl_position *next =
-        gl_desk_play(s, p, gl_cellset_of(moves[i].cell), nothing);
+        gl_weak_play(s->weak, p, gl_cellset_of(moves[i].cell), nothing);
     gl_answer answer;
     const gl_outcome result =
         next ? breaker_node(s, next, moves[i].cell, &killers, &answer)
              : GL_UNDECIDED;
-    gl_stack_cut(&s->stack, mark);
+    gl_stack_cut(&s->weak->stack, mark);
     if (result.who != GL_BREAKER_WINS)
       return result;
     gl_cellset_add(&killers, answer.cell);
@@ -126,9 +126,9 @@ static gl_outcome expand(gl_desk *s, const gl_position *p, gl_glance *g) {
 
 // Maker to move.
 static gl_outcome maker_node(gl_desk *s, const gl_position *p) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   const size_t from = s->trail.count;
-  gl_glance *g = gl_desk_take(s, sizeof *g);
+  gl_glance *g = gl_weak_take(s->weak, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_desk_reduce(s, p, g, &result) && !gl_desk_look(s, g, &result) &&
       gl_budget_node(s->budget)) {
@@ -138,7 +138,7 @@ static gl_outcome maker_node(gl_desk *s, const gl_position *p) {
     result = gl_desk_keep(s, g, result);
   }
   result = gl_climbed(s->proof, &s->trail, from, p, result);
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
   return result;
 }
 
@@ -152,12 +152,13 @@ static gl_outcome try_answers(gl_desk *s, const gl_position *p, gl_move *moves,
     if (moves[i].lost || (gl_desk_uses(s, GL_USE_TERRITORY) &&
                           !gl_cellset_has(&t->common, cell)))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->stack);
-    const gl_position *next = gl_desk_play(s, p, nothing, gl_cellset_of(cell));
+    const gl_mark mark = gl_stack_mark(&s->weak->stack);
+    const gl_position *next =
+        gl_weak_play(s->weak, p, nothing, gl_cellset_of(cell));
     gl_outcome result = GL_UNDECIDED;
     if (next)
       result = search ? maker_node(s, next) : gl_desk_glance(s, next);
-    gl_stack_cut(&s->stack, mark);
+    gl_stack_cut(&s->weak->stack, mark);
     if (result.who == GL_BREAKER_WINS) {
       *answer = (gl_answer){cell, result.object};
       return result;
@@ -186,9 +187,9 @@ static gl_cellset choices(gl_desk *s, const gl_position *p, gl_threats *t,
 static gl_winner answer_all(gl_desk *s, const gl_position *p,
                             const gl_cellset *killers, gl_threats *t,
                             gl_answer *answer) {
-  gl_move *moves = gl_desk_take(s, s->board->cells * sizeof *moves);
-  uint64_t *weight = gl_desk_take(s, s->board->cells * sizeof *weight);
-  gl_cellset *over = gl_desk_take(s, s->board->cells * sizeof *over);
+  gl_move *moves = gl_weak_take(s->weak, s->board->cells * sizeof *moves);
+  uint64_t *weight = gl_weak_take(s->weak, s->board->cells * sizeof *weight);
+  gl_cellset *over = gl_weak_take(s->weak, s->board->cells * sizeof *over);
   if (!moves || !weight || !over || !gl_budget_node(s->budget))
     return GL_OPEN;
   gl_threats_begin(t, p->live);
@@ -218,7 +219,7 @@ static gl_winner answer_all(gl_desk *s, const gl_position *p,
 // Breaker to move, after Maker's stone on `last`.
 static gl_outcome breaker_node(gl_desk *s, const gl_position *p, gl_cell last,
                                const gl_cellset *killers, gl_answer *answer) {
-  gl_threats *t = gl_desk_take(s, sizeof *t);
+  gl_threats *t = gl_weak_take(s->weak, sizeof *t);
   switch (t ? answer_all(s, p, killers, t, answer) : GL_OPEN) {
   case GL_BREAKER_WINS:
     return (gl_outcome){GL_BREAKER_WINS, answer->shield};
@@ -235,7 +236,7 @@ static void solve_root(gl_desk *s) {
   if (s->search->game->first == GL_MAKER) {
     gl_weak_claim(s->weak, maker_node(s, s->weak->start));
   } else if (!gl_weak_trivial(s->weak)) {
-    gl_threats *t = gl_desk_take(s, sizeof *t);
+    gl_threats *t = gl_weak_take(s->weak, sizeof *t);
     const gl_winner who =
         t ? answer_all(s, s->weak->start, &nothing, t, &answer) : GL_OPEN;
     gl_weak_claim_turn(s->weak, who, t, answer);

@@ -61,10 +61,11 @@ static gl_outcome solve_shared(gl_dfpn *s, const gl_position *p,
       split->kind == GL_SPLIT_LINE ? p->open[split->line] : nothing;
   for (size_t i = 0; i < 2; i++) {
     const gl_cellset other = split->side[1 - i];
-    with.p[i] = split->kind == GL_SPLIT_CELL
-                    ? gl_desk_play(d, p, gl_cellset_of(split->cell), other)
-                    : gl_desk_play(d, p, gl_cellset_and(line, other),
-                                   gl_cellset_minus(other, line));
+    with.p[i] =
+        split->kind == GL_SPLIT_CELL
+            ? gl_weak_play(d->weak, p, gl_cellset_of(split->cell), other)
+            : gl_weak_play(d->weak, p, gl_cellset_and(line, other),
+                           gl_cellset_minus(other, line));
   }
   const gl_winner who = solve_couple(s, &with, limit, n);
   if (who == GL_BREAKER_WINS) {
@@ -83,8 +84,8 @@ gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
                          const gl_split *split, gl_effort limit, gl_effort *n) {
   gl_desk *d = &s->desk;
   couple side = {
-      .p = {gl_desk_play(d, p, nothing, split->side[1]),
-            gl_desk_play(d, p, nothing, split->side[0])},
+      .p = {gl_weak_play(d->weak, p, nothing, split->side[1]),
+            gl_weak_play(d->weak, p, nothing, split->side[0])},
       .chooser = GL_MAKER,
   };
   const gl_winner who = solve_couple(s, &side, limit, n);

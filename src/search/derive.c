@@ -221,9 +221,8 @@ void gl_derive(gl_weak *weak, gl_oracle *oracle, void *context) {
                .board = weak->board,
                .oracle = oracle,
                .context = context,
+               .all = gl_board_all(weak->board),
                .room = 16};
-  for (size_t c = 0; c < weak->board->cells; c++)
-    gl_cellset_add(&d.all, c);
   d.known = calloc(d.room, sizeof *d.known);
   if (d.known)
     prove_start(&d);

@@ -21,7 +21,7 @@ gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
   d->board = d->weak->board;
   d->proof = d->weak->proof;
   d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
-  d->table = gl_table_new(d->board, d->budget);
+  d->table = gl_slots_new(d->budget);
   d->covers = gl_covers_new(d->board);
   d->pairer = gl_pairer_new(d->board);
   d->chooser = gl_chooser_new(d->board);
@@ -39,29 +39,12 @@ gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
 
 gl_status gl_desk_close(gl_desk *d, gl_error *error) {
   gl_trail_free(&d->trail);
-  gl_stack_free(&d->stack);
   gl_chooser_free(d->chooser);
   gl_pairer_free(d->pairer);
   gl_covers_free(d->covers);
-  gl_table_free(d->table);
+  gl_slots_free(d->table);
   gl_keys_free(d->keys);
   return gl_weak_close(d->weak, error);
-}
-
-void *gl_desk_take(gl_desk *d, size_t size) {
-  void *memory = gl_stack_take(&d->stack, size);
-  if (!memory)
-    d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  return memory;
-}
-
-gl_position *gl_desk_play(gl_desk *d, const gl_position *p, gl_cellset maker,
-                          gl_cellset breaker) {
-  gl_position *next = gl_position_play(&d->stack, d->board, p, maker, breaker,
-                                       gl_desk_uses(d, GL_USE_SUBSUME));
-  if (!next)
-    d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  return next;
 }
 
 static bool is_before(gl_move x, gl_move y) {
@@ -154,7 +137,7 @@ static gl_outcome known(const gl_desk *d, gl_ref object) {
 }
 
 static gl_outcome look_up(gl_desk *d, const gl_position *p, gl_key key) {
-  gl_outcome result = known(d, gl_table_find(d->table, key));
+  gl_outcome result = known(d, gl_table_find(d->table, d->board, key));
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
     return result;
@@ -188,8 +171,9 @@ static bool reduce(gl_desk *d, gl_glance *g, gl_outcome *result) {
     if (!mutual &&
         !(gl_desk_uses(d, GL_USE_FORCED) && gl_find_forced(p, &step)))
       return false;
-    g->kernel = gl_desk_play(d, p, mutual ? nothing : gl_cellset_of(step.x),
-                             gl_cellset_of(mutual ? step.x : step.y));
+    g->kernel =
+        gl_weak_play(d->weak, p, mutual ? nothing : gl_cellset_of(step.x),
+                     gl_cellset_of(mutual ? step.x : step.y));
     if (!g->kernel || !gl_trail_push(&d->trail, step)) {
       d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
       *result = GL_UNDECIDED;
@@ -224,7 +208,7 @@ bool gl_desk_reduce(gl_desk *d, const gl_position *p, gl_glance *g,
 bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
   gl_attack attack;
   if (gl_desk_uses(d, GL_USE_ATTACK) &&
-      gl_find_attack(&d->stack, d->board, d->proof, g->kernel, &attack))
+      gl_find_attack(&d->weak->stack, d->board, d->proof, g->kernel, &attack))
     *result = gl_won(GL_MAKER_WINS, attack.card);
   if (result->who == GL_OPEN && gl_desk_uses(d, GL_USE_PAIRING))
     *result = try_pairing(d, g);
@@ -234,7 +218,7 @@ bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
 gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
   result = gl_fitted(d->proof, g->kernel, result);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_TABLE))
-    gl_table_store(d->table, g->key, result.object);
+    gl_table_store(d->table, d->board, g->key, result.object);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
     gl_covers_add(d->covers, d->proof, result.object);
   return result;
@@ -242,12 +226,12 @@ gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
 
 gl_outcome gl_desk_glance(gl_desk *d, const gl_position *p) {
   const size_t from = d->trail.count;
-  const gl_mark mark = gl_stack_mark(&d->stack);
-  gl_glance *g = gl_desk_take(d, sizeof *g);
+  const gl_mark mark = gl_stack_mark(&d->weak->stack);
+  gl_glance *g = gl_weak_take(d->weak, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_desk_reduce(d, p, g, &result))
     gl_desk_look(d, g, &result);
   result = gl_climbed(d->proof, &d->trail, from, p, result);
-  gl_stack_cut(&d->stack, mark);
+  gl_stack_cut(&d->weak->stack, mark);
   return result;
 }

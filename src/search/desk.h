@@ -20,8 +20,6 @@
 
 #define gl_desk_open GL_SIZED(gl_desk_open)
 #define gl_desk_close GL_SIZED(gl_desk_close)
-#define gl_desk_take GL_SIZED(gl_desk_take)
-#define gl_desk_play GL_SIZED(gl_desk_play)
 #define gl_desk_ones GL_SIZED(gl_desk_ones)
 #define gl_desk_split GL_SIZED(gl_desk_split)
 #define gl_desk_reduce GL_SIZED(gl_desk_reduce)
@@ -50,13 +48,12 @@ typedef struct gl_desk {
   gl_board *board;
   gl_proof *proof;
   gl_keys *keys;
-  gl_table *table;
+  gl_slots *table;
   gl_covers *covers;
   gl_pairer *pairer;
   gl_chooser *chooser;
   gl_gate pairings[GL_GATES];
   gl_gate splits;
-  gl_stack stack;
   gl_trail trail;
 } gl_desk;
 
@@ -68,13 +65,6 @@ gl_status gl_desk_close(gl_desk *desk, gl_error *error);
 static inline bool gl_desk_uses(const gl_desk *desk, gl_technique technique) {
   return desk->use & technique;
 }
-
-// Work space of a node.  It lives on the stack of positions, because the
-// machine's own stack is too small for deep searches on large boards.  Both set
-// a reason in the budget when they return NULL.
-void *gl_desk_take(gl_desk *desk, size_t size);
-gl_position *gl_desk_play(gl_desk *desk, const gl_position *p, gl_cellset maker,
-                          gl_cellset breaker);
 
 // Cells in the order in which they are tried: heavy ones first.
 typedef struct gl_move {

@@ -48,15 +48,16 @@ static gl_effort count_moves(const gl_dfpn *s, const expansion *e, size_t *best,
 static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
                            gl_effort limit) {
   gl_desk *d = &s->desk;
-  const gl_mark mark = gl_stack_mark(&d->stack);
-  gl_turn b = {.p = gl_desk_play(d, e->p, gl_cellset_of(c->cell), nothing),
+  const gl_mark mark = gl_stack_mark(&d->weak->stack);
+  gl_turn b = {.p =
+                   gl_weak_play(d->weak, e->p, gl_cellset_of(c->cell), nothing),
                .last = c->cell,
                .killers = e->killers,
                .avoid = e->a->common};
   gl_answer answer = {0};
   const gl_outcome result =
       b.p ? gl_dfpn_breaker(s, &b, limit, &answer, &c->n) : GL_UNDECIDED;
-  gl_stack_cut(&d->stack, mark);
+  gl_stack_cut(&d->weak->stack, mark);
   if (result.who == GL_BREAKER_WINS) {
     gl_answers_add(e->a, d->proof, answer);
     gl_cellset_add(&e->killers, answer.cell);
@@ -70,7 +71,7 @@ static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
 static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
                        gl_effort limit, gl_outcome *result, gl_effort *n) {
   gl_desk *d = &s->desk;
-  gl_move *moves = gl_desk_take(d, d->board->cells * sizeof *moves);
+  gl_move *moves = gl_weak_take(d->weak, d->board->cells * sizeof *moves);
   *result = GL_UNDECIDED;
   if (!moves)
     return true;
@@ -100,10 +101,10 @@ static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
 static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
                          gl_effort limit, gl_effort *n) {
   gl_desk *d = &s->desk;
-  expansion e = {.p = p,
-                 .a = gl_desk_take(d, sizeof *e.a),
-                 .children =
-                     gl_desk_take(d, d->board->cells * sizeof *e.children)};
+  expansion e = {
+      .p = p,
+      .a = gl_weak_take(d->weak, sizeof *e.a),
+      .children = gl_weak_take(d->weak, d->board->cells * sizeof *e.children)};
   if (!e.a || !e.children)
     return GL_UNDECIDED;
   gl_answers_begin(e.a, p->live);
@@ -150,9 +151,9 @@ static gl_outcome search_kernel(gl_dfpn *s, const gl_glance *g, gl_effort limit,
 gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
                          gl_effort *n) {
   gl_desk *d = &s->desk;
-  const gl_mark mark = gl_stack_mark(&d->stack);
+  const gl_mark mark = gl_stack_mark(&d->weak->stack);
   const size_t from = d->trail.count;
-  gl_glance *g = gl_desk_take(d, sizeof *g);
+  gl_glance *g = gl_weak_take(d->weak, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   *n = (gl_effort){1, 1};
   if (g && !gl_desk_reduce(d, p, g, &result)) {
@@ -168,7 +169,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
   }
   const bool solved = result.who != GL_OPEN;
   result = gl_climbed(d->proof, &d->trail, from, p, result);
-  gl_stack_cut(&d->stack, mark);
+  gl_stack_cut(&d->weak->stack, mark);
   // What is solved and has no object is a bug, and must end the search.
   if (solved && result.who == GL_OPEN)
     *n = GL_NO_LIMIT;
@@ -194,11 +195,11 @@ gl_status run(gl_search *search, gl_error *error) {
   if (status)
     return status;
   s.constant = gl_search_numbers(search, ALPHA, BETA);
-  s.notes = gl_notes_new(s.desk.board, s.desk.budget);
+  s.notes = gl_slots_new(s.desk.budget);
   if (s.notes)
     solve_root(&s);
   else
     search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_notes_free(s.notes);
+  gl_slots_free(s.notes);
   return gl_desk_close(&s.desk, error);
 }

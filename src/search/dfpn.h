@@ -16,7 +16,7 @@
 typedef struct gl_dfpn {
   gl_desk desk;
   gl_numbers constant;
-  gl_notes *notes;
+  gl_slots *notes;
 } gl_dfpn;
 
 // What Maker needs and what Breaker needs; as a limit, when to come back.
@@ -59,12 +59,13 @@ static inline void gl_effort_write(gl_dfpn *s, gl_key key, gl_effort n) {
   const gl_note note = {
       (float)fmin(fmax(n.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
       (float)fmin(fmax(n.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
-  gl_notes_write(s->notes, key, note);
+  gl_notes_write(s->notes, s->desk.board, key, note);
 }
 
 static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {
   gl_note note;
-  const bool found = gl_notes_find(s->notes, key, &note) && note.dn > 0;
+  const bool found =
+      gl_notes_find(s->notes, s->desk.board, key, &note) && note.dn > 0;
   if (found)
     *n = (gl_effort){note.pn, note.dn};
   return found;

@@ -43,7 +43,7 @@ static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
   if (!p)
     return;
   const gl_settled settled =
-      gl_settle(&s->stack, s->board, &s->trail, p, mover, s->use);
+      gl_settle(&s->weak->stack, s->board, &s->trail, p, mover, s->use);
   s->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
@@ -151,7 +151,7 @@ static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
   if (mover == GL_BREAKER) {
     const size_t from = s->trail.count;
     const gl_settled again =
-        gl_settle(&s->stack, s->board, &s->trail, p, mover, s->use);
+        gl_settle(&s->weak->stack, s->board, &s->trail, p, mover, s->use);
     s->trail.count = from;
     gl_cellset better = gl_cellset_and(cells, again.replies);
     // A reply may be dominated by a cell that is none.
@@ -167,12 +167,12 @@ static void bear_moves(gl_pns *s, litter *l, const gl_position *p) {
   while (!gl_cellset_empty(&rest) && !l->decided && !s->budget->reason) {
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
-    const gl_mark mark = gl_stack_mark(&s->stack);
+    const gl_mark mark = gl_stack_mark(&s->weak->stack);
     bear(s, l,
-         gl_pns_play(s, p, mover == GL_MAKER ? stone : none,
-                     mover == GL_MAKER ? none : stone),
+         gl_weak_play(s->weak, p, mover == GL_MAKER ? stone : none,
+                      mover == GL_MAKER ? none : stone),
          gl_opponent(mover), cell);
-    gl_stack_cut(&s->stack, mark);
+    gl_stack_cut(&s->weak->stack, mark);
   }
 }
 
@@ -234,7 +234,7 @@ static litter bear_all(gl_pns *s, uint32_t at, size_t depth) {
               .depth = depth,
               .least = INFINITY};
   const gl_position *p = gl_pns_position(s, at);
-  l.at = gl_stack_take(&s->stack, (s->board->cells + 3) * sizeof *l.at);
+  l.at = gl_stack_take(&s->weak->stack, (s->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return l;
@@ -282,17 +282,17 @@ void gl_pns_close(gl_pns *s, uint32_t at, gl_winner who) {
   const gl_node_kind kind = s->pool->node[at].kind;
   if (!s->search->samples || kind > GL_NODE_BREAKER)
     return;
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   const gl_position *p = gl_pns_position(s, at);
   if (p && !gl_sample_add(s->search->samples, gl_pns_is_or(kind),
                           (unsigned)gl_cellset_count(&p->live), potential(s, p),
                           who == GL_MAKER_WINS))
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
 }
 
 void gl_pns_expand(gl_pns *s, uint32_t at, size_t depth) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   const litter l = bear_all(s, at, depth);
   if (l.at)
     order(s, &l);
@@ -306,13 +306,13 @@ void gl_pns_expand(gl_pns *s, uint32_t at, size_t depth) {
   else
     for (size_t i = 0; i < l.count; i++)
       add_child(s, &l, &l.at[i]);
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
 }
 
 bool gl_pns_move(gl_pns *s, uint32_t at, size_t *move) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   const litter l = bear_all(s, at, 0);
   *move = l.move;
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
   return l.decided;
 }

@@ -18,26 +18,15 @@
 
 gl_engine_run run;
 
-gl_position *gl_pns_play(gl_pns *s, const gl_position *p, gl_cellset maker,
-                         gl_cellset breaker) {
-  gl_position *next = gl_position_play(&s->stack, s->board, p, maker, breaker,
-                                       gl_pns_uses(s, GL_USE_SUBSUME));
-  if (!next)
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  return next;
-}
-
 gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p) {
-  gl_cellset cells = {{0}};
-  for (size_t c = 0; c < s->board->cells; c++)
-    gl_cellset_add(&cells, c);
-  return gl_cellset_minus(cells, gl_cellset_or(p->maker, p->breaker));
+  return gl_cellset_minus(gl_board_all(s->board),
+                          gl_cellset_or(p->maker, p->breaker));
 }
 
 gl_position *gl_pns_position(gl_pns *s, uint32_t at) {
   const gl_node *node = &s->pool->node[at];
   gl_position *p =
-      gl_position_new(&s->stack, s->board, node->maker, node->breaker,
+      gl_position_new(&s->weak->stack, s->board, node->maker, node->breaker,
                       gl_pns_uses(s, GL_USE_SUBSUME));
   if (!p)
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
@@ -45,13 +34,15 @@ gl_position *gl_pns_position(gl_pns *s, uint32_t at) {
 }
 
 bool gl_pns_label(gl_pns *s, const gl_position *p, gl_cell *label) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   const size_t live = gl_cellset_count(&p->live);
   gl_incidence form = {.cells = live, .lines = p->count};
   gl_cell number[GL_MOST_CELLS];
   gl_cell canonical[GL_MOST_CELLS];
-  form.start = gl_stack_take(&s->stack, (p->count + 1) * sizeof *form.start);
-  form.cell = gl_stack_take(&s->stack, (p->count + 1) * live * sizeof *label);
+  form.start =
+      gl_stack_take(&s->weak->stack, (p->count + 1) * sizeof *form.start);
+  form.cell =
+      gl_stack_take(&s->weak->stack, (p->count + 1) * live * sizeof *label);
   bool good = form.start && form.cell;
   size_t cells = 0;
   for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);)
@@ -68,7 +59,7 @@ bool gl_pns_label(gl_pns *s, const gl_position *p, gl_cell *label) {
     const gl_cell cell = gl_cellset_pop(&rest);
     label[cell] = canonical[number[cell]];
   }
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
   return good;
 }
 
@@ -125,12 +116,12 @@ gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
   const gl_cellset other = split->side[1 - side];
   const gl_cellset none = {{0}};
   if (!shared)
-    return gl_pns_play(s, p, none, other);
+    return gl_weak_play(s->weak, p, none, other);
   if (split->kind == GL_SPLIT_CELL)
-    return gl_pns_play(s, p, gl_cellset_of(split->cell), other);
+    return gl_weak_play(s->weak, p, gl_cellset_of(split->cell), other);
   const gl_cellset line = p->open[split->line];
-  return gl_pns_play(s, p, gl_cellset_and(line, other),
-                     gl_cellset_minus(other, line));
+  return gl_weak_play(s->weak, p, gl_cellset_and(line, other),
+                      gl_cellset_minus(other, line));
 }
 
 // The sum and the least of the children's numbers, `sum` being what all of them
@@ -263,26 +254,24 @@ gl_status run(gl_search *search, gl_error *error) {
               .use = search->use,
               .constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
               .random = search->seed};
-  gl_weak *weak = NULL;
   gl_status status =
-      gl_weak_open(&weak, search, gl_pns_uses(&s, GL_USE_SYMMETRY),
+      gl_weak_open(&s.weak, search, gl_pns_uses(&s, GL_USE_SYMMETRY),
                    gl_pns_uses(&s, GL_USE_SUBSUME), error);
   if (status)
     return status;
-  s.board = weak->board;
-  s.proof = weak->proof;
+  s.board = s.weak->board;
+  s.proof = s.weak->proof;
   s.keys = gl_keys_new(s.board, gl_pns_uses(&s, GL_USE_SYMMETRY));
   s.pool = gl_pool_new(s.budget);
   if (s.keys && s.pool) {
-    gl_pns_prove(&s, weak);
+    gl_pns_prove(&s);
     search->created = s.pool->created;
-    status = gl_weak_close(weak, error);
+    status = gl_weak_close(s.weak, error);
   } else {
     status = gl_fail_memory(error);
   }
   free(s.queue);
   gl_trail_free(&s.trail);
-  gl_stack_free(&s.stack);
   gl_pool_free(s.pool);
   gl_keys_free(s.keys);
   return status;

@@ -13,7 +13,6 @@
 
 #include <math.h>
 
-#define gl_pns_play GL_SIZED(gl_pns_play)
 #define gl_pns_position GL_SIZED(gl_pns_position)
 #define gl_pns_free GL_SIZED(gl_pns_free)
 #define gl_pns_key GL_SIZED(gl_pns_key)
@@ -31,11 +30,11 @@ typedef struct gl_pns {
   gl_search *search;
   gl_budget *budget;
   unsigned use;
+  gl_weak *weak;
   const gl_board *board;
   gl_proof *proof;
   gl_keys *keys;
   gl_pool *pool;
-  gl_stack stack;
   gl_trail trail;
   gl_numbers constant;
   uint64_t random; // its state, if there is a seed
@@ -68,9 +67,7 @@ static inline float gl_pns_inside(double number) {
   return (float)fmin(fmax(number, 1e-30), 1e30);
 }
 
-// Both set a reason in the budget when they return NULL.
-gl_position *gl_pns_play(gl_pns *s, const gl_position *p, gl_cellset maker,
-                         gl_cellset breaker);
+// NULL if malloc fails, with a reason in the budget.
 gl_position *gl_pns_position(gl_pns *s, uint32_t node);
 
 // The cells without a stone.
@@ -112,6 +109,6 @@ uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
 bool gl_pns_move(gl_pns *s, uint32_t node, size_t *move);
 
 // prove.c: makes the claim of the start.
-void gl_pns_prove(gl_pns *s, gl_weak *weak);
+void gl_pns_prove(gl_pns *s);
 
 #endif

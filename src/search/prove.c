@@ -23,14 +23,6 @@ static gl_outcome prove_maker(gl_pns *s, const gl_position *p, gl_key from,
 static gl_outcome object_of(gl_pns *s, const gl_position *p, gl_key key,
                             gl_node_kind kind);
 
-// Work space of a node, as long as its position lives.
-static void *take(gl_pns *s, size_t size) {
-  void *memory = gl_stack_take(&s->stack, size);
-  if (!memory)
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  return memory;
-}
-
 // ---------------------------------------------------------------- settled
 
 static gl_outcome prove_potential(gl_pns *s, const gl_position *p) {
@@ -43,8 +35,9 @@ static gl_outcome prove_potential(gl_pns *s, const gl_position *p) {
 
 static gl_ref attack_card(gl_pns *s, const gl_position *p) {
   gl_attack attack;
-  return gl_find_attack(&s->stack, s->board, s->proof, p, &attack) ? attack.card
-                                                                   : GL_NO_REF;
+  return gl_find_attack(&s->weak->stack, s->board, s->proof, p, &attack)
+             ? attack.card
+             : GL_NO_REF;
 }
 
 // Maker to move, decided.
@@ -124,7 +117,7 @@ static gl_winner answer_potential(gl_pns *s, const gl_position *p,
                                   gl_answer *answer) {
   answer->cell = heaviest(s, p);
   const gl_position *next =
-      gl_pns_play(s, p, nothing, gl_cellset_of(answer->cell));
+      gl_weak_play(s->weak, p, nothing, gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
   const gl_outcome o = gl_fitted(s->proof, next, prove_potential(s, next));
@@ -234,7 +227,7 @@ static gl_winner answer_found(gl_pns *s, const gl_position *p, gl_key key,
   if (answer->cell == GL_NO_CELL)
     return GL_OPEN;
   const gl_position *next =
-      gl_pns_play(s, p, nothing, gl_cellset_of(answer->cell));
+      gl_weak_play(s->weak, p, nothing, gl_cellset_of(answer->cell));
   const gl_outcome o =
       next ? prove_maker(s, next, key, answer->cell) : GL_UNDECIDED;
   answer->shield = o.object;
@@ -252,7 +245,7 @@ static gl_cell next_cell(gl_cellset common, gl_cellset first) {
 // Cards against all answers in the kernel.
 static gl_winner threaten_all(gl_pns *s, const gl_position *p, gl_key key,
                               gl_threats *t) {
-  gl_cellset *over = take(s, s->board->cells * sizeof *over);
+  gl_cellset *over = gl_weak_take(s->weak, s->board->cells * sizeof *over);
   if (!over)
     return GL_OPEN;
   gl_dominators(p, over);
@@ -263,10 +256,11 @@ static gl_winner threaten_all(gl_pns *s, const gl_position *p, gl_key key,
     if (!gl_cellset_has(&first, cell) &&
         gl_threats_dominated(t, s->proof, cell, over[cell]))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->stack);
-    const gl_position *next = gl_pns_play(s, p, nothing, gl_cellset_of(cell));
+    const gl_mark mark = gl_stack_mark(&s->weak->stack);
+    const gl_position *next =
+        gl_weak_play(s->weak, p, nothing, gl_cellset_of(cell));
     const gl_outcome o = next ? prove_maker(s, next, key, cell) : GL_UNDECIDED;
-    gl_stack_cut(&s->stack, mark);
+    gl_stack_cut(&s->weak->stack, mark);
     if (o.who != GL_MAKER_WINS)
       return GL_OPEN;
     gl_threats_add(t, s->proof, o.object);
@@ -333,7 +327,7 @@ static gl_winner climb(gl_pns *s, const gl_position *p, size_t trail,
   const gl_position *next =
       answer->cell == GL_NO_CELL
           ? NULL
-          : gl_pns_play(s, p, nothing, gl_cellset_of(answer->cell));
+          : gl_weak_play(s->weak, p, nothing, gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
   const gl_outcome o = gl_climbed(s->proof, &s->trail, trail, next,
@@ -347,7 +341,7 @@ static gl_winner prove_breaker(gl_pns *s, const gl_position *p, gl_key from,
                                size_t move, gl_threats *t, gl_answer *answer) {
   const size_t trail = s->trail.count;
   const gl_settled settled =
-      gl_settle(&s->stack, s->board, &s->trail, p, GL_BREAKER, s->use);
+      gl_settle(&s->weak->stack, s->board, &s->trail, p, GL_BREAKER, s->use);
   if (!settled.kernel) {
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_OPEN;
@@ -421,8 +415,9 @@ static gl_outcome prove_split_held(gl_pns *s, const gl_position *p,
 // The card of a move that wins.
 static gl_outcome prove_move(gl_pns *s, const gl_position *p, gl_key key,
                              gl_cell cell) {
-  const gl_position *next = gl_pns_play(s, p, gl_cellset_of(cell), nothing);
-  gl_threats *t = take(s, sizeof *t);
+  const gl_position *next =
+      gl_weak_play(s->weak, p, gl_cellset_of(cell), nothing);
+  gl_threats *t = gl_weak_take(s->weak, sizeof *t);
   gl_answer answer;
   if (!next || !t ||
       prove_breaker(s, next, key, cell, t, &answer) != GL_MAKER_WINS)
@@ -435,9 +430,9 @@ static gl_outcome prove_move(gl_pns *s, const gl_position *p, gl_key key,
 
 // The shield of a node whose moves are all answered.
 static gl_outcome prove_answers(gl_pns *s, const gl_position *p, gl_key key) {
-  gl_answers *a = take(s, sizeof *a);
-  gl_threats *t = take(s, sizeof *t);
-  gl_cellset *over = take(s, s->board->cells * sizeof *over);
+  gl_answers *a = gl_weak_take(s->weak, sizeof *a);
+  gl_threats *t = gl_weak_take(s->weak, sizeof *t);
+  gl_cellset *over = gl_weak_take(s->weak, s->board->cells * sizeof *over);
   if (!a || !t || !over)
     return GL_UNDECIDED;
   gl_answers_begin(a, p->live);
@@ -448,12 +443,13 @@ static gl_outcome prove_answers(gl_pns *s, const gl_position *p, gl_key key) {
     if (!gl_cellset_has(&first, cell) &&
         gl_answers_dominated(a, s->proof, cell, over[cell]))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->stack);
-    const gl_position *next = gl_pns_play(s, p, gl_cellset_of(cell), nothing);
+    const gl_mark mark = gl_stack_mark(&s->weak->stack);
+    const gl_position *next =
+        gl_weak_play(s->weak, p, gl_cellset_of(cell), nothing);
     gl_answer answer;
     const gl_winner who =
         next ? prove_breaker(s, next, key, cell, t, &answer) : GL_OPEN;
-    gl_stack_cut(&s->stack, mark);
+    gl_stack_cut(&s->weak->stack, mark);
     if (who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
     gl_answers_add(a, s->proof, answer);
@@ -503,7 +499,7 @@ static gl_outcome carry_object(gl_pns *s, const gl_position *own,
 // stones of the position.
 static gl_outcome object_of(gl_pns *s, const gl_position *p, gl_key key,
                             gl_node_kind kind) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   uint32_t node = gl_pns_solved(s, p, key, kind);
   const gl_position *own = node ? gl_pns_position(s, node) : NULL;
   if (!own)
@@ -517,32 +513,33 @@ static gl_outcome object_of(gl_pns *s, const gl_position *p, gl_key key,
       s->pool->node[node].object = o.object;
   }
   o = carry_object(s, own, p, o);
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
   return gl_fitted(s->proof, p, o);
 }
 
 static gl_outcome prove_maker(gl_pns *s, const gl_position *p, gl_key from,
                               size_t move) {
-  const gl_mark mark = gl_stack_mark(&s->stack);
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
   const size_t trail = s->trail.count;
   const gl_settled settled =
-      gl_settle(&s->stack, s->board, &s->trail, p, GL_MAKER, s->use);
+      gl_settle(&s->weak->stack, s->board, &s->trail, p, GL_MAKER, s->use);
   gl_outcome o = GL_UNDECIDED;
   if (settled.kernel)
     o = prove_kernel(s, &settled, from, move, trail, p);
   else
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_stack_cut(&s->stack, mark);
+  gl_stack_cut(&s->weak->stack, mark);
   return o;
 }
 
-void gl_pns_prove(gl_pns *s, gl_weak *weak) {
+void gl_pns_prove(gl_pns *s) {
+  gl_weak *weak = s->weak;
   const gl_key start = {0, 0, 0};
   gl_answer answer = {0};
   if (s->search->game->first == GL_MAKER) {
     gl_weak_claim(weak, prove_maker(s, weak->start, start, 0));
   } else if (!gl_weak_trivial(weak)) {
-    gl_threats *t = take(s, sizeof *t);
+    gl_threats *t = gl_weak_take(s->weak, sizeof *t);
     const gl_winner who =
         t ? prove_breaker(s, weak->start, start, 0, t, &answer) : GL_OPEN;
     gl_weak_claim_turn(weak, who, t, answer);

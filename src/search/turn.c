@@ -13,9 +13,9 @@ static const gl_cellset nothing;
 // spent.
 static bool begin_turn(gl_dfpn *s, gl_turn *b, gl_cellset *cells) {
   gl_desk *d = &s->desk;
-  b->t = gl_desk_take(d, sizeof *b->t);
-  b->weight = gl_desk_take(d, d->board->cells * sizeof *b->weight);
-  b->over = gl_desk_take(d, d->board->cells * sizeof *b->over);
+  b->t = gl_weak_take(d->weak, sizeof *b->t);
+  b->weight = gl_weak_take(d->weak, d->board->cells * sizeof *b->weight);
+  b->over = gl_weak_take(d->weak, d->board->cells * sizeof *b->over);
   if (!b->t || !b->weight || !b->over)
     return false;
   gl_threats_begin(b->t, b->p->live);
@@ -26,7 +26,7 @@ static bool begin_turn(gl_dfpn *s, gl_turn *b, gl_cellset *cells) {
     return gl_cellset_count(cells) == 1;
   gl_attack attack;
   if (gl_desk_uses(d, GL_USE_ATTACK) &&
-      gl_find_attack(&d->stack, d->board, d->proof, b->p, &attack) &&
+      gl_find_attack(&d->weak->stack, d->board, d->proof, b->p, &attack) &&
       attack.card.step)
     gl_threats_add(b->t, d->proof, attack.card);
   *cells = gl_desk_uses(d, GL_USE_TERRITORY) ? b->t->common : b->p->live;
@@ -74,10 +74,11 @@ static size_t sort_answers(const gl_dfpn *s, const gl_turn *b, gl_cellset cells,
 // Decides an answer at a glance, if that can be done.
 static gl_outcome look_at_answer(gl_dfpn *s, const gl_turn *b, gl_cell cell) {
   gl_desk *d = &s->desk;
-  const gl_mark mark = gl_stack_mark(&d->stack);
+  const gl_mark mark = gl_stack_mark(&d->weak->stack);
   const size_t from = d->trail.count;
-  const gl_position *p = gl_desk_play(d, b->p, nothing, gl_cellset_of(cell));
-  gl_glance *g = gl_desk_take(d, sizeof *g);
+  const gl_position *p =
+      gl_weak_play(d->weak, b->p, nothing, gl_cellset_of(cell));
+  gl_glance *g = gl_weak_take(d->weak, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   gl_effort n;
   d->chooser->avoid = b->avoid;
@@ -87,7 +88,7 @@ static gl_outcome look_at_answer(gl_dfpn *s, const gl_turn *b, gl_cell cell) {
     result = gl_desk_keep(d, g, result);
   if (p)
     result = gl_climbed(d->proof, &d->trail, from, p, result);
-  gl_stack_cut(&d->stack, mark);
+  gl_stack_cut(&d->weak->stack, mark);
   return result;
 }
 
@@ -124,6 +125,8 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
   const size_t looks = b->t->count ? count : LOOKS;
   const size_t live = gl_cellset_count(&b->p->live);
   *open = 0;
+  for (size_t i = 0; b->known && i < count; i++)
+    gl_slots_fetch(s->notes, answer_key(s, b, moves[i].cell).low);
   for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (left(s, b) && !gl_cellset_has(left(s, b), cell))
@@ -151,13 +154,13 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
 static gl_winner try_answer(gl_dfpn *s, gl_turn *b, gl_child *c,
                             gl_effort limit, gl_answer *answer) {
   gl_desk *d = &s->desk;
-  const gl_mark mark = gl_stack_mark(&d->stack);
+  const gl_mark mark = gl_stack_mark(&d->weak->stack);
   const gl_position *next =
-      gl_desk_play(d, b->p, nothing, gl_cellset_of(c->cell));
+      gl_weak_play(d->weak, b->p, nothing, gl_cellset_of(c->cell));
   d->chooser->avoid = b->avoid;
   const gl_outcome result =
       next ? gl_dfpn_maker(s, next, limit, &c->n) : GL_UNDECIDED;
-  gl_stack_cut(&d->stack, mark);
+  gl_stack_cut(&d->weak->stack, mark);
   if (result.who == GL_BREAKER_WINS) {
     *answer = (gl_answer){c->cell, result.object};
   } else if (result.who == GL_MAKER_WINS) {
@@ -197,7 +200,7 @@ static bool is_noted(gl_dfpn *s, gl_turn *b, gl_effort limit, gl_answer *answer,
                      gl_effort *n, gl_outcome *result) {
   gl_note note;
   *result = GL_UNDECIDED;
-  if (!gl_notes_find(s->notes, b->key, &note))
+  if (!gl_notes_find(s->notes, s->desk.board, b->key, &note))
     return false;
   if (note.dn > 0) {
     b->known = true;
@@ -219,8 +222,9 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
   if (is_noted(s, b, limit, answer, n, &result))
     return result;
   gl_cellset cells;
-  gl_move *moves = gl_desk_take(d, d->board->cells * sizeof *moves);
-  gl_child *children = gl_desk_take(d, d->board->cells * sizeof *children);
+  gl_move *moves = gl_weak_take(d->weak, d->board->cells * sizeof *moves);
+  gl_child *children =
+      gl_weak_take(d->weak, d->board->cells * sizeof *children);
   if (!moves || !children || !gl_budget_node(d->budget))
     return GL_UNDECIDED;
   if (!begin_turn(s, b, &cells))
@@ -232,6 +236,6 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
   else
     result = search_answers(s, b, children, open, limit, answer, n);
   if (result.who == GL_BREAKER_WINS)
-    gl_notes_write(s->notes, b->key, (gl_note){1, 0, answer->cell});
+    gl_notes_write(s->notes, d->board, b->key, (gl_note){1, 0, answer->cell});
   return result;
 }

@@ -35,6 +35,7 @@ static gl_weak *begin(gl_search *search) {
 }
 
 static gl_status set_up(gl_weak *weak, bool subsume, gl_error *error) {
+  weak->subsume = subsume;
   const gl_game *game = weak->search->game;
   if (weak->board)
     weak->proof = gl_proof_new(weak->board, &weak->search->budget);
@@ -74,6 +75,22 @@ gl_status gl_weak_open_on(gl_weak **opened, gl_search *search, gl_board *board,
   }
   weak->board = board;
   return set_up(weak, false, error);
+}
+
+void *gl_weak_take(gl_weak *weak, size_t size) {
+  void *memory = gl_stack_take(&weak->stack, size);
+  if (!memory)
+    weak->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+  return memory;
+}
+
+gl_position *gl_weak_play(gl_weak *weak, const gl_position *p, gl_cellset maker,
+                          gl_cellset breaker) {
+  gl_position *next = gl_position_play(&weak->stack, weak->board, p, maker,
+                                       breaker, weak->subsume);
+  if (!next)
+    weak->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+  return next;
 }
 
 bool gl_weak_trivial(gl_weak *weak) {

@@ -19,6 +19,8 @@
 #define gl_weak_close GL_SIZED(gl_weak_close)
 #define gl_weak_claim GL_SIZED(gl_weak_claim)
 #define gl_weak_claim_turn GL_SIZED(gl_weak_claim_turn)
+#define gl_weak_take GL_SIZED(gl_weak_take)
+#define gl_weak_play GL_SIZED(gl_weak_play)
 #define gl_weak_trivial GL_SIZED(gl_weak_trivial)
 #define gl_weak_maker GL_SIZED(gl_weak_maker)
 #define gl_weak_breaker GL_SIZED(gl_weak_breaker)
@@ -28,7 +30,8 @@ typedef struct gl_weak {
   gl_symmetry *symmetry;
   gl_board *board;
   gl_proof *proof;
-  gl_stack stack;
+  gl_stack stack; // of the positions of the search
+  bool subsume;   // how these are made
   gl_position *start;
   gl_claim claim;
   bool refuted; // a claim was made that does not hold: a bug
@@ -41,6 +44,13 @@ gl_status gl_weak_open(gl_weak **weak, gl_search *search, bool symmetry,
 // The same on a board that is there already and becomes the proof's.
 gl_status gl_weak_open_on(gl_weak **weak, gl_search *search, gl_board *board,
                           gl_error *error);
+
+// Work space of a node.  It lives on the stack of positions, because the
+// machine's own stack is too small for deep searches on large boards.  Both set
+// a reason in the budget when they return NULL.
+void *gl_weak_take(gl_weak *weak, size_t size);
+gl_position *gl_weak_play(gl_weak *weak, const gl_position *p, gl_cellset maker,
+                          gl_cellset breaker);
 
 // Breaker to move: is a line owned, or no line left?  Then the claim is made.
 bool gl_weak_trivial(gl_weak *weak);

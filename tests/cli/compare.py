@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """compare.py -- gridlock against tests/naive/minimax.py
 
-    python3 compare.py GRIDLOCK NAIVE_DIR PG_DIR
+    python3 compare.py GRIDLOCK NAIVE_DIR PG_DIR COUNT
 
 Games come from a generator with a fixed seed, so that a failure can be had
 again; the file of a game that fails is printed.  Every engine that the program
@@ -16,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-gridlock, naive, instances = sys.argv[1:]
+gridlock, naive, instances = sys.argv[1:4]
+count = int(sys.argv[4])
 sys.dont_write_bytecode = True  # the source folder stays clean
 sys.path.insert(0, naive)
 import game as naive_game  # noqa: E402
@@ -116,13 +117,13 @@ def main():
     rng = random.Random(20080)
     texts = []
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(1200):
+        for number in range(20 * count):
             texts.append(os.path.join(folder, f"random-{number}.hg"))
             pathlib.Path(texts[-1]).write_text(random_hg(rng))
-        for number in range(300):
+        for number in range(5 * count):
             texts.append(os.path.join(folder, f"random-{number}.pg"))
             pathlib.Path(texts[-1]).write_text(random_pg(rng))
-        texts += [random_strong(rng) for _ in range(60)]
+        texts += [random_strong(rng) for _ in range(count)]
         public = sorted(map(str, pathlib.Path(instances).glob("gttt-3x3/*.pg")))
         if not public:
             print("SKIP the public instances are not there", file=sys.stderr)
@@ -139,7 +140,7 @@ def main():
     # Games that always end the same way would compare nothing.
     for key in ((".hg", "maker"), (".hg", "breaker"), (".pg", "maker"), (".pg", "breaker"),
                 ("strong", "first"), ("strong", "draw")):
-        if values.get(key, 0) < 5:
+        if values.get(key, 0) < count // 12:
             failed += 1
             print(f"FAIL only {values.get(key, 0)} games {key}", file=sys.stderr)
     print(f"{len(texts + public) - failed} passed, {failed} failed")

@@ -50,6 +50,12 @@ check 'the folder of the figures' python3 folder.py figures czifra-figure1-lines
 check '4 x 8 is not won by Maker' grep -q '^| | 8 | maker |' figures/czifra.md
 check '4 x 7 is not held by Breaker' grep -q '^| | 7 | breaker |' figures/czifra.md
 
+# Only these widths, and how long a run had that was stopped.
+expect_exit 0 reproduce czifra --only table3 --columns 8 --limit 0.001
+check 'a strip that was not asked for' test "$(grep -c '^| 4 x ' out)" = 1
+check 'the support of 4 x 8' has out '| 4 x 8 | 314 | 314 | 150 |'
+check 'no word about the limit' has out 'Runs that were stopped had 0.0001 to 0.001 s.'
+
 # Tables I and II: all rows, one object per run.
 expect_exit 0 reproduce czifra --only table1,table2,grid,reading --limit 0.2 --json
 cat >lines.py <<'PYTHON'

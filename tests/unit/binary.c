@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the pen writes comes back as text lines, and damage is noticed.
 
-#include "cert/binary.h"
+#include "cert/pen.h"
 #include "unit/support.h"
 
 static const char digest[] =

@@ -56,6 +56,16 @@ static void time_runs_out(void **state) {
   assert_true(gl_budget_seconds(&budget) >= 0.02);
 }
 
+static void processor_time_runs_out(void **state) {
+  (void)state;
+  gl_budget budget;
+  gl_budget_start(&budget, &(gridlock_limits){.cpu_seconds = 0.02}, "x");
+  while (gl_budget_node(&budget)) {
+  }
+  assert_int_equal(budget.reason, GRIDLOCK_TIME);
+  assert_true(gl_budget_cpu_seconds(&budget) >= 0.02);
+}
+
 static void a_tick_can_interrupt(void **state) {
   (void)state;
   gl_budget budget;
@@ -72,4 +82,5 @@ static void a_tick_can_interrupt(void **state) {
 TESTS(cmocka_unit_test(bytes_are_counted_against_the_limit),
       cmocka_unit_test(an_overflowing_demand_is_refused),
       cmocka_unit_test(a_pause_is_no_limit), cmocka_unit_test(time_runs_out),
+      cmocka_unit_test(processor_time_runs_out),
       cmocka_unit_test(a_tick_can_interrupt))

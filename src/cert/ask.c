@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// What each step of a proof is asked for, from the claim down.
+//
+// A step is asked for more or less than it gives.  A play that may need the
+// stones `own` and the cells `all` may use any cards that need no more stones,
+// as long as each other cell is left alone by one of them: that one has the
+// duty to avoid the cell, the others may need it.  So the demands on its cards
+// are independent, and whatever meets them makes the same play.  Joins share
+// the lines to be hit in the same way, and replies the cells that Maker may
+// take.  A child without a duty is superfluous.
+//
+// Every object meets the demands on its own step, so the old one is always
+// good enough.
+
+#include "cert/shrink.h"
+
+#include "base/grow.h"
+
+// Cards that may need `own` and `all`, and leave Breaker no answer.
+static void ask_cards(gl_shrinker *s, uint32_t number, gl_cellset own,
+                      gl_cellset all) {
+  gl_shrink_offer(s, number, true, GL_NO_CELL, own, all, NULL);
+  if (!gl_shrink_rows(s, GL_WORDS))
+    return;
+  const gl_cellset todo = gl_cellset_minus(all, own);
+  gl_row_set(s->todo, 0, todo);
+  for (size_t k = 0; k < s->children; k++)
+    gl_row_set(
+        s->cover, k,
+        gl_cellset_minus(todo, gl_proof_card(s->proof, s->child[k].shield).t));
+  const size_t chosen = gl_shrink_divide(s, number, GL_WORDS);
+  for (size_t i = 0; i < chosen; i++) {
+    const uint32_t k = s->order[i];
+    gl_shrink_ask(s, s->child[k].shield, own,
+                  gl_cellset_minus(all, gl_row_cells(s->duty, k)), NULL);
+  }
+}
+
+static void ask_play(gl_shrinker *s, uint32_t number) {
+  const gl_demand *demand = &s->demand[number];
+  const gl_cell cell = s->proof->number[s->proof->step[number].first];
+  gl_cellset own = demand->own;
+  gl_cellset all = demand->all;
+  gl_cellset_add(&own, cell);
+  gl_cellset_add(&all, cell);
+  ask_cards(s, number, own, all);
+}
+
+// The dearest part may use the cells that nobody uses.
+static void ask_join(gl_shrinker *s, uint32_t number) {
+  const gl_board *board = s->proof->board;
+  const size_t words = board->words;
+  if (!gl_shrink_rows(s, words))
+    return;
+  gl_bits_fill(s->todo, board->lines);
+  gl_bits_minus(s->todo, gl_shrink_lines(s, number), words);
+  for (size_t k = 0; k < s->children; k++) {
+    uint64_t *cover = s->cover + k * words;
+    const gl_shield part =
+        gl_proof_shield(s->proof, s->child[k].shield, s->proof->scratch[0]);
+    gl_bits_copy(cover, s->todo, words);
+    gl_bits_minus(cover, part.d, words);
+  }
+  const size_t chosen = gl_shrink_divide(s, number, words);
+  gl_cellset spare = s->demand[number].all;
+  size_t dearest = 0;
+  for (size_t i = 0; i < chosen; i++) {
+    spare = gl_cellset_minus(
+        spare, gl_proof_zone(s->proof, s->child[s->order[i]].shield));
+    if (gl_shrink_price(s, s->order[i]) > gl_shrink_price(s, s->order[dearest]))
+      dearest = i;
+  }
+  for (size_t i = 0; i < chosen; i++) {
+    const uint32_t k = s->order[i];
+    uint64_t *may = s->proof->scratch[0];
+    gl_bits_fill(may, board->lines);
+    gl_bits_minus(may, s->duty + k * words, words);
+    gl_cellset zone = gl_proof_zone(s->proof, s->child[k].shield);
+    if (i == dearest)
+      zone = gl_cellset_or(zone, spare);
+    gl_shrink_ask(s, s->child[k].shield, zone, zone, may);
+  }
+}
+
+// The cells whose lines are not all taken care of elsewhere: there Breaker must
+// have an answer that does without.
+static gl_cellset live_cells(const gl_shrinker *s, uint32_t number) {
+  const gl_board *board = s->proof->board;
+  gl_cellset live = {{0}};
+  for (gl_cell c = 0; c < board->cells; c++)
+    if (!gl_bits_inside(gl_board_through(board, c), gl_shrink_lines(s, number),
+                        board->words))
+      gl_cellset_add(&live, c);
+  return live;
+}
+
+// Other shields are offered for the answers that there are.
+static void offer_answers(gl_shrinker *s, uint32_t number, gl_cellset all) {
+  const gl_board *board = s->proof->board;
+  const size_t own = s->children;
+  uint64_t *may = s->proof->scratch[0];
+  for (size_t k = 0; k < own; k++) {
+    const gl_cell cell = s->child[k].cell;
+    size_t j = 0;
+    while (s->child[j].cell != cell)
+      j++;
+    if (j < k)
+      continue;
+    gl_bits_copy(may, gl_shrink_lines(s, number), board->words);
+    gl_bits_or(may, gl_board_through(board, cell), board->words);
+    gl_shrink_offer(s, number, false, cell, all, all, may);
+  }
+}
+
+static void ask_reply(gl_shrinker *s, uint32_t number) {
+  const gl_board *board = s->proof->board;
+  const gl_cellset live = live_cells(s, number);
+  gl_cellset all = s->demand[number].all;
+  for (size_t k = 0; k < s->children; k++) {
+    all = gl_cellset_or(all, gl_proof_zone(s->proof, s->child[k].shield));
+    gl_cellset_add(&all, s->child[k].cell);
+  }
+  offer_answers(s, number, all);
+  if (!gl_shrink_rows(s, GL_WORDS))
+    return;
+  gl_row_set(s->todo, 0, live);
+  for (size_t k = 0; k < s->children; k++) {
+    gl_cellset zone = gl_proof_zone(s->proof, s->child[k].shield);
+    gl_cellset_add(&zone, s->child[k].cell);
+    gl_row_set(s->cover, k, gl_cellset_minus(live, zone));
+  }
+  const size_t chosen = gl_shrink_divide(s, number, GL_WORDS);
+  for (size_t i = 0; i < chosen; i++) {
+    const uint32_t k = s->order[i];
+    uint64_t *may = s->proof->scratch[0];
+    gl_bits_copy(may, gl_shrink_lines(s, number), board->words);
+    gl_bits_or(may, gl_board_through(board, s->child[k].cell), board->words);
+    const gl_cellset zone = gl_cellset_minus(all, gl_row_cells(s->duty, k));
+    gl_shrink_ask(s, s->child[k].shield, zone, zone, may);
+  }
+}
+
+static void keep_one(gl_shrinker *s, uint32_t number, gl_ref ref) {
+  s->demand[number].kept = s->kept_count;
+  s->demand[number].count = 1;
+  if (!GL_PUSH(s->kept, s->kept_count, s->kept_room,
+               ((gl_answer){GL_NO_CELL, ref})))
+    s->failed = true;
+}
+
+// Rules with one child keep it.
+static void ask_one(gl_shrinker *s, uint32_t number) {
+  const gl_step *step = &s->proof->step[number];
+  const uint32_t *at = s->proof->number + step->first;
+  gl_cellset zone = s->demand[number].all;
+  keep_one(s, number, s->child[0].shield);
+  if (step->rule == GL_RULE_EMBED_CARD) {
+    const gl_card card = gl_proof_card(s->proof, s->child[0].shield);
+    gl_shrink_ask(s, s->child[0].shield, card.a, gl_card_cells(card), NULL);
+    return;
+  }
+  if (step->rule == GL_RULE_EMBED_SHIELD) {
+    const gl_shield child =
+        gl_proof_shield(s->proof, s->child[0].shield, s->proof->scratch[0]);
+    gl_shrink_ask(s, s->child[0].shield, child.z, child.z, child.d);
+    return;
+  }
+  if (step->rule == GL_RULE_REPLACE)
+    gl_cellset_remove(&zone, at[3]);
+  gl_cellset_add(&zone, at[2]);
+  gl_shrink_ask(s, s->child[0].shield, zone, zone, gl_shrink_lines(s, number));
+}
+
+void gl_shrink_demand(gl_shrinker *s, uint32_t number) {
+  if (!gl_step_children(s, s->proof, number))
+    return;
+  switch (s->proof->step[number].rule) {
+  case GL_RULE_PLAY:
+    ask_play(s, number);
+    return;
+  case GL_RULE_JOIN:
+    ask_join(s, number);
+    return;
+  case GL_RULE_REPLY:
+    ask_reply(s, number);
+    return;
+  default:
+    if (s->children)
+      ask_one(s, number);
+  }
+}
+
+// Step 0 stands for the claim.
+void gl_shrink_claim(gl_shrinker *s) {
+  const gl_board *board = s->proof->board;
+  const gl_position *p = s->weak->start;
+  const gl_claim *claim = &s->weak->claim;
+  const gl_cellset cells = gl_board_all(board);
+  if (claim->count) {
+    s->children = 0;
+    for (size_t i = 0; i < claim->count; i++)
+      gl_shrink_add(s, GL_NO_CELL, claim->cards[i]);
+    const gl_cellset all = gl_cellset_minus(cells, p->breaker);
+    if (!s->failed && s->weak->search->game->first == GL_BREAKER) {
+      ask_cards(s, 0, p->maker, all);
+    } else {
+      keep_one(s, 0, claim->cards[0]);
+      gl_shrink_ask(s, claim->cards[0], p->maker, all, NULL);
+    }
+    return;
+  }
+  uint64_t *may = s->proof->scratch[0];
+  gl_bits_copy(may, p->hit, board->words);
+  if (claim->stone != GL_NO_CELL)
+    gl_bits_or(may, gl_board_through(board, claim->stone), board->words);
+  const gl_cellset zone = gl_cellset_minus(cells, p->maker);
+  keep_one(s, 0, claim->shield);
+  gl_shrink_ask(s, claim->shield, zone, zone, may);
+}
