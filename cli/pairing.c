@@ -26,6 +26,7 @@ typedef struct inquiry {
   gl_pairing pairing;
   gl_budget budget;
   progress_kind how;
+  bool passing; // one of many periods: no long search
 } inquiry;
 
 static const gl_offer *offer_of(const inquiry *q) {
@@ -84,6 +85,7 @@ static gl_status decide(inquiry *q, gl_method first, gl_method last,
       .last = last,
       .width = width->given ? (unsigned)width->whole : 2,
       .budget = &q->budget,
+      .strong = q->passing,
       .proof = proof};
   gl_pairing_clear(&q->pairing);
   return gl_pairing_decide(&question, &q->pairing, error);
@@ -158,6 +160,7 @@ static gl_status ask_torus(inquiry *q, size_t width, size_t height,
 // refused together as far as they are, and nothing follows for larger ones.
 static gl_status ask_plane(inquiry *q, gl_error *error) {
   gl_status status = GL_OK;
+  q->passing = true;
   for (size_t area = 2; !status && area <= MOST_AREA; area++)
     for (size_t height = area; !status && height-- > 1;)
       if (area % height == 0 && height * height <= area &&

@@ -12,7 +12,7 @@
 
 #define MOST_CLAUSES ((size_t)1 << 27)
 #define STAGES 3       // searches among strong pairs before that among all
-#define PATIENCE 20000 // conflicts in each of these
+#define PATIENCE 20000 // conflicts in each of these; a tenth if nothing follows
 
 // Hands each literal of a kept pair, and each 0, to `take`; `kept` may be NULL.
 typedef void taker(void *context, int literal);
@@ -135,7 +135,8 @@ gl_exact_answer gl_exact_find(const gl_exact *exact, uint32_t *chosen,
   gl_exact_answer answer = GL_EXACT_UNKNOWN;
   for (size_t slack = 0; kept && slack < STAGES && !answer; slack++) {
     keep_strong(offer, slack, kept);
-    answer = search(exact, kept, PATIENCE, chosen, count);
+    answer = search(exact, kept, exact->strong ? PATIENCE / 10 : PATIENCE,
+                    chosen, count);
   }
   free(kept);
   if (!answer && !exact->strong && clauses(offer) <= MOST_CLAUSES &&
