@@ -5,7 +5,6 @@
 #include "plane/block.h"
 #include "base/output.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,9 +12,12 @@
 static char *save(const void *bytes, size_t size) {
   char *path = strdup("/tmp/gridlock-fuzz-XXXXXX");
   const int file = path ? mkstemp(path) : -1;
-  assert(file >= 0);
-  assert(write(file, bytes, size) == (ssize_t)size);
+  if (file < 0)
+    abort();
+  const ssize_t written = write(file, bytes, size);
   close(file);
+  if (written != (ssize_t)size)
+    abort();
   return path;
 }
 
@@ -24,30 +26,33 @@ static void drop(char *path) {
   free(path);
 }
 
-static bool read(const void *bytes, size_t size, gl_block *block,
+static bool take(const void *bytes, size_t size, gl_block *block,
                  gl_cover *cover) {
   char *path = save(bytes, size);
   gl_error error = {0};
   const gl_status status = gl_block_read(path, block, &error);
-  assert(!status || *error.sentence);
+  if (status && !*error.sentence)
+    abort();
   *cover = (gl_cover){0};
   const bool good = !status && !gl_tiling_check(&block->tiling, cover, NULL);
   drop(path);
   return good;
 }
 
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   gl_block block;
   gl_block again;
   gl_cover cover;
   gl_cover other;
-  if (read(bytes, size, &block, &cover)) {
+  if (take(bytes, size, &block, &cover)) {
     char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     gl_block_write(&block.tiling, block.plane->text, NULL, file);
     fclose(file);
-    const bool good = read(text, length, &again, &other);
+    const bool good = take(text, length, &again, &other);
     if (!good || other.covered != cover.covered ||
         other.needed_count != cover.needed_count)
       abort();
