@@ -6,8 +6,8 @@
 // that figure stands.  Each benchmark runs in a process of its own, so that its
 // peak memory is its own, and its certificate is checked by gridcheck.
 //
-// In place of the game may stand the name of another command, as `census`, with
-// its options.  It runs as it is, and what it prints is counted.
+// In place of the game may stand another command, as `census`, with its
+// argument if it takes one.  It runs as it is, and what it prints is counted.
 
 #include "base/json.h"
 #include "base/text.h"
@@ -77,13 +77,31 @@ static const cli_command *find_command(const char *name) {
   return command_at(i);
 }
 
+// The command that a row begins with, or NULL; *argument is what follows.
+static const cli_command *other_command(const char *row,
+                                        const char **argument) {
+  const cli_command *found = NULL;
+  size_t most = 0;
+  for (size_t i = 0; command_at(i); i++) {
+    const size_t size = strlen(command_at(i)->name);
+    if (size < most || strncmp(row, command_at(i)->name, size) != 0 ||
+        (row[size] && row[size] != ' '))
+      continue;
+    found = command_at(i);
+    most = size;
+    *argument = row[size] ? row + size + 1 : NULL;
+  }
+  return found;
+}
+
 // The options of a row, read as the command reads them, after its argument if
 // there is one; wrong ones end the child.
 static void read_options(const benchmark *row, const cli_command *command,
-                         char *argument, cli_settings *settings) {
+                         const char *argument, cli_settings *settings) {
   char name[] = "gridlock bench";
-  char *argv[MOST_WORDS + 2] = {name, argument};
-  int argc = argument ? 2 : 1;
+  char *copy = argument ? strdup(argument) : NULL; // the child's, to its end
+  char *argv[MOST_WORDS + 2] = {name, copy};
+  int argc = copy ? 2 : 1;
   char *rest = row->options;
   for (char *word; argc < MOST_WORDS && (word = next_field(&rest, ' '));)
     if (*word && strcmp(word, "-") != 0)
@@ -262,9 +280,10 @@ static void print_json(const benchmark *row, const char *options,
 
 // In the child: runs the command with stdout in a file.
 static int run_into(const benchmark *row, const char *path) {
-  const cli_command *command = find_command(row->game);
+  const char *argument = NULL;
+  const cli_command *command = other_command(row->game, &argument);
   cli_settings settings;
-  read_options(row, command, NULL, &settings);
+  read_options(row, command, argument, &settings);
   if (!freopen(path, "w", stdout))
     return EXIT_FAILURE;
   const int code = command->run(&settings);
@@ -288,7 +307,8 @@ static bool run_other(const benchmark *row, const char *path,
       1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
   outcome->peak_bytes = (size_t)usage.ru_maxrss * 1024;
   measure(path, outcome);
-  return !state;
+  const int code = WIFEXITED(state) ? WEXITSTATUS(state) : EXIT_FAILURE;
+  return code == EXIT_SUCCESS || code == EXIT_WIN || code == EXIT_LOSS;
 }
 
 static void print_other_row(const benchmark *row, const char *options,
@@ -341,7 +361,8 @@ static bool run_row(benchmark *row, const cli_settings *settings) {
   char path[] = "/tmp/gridlock-bench-XXXXXX";
   const int descriptor = mkstemp(path);
   char *options = strdup(row->options ? row->options : "");
-  const bool other = find_command(row->game);
+  const char *argument = NULL;
+  const bool other = other_command(row->game, &argument);
   const bool json = settings->option[OPTION_JSON].given;
   figures o = {0};
   if (descriptor < 0 || !options) {
