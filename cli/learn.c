@@ -159,11 +159,6 @@ static void json_real(gl_json *json, const char *key, double value) {
   gl_json_real(json, value);
 }
 
-static void json_whole(gl_json *json, const char *key, uint64_t value) {
-  gl_json_key(json, key);
-  gl_json_integer(json, value);
-}
-
 static void json_score(gl_json *json, const char *key, gl_sample_score score) {
   gl_json_key(json, key);
   gl_json_open(json, '{');
@@ -190,22 +185,22 @@ static void json_model(gl_json *json, const course *c, const char *key,
 
 static void json_lesson(gl_json *json, const lesson *l) {
   gl_json_open(json, '{');
-  json_whole(json, "columns", l->columns);
+  gl_json_number(json, "columns", l->columns);
   gl_json_key(json, "setup");
   gl_json_string(json, setup_name(l->kind));
   gl_json_key(json, "value");
   gl_json_string(json, gridlock_value_name(l->value));
-  json_whole(json, "positions", l->positions);
+  gl_json_number(json, "positions", l->positions);
   gl_json_close(json, '}');
 }
 
 static void print_json(const course *c) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  json_whole(&json, "positions", size_of(&c->samples));
-  json_whole(&json, "maker", c->samples.maker);
-  json_whole(&json, "breaker", c->samples.breaker);
-  json_whole(&json, "tested", size_of(&c->test));
+  gl_json_number(&json, "positions", size_of(&c->samples));
+  gl_json_number(&json, "maker", c->samples.maker);
+  gl_json_number(&json, "breaker", c->samples.breaker);
+  gl_json_number(&json, "tested", size_of(&c->test));
   gl_json_key(&json, "interrupted");
   gl_json_bool(&json, was_interrupted());
   gl_json_key(&json, "games");

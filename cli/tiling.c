@@ -112,11 +112,6 @@ static void print_text(const inquiry *q) {
   putchar('\n');
 }
 
-static void json_number(gl_json *json, const char *key, uint64_t value) {
-  gl_json_key(json, key);
-  gl_json_integer(json, value);
-}
-
 static void json_unneeded(gl_json *json, const inquiry *q) {
   const gl_tiling *tiling = tiling_of(q);
   gl_json_key(json, "unneeded");
@@ -148,14 +143,12 @@ static void json_witness(gl_json *json, const gl_cover *cover) {
 static void json_question(gl_json *json, const inquiry *q) {
   const gl_tiling *tiling = tiling_of(q);
   char buffer[32];
-  gl_json_key(json, "game");
-  gl_json_string(json, block_of(q)->text);
+  gl_json_text(json, "game", block_of(q)->text);
   if (!from_file(q)) {
-    json_number(json, "row", row_of(q));
-    json_number(json, "shift", q->settings->option[OPTION_SHIFT].whole);
+    gl_json_number(json, "row", row_of(q));
+    gl_json_number(json, "shift", q->settings->option[OPTION_SHIFT].whole);
   }
-  gl_json_key(json, "plane");
-  gl_json_string(json, plane_of(q, buffer));
+  gl_json_text(json, "plane", plane_of(q, buffer));
   gl_json_key(json, "repeat");
   gl_json_open(json, '[');
   json_point(json, tiling->repeat[0]);
@@ -172,17 +165,14 @@ static void print_json(const inquiry *q) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   json_question(&json, q);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, value_of(q));
-  gl_json_key(&json, "block");
-  gl_json_string(&json, q->proved ? "breaker" : "open");
-  json_number(&json, "checked", q->cover.checked);
-  json_number(&json, "block_lines", q->cover.lines);
-  json_number(&json, "needed", q->cover.needed_count);
+  gl_json_text(&json, "value", value_of(q));
+  gl_json_text(&json, "block", q->proved ? "breaker" : "open");
+  gl_json_number(&json, "checked", q->cover.checked);
+  gl_json_number(&json, "block_lines", q->cover.lines);
+  gl_json_number(&json, "needed", q->cover.needed_count);
   json_unneeded(&json, q);
   json_witness(&json, &q->cover);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }

@@ -26,4 +26,8 @@ void gl_json_real(gl_json *json, double value);
 void gl_json_bool(gl_json *json, bool value);
 void gl_json_verbatim(gl_json *json, const char *text);
 
+// A key with its value.
+void gl_json_number(gl_json *json, const char *key, uint64_t value);
+void gl_json_text(gl_json *json, const char *key, const char *text);
+
 #endif
