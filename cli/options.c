@@ -131,6 +131,12 @@ const cli_option option_table[OPTIONS] = {
                      "also the transition that begins in this cell"},
     [OPTION_PAIRS] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                       "draw the pairs"},
+    [OPTION_HANDICAP] = {"handicap", 0, KIND_HANDICAP, "STONES", "0 to 16", "0",
+                         "extra stones of Maker's at the start"},
+    [OPTION_CARDS] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
+                      "write the cards of the proof, by custom a .gls file"},
+    [OPTION_SITUATIONS] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
+                           "write the proof sequence, by custom a .seq file"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -229,6 +235,14 @@ static const cli_command commands[] = {
      run_census_wide,
      {OPTION_SEED, OPTION_PROGRESS, OPTION_QUIET, OPTION_SHORT_HELP,
       OPTION_HELP, OPTIONS}},
+    {"sequence",
+     "POLY",
+     NULL,
+     "find a proof sequence: Maker's win with a polyomino on the plane",
+     run_sequence,
+     {OPTION_HANDICAP, OPTION_CARDS, OPTION_SITUATIONS, OPTION_TIME,
+      OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"learn",
      NULL,
      NULL,
@@ -353,6 +367,9 @@ static bool read_setting(const cli_option *option, const char *text,
     return read_bytes(text, &setting->whole);
   case KIND_WHOLE:
     return read_whole(text, &end, &setting->whole) && !*end;
+  case KIND_HANDICAP:
+    return read_whole(text, &end, &setting->whole) && !*end &&
+           setting->whole <= 16;
   case KIND_WIDTH:
     return read_whole(text, &end, &setting->whole) && !*end &&
            setting->whole <= 32;

@@ -56,6 +56,9 @@ typedef enum option_id {
   OPTION_EVIDENCE,
   OPTION_PAIRING_SVG,
   OPTION_TILING,
+  OPTION_HANDICAP,
+  OPTION_CARDS,
+  OPTION_SITUATIONS,
   OPTION_ACROSS,
   OPTION_DIRECTIONS,
   OPTION_GENERATION,
@@ -84,6 +87,7 @@ typedef enum option_kind {
   KIND_REAL,       // a number, 0 or more
   KIND_BYTES,      // a whole number with an optional K, M, G or T
   KIND_WHOLE,      // a whole number
+  KIND_HANDICAP,   // a whole number up to 16
   KIND_WIDTH,      // a whole number up to 32
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
