@@ -49,22 +49,29 @@ _Noreturn void refuse(const char *format, ...) {
 static const char *check_file(const struct game *game) {
   static const struct {
     const char *name;
-    bool infinite;
+    bool infinite, handicap; // what it is for
     const char *(*check)(const struct game *);
-  } kinds[] = {{"glc", false, check_certificate},
-               {"glw", false, check_weights},
-               {"glt", true, check_toric},
-               {"tiling", true, check_tiling}};
+  } kinds[] = {{"glc", false, false, check_certificate},
+               {"glw", false, false, check_weights},
+               {"glt", true, false, check_toric},
+               {"tiling", true, false, check_tiling},
+               {"gls", true, true, check_lattice}};
   const size_t count = sizeof kinds / sizeof *kinds;
   const char *name = next_line() ? take_word() : "";
   size_t kind = 0;
   while (kind < count && strcmp(name, kinds[kind].name) != 0)
     kind++;
   if (kind == count)
-    refuse("the header, with glc, glw, glt or tiling, is expected here");
+    refuse("the header, with glc, glw, glt, tiling or gls, is expected here");
   if (kinds[kind].infinite != game->infinite)
     refuse("a file of this kind is for %s boards",
            kinds[kind].infinite ? "infinite" : "finite");
+  if (game->handicap && (game->breaker_first || !kinds[kind].handicap))
+    cannot("game",
+           game->breaker_first
+               ? "there are no rules for a handicap if Breaker moves "
+                 "first yet"
+               : "there are no rules for a handicap in such a file yet");
   return kinds[kind].check(game);
 }
 
@@ -79,6 +86,7 @@ static const char help[] =
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
     "  .tiling     a tiling: Breaker wins on the infinite board, or a block\n"
     "              covers its lines\n"
+    "  .gls        lattice cards: Maker wins on the infinite board\n"
     "A file - is standard input, and so is the GAME hyper:-\n"
     "  --drat    checks a DRAT proof that a formula cannot be satisfied and, "
     "if\n"

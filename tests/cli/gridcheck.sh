@@ -47,6 +47,7 @@ check 'the help does not name --drat' has out '--drat [GAME] FORMULA PROOF'
 from "$rows" 's VERIFIED NO PAIRING' mnk:1,3,2 -
 from "$toric" 's VERIFIED BREAKER' poly:fatty@inf -
 from "$accept/tiling-covered.tiling" 's VERIFIED COVERED' poly:fatty@inf -
+from "$accept/gls-n5.gls" 's VERIFIED MAKER' poly:n5@inf -
 from "$formula" 's VERIFIED UNSATISFIABLE' --drat - "$proof"
 from "$proof" 's VERIFIED NO PAIRING' --drat mnk:1,3,2 "$formula" -
 from game.hg 's VERIFIED NO PAIRING' --drat hyper:- \
@@ -54,9 +55,15 @@ from game.hg 's VERIFIED NO PAIRING' --drat hyper:- \
 expect_out 's VERIFIED NO PAIRING' --first breaker mnk:1,7,2 "$accept/weight-turn.glw"
 expect_exit 1 --first maker mnk:1,7,2,first=breaker "$accept/weight-turn.glw"
 expect_out 's VERIFIED BREAKER' --first breaker poly:fatty@inf "$toric"
+expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/gls-el.gls"
+expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/gls-el.gls"
+expect_exit 1 poly:el@3x3 "$accept/gls-el.gls"
 
 # Games without rules, games without a list of lines, files that are not there.
 cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$toric"
+cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$accept/tiling-covered.tiling"
+cannot 'if Breaker moves first' poly:el@inf,handicap=1,first=breaker "$accept/gls-el.gls"
+cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/gls-el.gls"
 cannot 'no rules for strong games' mnk:1,3,2,strong "$rows"
 cannot 'no rules for strong games' --drat mnk:1,3,2,strong "$formula" "$proof"
 cannot 'an infinite board has no list of lines' --lines line:5@inf
