@@ -100,6 +100,8 @@ char *take_word(void) {
   return start;
 }
 
+bool more_words(void) { return next != NULL; }
+
 void skip_line(void) { next = NULL; }
 
 uint64_t number_of(const char *w, uint64_t least, uint64_t most) {

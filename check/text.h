@@ -37,6 +37,9 @@ bool take_start(const char *start);
 // The next word of the text line.
 char *take_word(void);
 
+// Says whether the text line has a next word.
+bool more_words(void);
+
 // Takes the rest of the text line, whatever it is.
 void skip_line(void);
 

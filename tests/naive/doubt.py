@@ -50,8 +50,13 @@ class Case:
         texts[i] = rng.choice((mutate, shift_number))(texts[i], rng)
         return Case(self.game, texts)
 
+    def is_sequence(self):
+        return self.texts[0].startswith("seq ")
+
     def is_large(self):
-        """Whether pairing.py would take too long."""
+        """Whether pairing.py or plane.py would take too long."""
+        if self.is_sequence() and len(self.texts[0]) > 3000:
+            return True
         sizes = re.findall("^(?:torus|repeat)((?: -?[0-9]+)+)$", self.texts[0], re.M)
         return any(max(abs(int(n)) for n in words.split()) > 40 for words in sizes)
 
@@ -62,23 +67,27 @@ class Case:
                 else plane.check_file(game, *self.texts)
         except gridcheck.Refuted:
             return 1, "s REFUTED"
-        return 0, "s VERIFIED " + proved
+        turns = ""
+        if self.is_sequence():
+            turns = f"c turns {plane.sequence_turns(game, pairing.text_lines(self.texts[0]))} "
+        return 0, f"{turns}s VERIFIED {proved}"
 
     def theirs(self, command, folder):
         paths = [os.path.join(folder, name) for name in ("one", "two")[:len(self.texts)]]
         for path, text in zip(paths, self.texts):
             pathlib.Path(path).write_bytes(text.encode("latin-1"))
-        words = ["--drat"] * (len(paths) == 2) + [self.game] * bool(self.game) + paths
+        options = ["--drat"] * (len(paths) == 2) + ["--turns"] * self.is_sequence()
+        words = options + [self.game] * bool(self.game) + paths
         done = subprocess.run(command + words, capture_output=True, check=False)
         verdicts = [row for row in done.stdout.decode("latin-1").split("\n")
-                    if row.startswith("s ")]
+                    if row.startswith(("s ", "c turns "))]
         return done.returncode, " ".join(verdicts)
 
     def is_false(self, answer):
         """Whether the answer is known to be false."""
         if answer == "s VERIFIED BREAKER":
             return self.game.removeprefix("poly:").split("@")[0] in WINNERS
-        if answer == "s VERIFIED MAKER":
+        if answer.endswith("s VERIFIED MAKER"):
             return self.game in [f"poly:{name}@inf" for name in LOSERS]
         if answer == "s VERIFIED UNSATISFIABLE":
             return can_be_satisfied(self.texts[0])
@@ -248,7 +257,7 @@ def fixtures():
     tests = pathlib.Path(__file__).resolve().parent.parent
     for path in sorted(itertools.chain(*((tests / folder).glob("*.*")
                                          for folder in ("accept", "reject")))):
-        if path.suffix not in (".glw", ".glt", ".tiling", ".gls", ".cnf"):
+        if path.suffix not in (".glw", ".glt", ".tiling", ".gls", ".seq", ".cnf"):
             continue
         texts = [pairing.read(path)]
         if path.suffix == ".cnf":
@@ -273,7 +282,7 @@ class Doubt:
         if case.is_large():
             return
         ours, theirs = case.ours(), case.theirs(self.command, self.folder)
-        self.seen[f"{name.split()[0]} {ours[1].removeprefix('s ').lower()}"] += 1
+        self.seen[f"{name.split()[0]} {ours[1].split('s ')[-1].lower()}"] += 1
         complaint = None
         if ours != theirs:
             complaint = f"we say {ours}, they say {theirs}"

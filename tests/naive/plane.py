@@ -103,9 +103,64 @@ def check_lattice(game, rows):
     return "MAKER"
 
 
+# ---- .seq -----------------------------------------------------------------
+
+def read_situation(words, number):
+    need(decimal(words[0], 0, ID_LIMIT, "number") == number, "another number is expected")
+    need("/" in words, "there is no /")
+    slash = words.index("/")
+    core, near = (frozenset(cell_list(part)) for part in (words[1:slash], words[slash + 1:]))
+    need(core and not core & near, "the core is empty or meets the neighbourhood")
+    return core, near
+
+
+def copies(core, near, earlier):
+    """The images (C, N, d) of earlier situations that may be of use: N lies inside
+    core and neighbourhood, and at most one cell of C is not in the core."""
+    for (other_core, other_near), d in earlier:
+        for r in range(8):
+            u, v = min(mapped(other_core, (r, 0, 0)))
+            for x, y in core | near:  # where that cell may go
+                isometry = r, x - u, y - v
+                C, N = mapped(other_core, isometry), mapped(other_near, isometry)
+                if N <= core | near and len(C - core) <= 1:
+                    yield C, N, d
+
+
+def answers(core, near, useful, x):
+    """The numbers of turns of all answers to a stone on x."""
+    return [1 + d for C, N, d in useful if N <= (core | near) - {x}
+            and any(C <= core | {y} for y in near - {x})]
+
+
+def sequence_turns(game, rows):
+    check_header(rows[0].split(" "), "seq", "1")
+    earlier = []
+    for words in (words_of(row) for row in rows[1:] if not is_comment(row)):
+        core, near = read_situation(words, len(earlier))
+        if not earlier:
+            need(is_line(game, core) and not near, "situation 0 is not a line")
+            earlier.append(((core, near), 0))
+            continue
+        need(near, "the neighbourhood is empty")
+        useful = set(copies(core, near, earlier))
+        turns = [answers(core, near, useful, x) for x in near]
+        need(all(turns), "Breaker has a move without an answer")
+        earlier.append(((core, near), max(min(some) for some in turns)))
+    need(earlier, "there is no situation")
+    (core, _), d = earlier[-1]
+    need(len(core) <= game.handicap + 1, "the last core is too large")
+    return 1 + d
+
+
+def check_sequence(game, rows):
+    sequence_turns(game, rows)
+    return "MAKER"
+
+
 # ---- one door -------------------------------------------------------------
 
-KINDS = {"gls": check_lattice}
+KINDS = {"gls": check_lattice, "seq": check_sequence}
 
 
 def check_file(game, text):
