@@ -7,8 +7,8 @@
 // lines to lines, and so cards to cards.  Each step makes a card by a rule; its
 // sets are computed, never read (doc/theory/sequence.md).
 //
-// A step moves cells by less than 2^32, and there are fewer than 2^31 steps in
-// any file that can be read; so no coordinate overflows.
+// A reference moves cells by less than 2^31, so coordinates stay below 2^63 up
+// to 2^32 cards, for which 200 GB of memory would be needed.
 
 #include "check.h"
 #include "plane.h"
@@ -81,7 +81,6 @@ static void check_line(void) {
     region_add(whole, cell_of(w));
   for (size_t i = 0; i < whole->count; i++)
     region_add(i == 0 ? &made.T : &made.A, whole->cells[i]);
-  region_sort(&made.A);
   if (!region_sort(whole))
     refuse("this line names a cell twice");
   if (!is_line(game, whole))
@@ -93,12 +92,11 @@ static void check_play(void) {
   size_t k = 0;
   cell->count = 0;
   region_add(cell, cell_of(take_word()));
-  common.count = 0;
   for (; read_image(); k++) {
     region_add_all(&made.A, &image_A);
     region_add_all(&made.T, &image_T);
     if (k == 0)
-      region_add_all(&common, &image_T);
+      region_map(&common, (isometry){0}, &image_T);
     region_keep(&common, &image_T);
   }
   if (k == 0)

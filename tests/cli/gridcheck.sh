@@ -62,12 +62,16 @@ expect_exit 1 poly:el@3x3 "$accept/gls-el.gls"
 expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/seq-el.seq"
 expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/seq-el.seq"
 
-# Turns, of proof sequences only.  Three in a row and three in an el take three
-# stones; a handicap saves the first of two.
+# Turns, of proof sequences only: the least for the best move of Breaker's.
 from "$accept/seq-tic.seq" $'c turns 3\ns VERIFIED MAKER' --turns poly:tic@inf -
 from "$accept/seq-handicap.seq" $'c turns 2\ns VERIFIED MAKER' --turns poly:el@inf,handicap=1 -
 from "$accept/seq-monomino.seq" $'c turns 1\ns VERIFIED MAKER' poly:monomino@inf - --turns
 from "$accept/gls-el.gls" 's VERIFIED MAKER' --turns poly:el@inf -
+from "$accept/seq-n5.seq" $'c turns 6\ns VERIFIED MAKER' --turns poly:n5@inf -
+from "$accept/seq-later-situation-is-faster.seq" $'c turns 3\ns VERIFIED MAKER' \
+  --turns poly:el@inf -
+from "$accept/seq-one-cell-is-better.seq" $'c turns 3\ns VERIFIED MAKER' \
+  --turns poly:el@inf,handicap=2 -
 expect_exit 1 --turns poly:el@inf "$accept/seq-tic.seq"
 check 'turns of a refuted sequence' test "$(grep -c turns out)" = 0
 
