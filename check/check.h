@@ -23,6 +23,16 @@ const char *check_toric(const struct game *game);
 // A tiling: Breaker wins on the infinite board, or copies of a block cover it.
 const char *check_tiling(const struct game *game);
 
+// Lattice cards: Maker wins on the infinite board.
+const char *check_lattice(const struct game *game);
+
+// A proof sequence: Maker wins on the infinite board.
+const char *check_sequence(const struct game *game);
+
+// How many turns Maker needs by the proof sequence that has been checked, or 0
+// if there was none.
+size_t sequence_turns(void);
+
 // A formula and a DRAT proof, two files to be opened: the formula cannot be
 // satisfied, and if a game is given, that has no pairing.
 const char *check_drat(const struct game *game, const char *formula,

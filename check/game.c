@@ -250,8 +250,8 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
       game->breaker_first = true;
     if (flag & (P | Q))
       take_number(in, 1, MOST);
-    if (flag == EXTRA && take_number(in, 0, MOST) > 0)
-      game->no_rules = "there are no rules for a handicap yet";
+    if (flag == EXTRA)
+      game->handicap = (size_t)take_number(in, 0, MOST);
   }
   if ((given & (P | Q)) && !(given & STRONG))
     malformed(in, in->at, "p= and q= are for strong games only");
@@ -271,7 +271,7 @@ static void set_board(const source *in, struct game *game, int64_t width,
 
 // ---- Shapes ----
 
-static int by_place(const void *one, const void *two) {
+int by_place(const void *one, const void *two) {
   const point a = *(const point *)one, b = *(const point *)two;
   return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
 }

@@ -28,6 +28,7 @@ struct game {
   bool infinite;         // the board is the plane
   point *shapes[8];      // their cells, sorted; of a finite board, too
   size_t shape_count, shape_size;
+  size_t handicap;      // extra stones of Maker's before the first move
   const char *no_rules; // why certificates cannot be checked, or NULL
 
   // While it is read:
@@ -54,6 +55,9 @@ bool is_open(const struct game *game, size_t e);
 
 // Sorts the cells of a list.  Returns the line that consists of them, or 0.
 uint32_t find_line(const struct game *game, uint32_t *cells);
+
+// The order of cells of the plane by rows, for qsort and bsearch.
+int by_place(const void *one, const void *two);
 
 // The cell at a distance from another.
 point moved(point cell, point by);

@@ -49,27 +49,36 @@ _Noreturn void refuse(const char *format, ...) {
 static const char *check_file(const struct game *game) {
   static const struct {
     const char *name;
-    bool infinite;
+    bool infinite, handicap; // what it is for
     const char *(*check)(const struct game *);
-  } kinds[] = {{"glc", false, check_certificate},
-               {"glw", false, check_weights},
-               {"glt", true, check_toric},
-               {"tiling", true, check_tiling}};
+  } kinds[] = {{"glc", false, false, check_certificate},
+               {"glw", false, false, check_weights},
+               {"glt", true, false, check_toric},
+               {"tiling", true, false, check_tiling},
+               {"gls", true, true, check_lattice},
+               {"seq", true, true, check_sequence}};
   const size_t count = sizeof kinds / sizeof *kinds;
   const char *name = next_line() ? take_word() : "";
   size_t kind = 0;
   while (kind < count && strcmp(name, kinds[kind].name) != 0)
     kind++;
   if (kind == count)
-    refuse("the header, with glc, glw, glt or tiling, is expected here");
+    refuse(
+        "the header, with glc, glw, glt, tiling, gls or seq, is expected here");
   if (kinds[kind].infinite != game->infinite)
     refuse("a file of this kind is for %s boards",
            kinds[kind].infinite ? "infinite" : "finite");
+  if (game->handicap && (game->breaker_first || !kinds[kind].handicap))
+    cannot("game",
+           game->breaker_first
+               ? "there are no rules for a handicap if Breaker moves "
+                 "first yet"
+               : "there are no rules for a handicap in such a file yet");
   return kinds[kind].check(game);
 }
 
 static const char help[] =
-    "usage: gridcheck [--first maker|breaker] GAME FILE\n"
+    "usage: gridcheck [--first maker|breaker] [--turns] GAME FILE\n"
     "       gridcheck [--first maker|breaker] --drat [GAME] FORMULA PROOF\n"
     "       gridcheck [--first maker|breaker] --lines GAME\n"
     "       gridcheck --help | --version\n"
@@ -79,12 +88,15 @@ static const char help[] =
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
     "  .tiling     a tiling: Breaker wins on the infinite board, or a block\n"
     "              covers its lines\n"
+    "  .gls        lattice cards: Maker wins on the infinite board\n"
+    "  .seq        a proof sequence: Maker wins on the infinite board\n"
     "A file - is standard input, and so is the GAME hyper:-\n"
     "  --drat    checks a DRAT proof that a formula cannot be satisfied and, "
     "if\n"
     "            there is a GAME, that the formula says that it has a pairing\n"
     "  --first   sets who moves first, whatever the game says\n"
     "  --lines   prints the game in .hg form instead\n"
+    "  --turns   also prints how many turns Maker needs by a proof sequence\n"
     "Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n";
 
 enum { MOST_OPERANDS = 3 };
@@ -92,7 +104,7 @@ enum { MOST_OPERANDS = 3 };
 // What the words of the command line say.
 typedef struct {
   const char *show, *first; // or NULL
-  bool drat, only_lines, wrong;
+  bool drat, only_lines, turns, wrong;
   const char *operands[MOST_OPERANDS];
   size_t given;
 } command;
@@ -109,6 +121,8 @@ static command read_command(int count, char **words) {
       c.drat = true;
     else if (strcmp(w, "--lines") == 0)
       c.only_lines = true;
+    else if (strcmp(w, "--turns") == 0)
+      c.turns = true;
     else if (strcmp(w, "--first") == 0 && i + 1 < count)
       c.first = words[++i];
     else if (strncmp(w, "--first=", strlen("--first=")) == 0)
@@ -121,7 +135,7 @@ static command read_command(int count, char **words) {
   if (c.first && strcmp(c.first, "maker") != 0 &&
       strcmp(c.first, "breaker") != 0)
     c.wrong = true;
-  if (c.drat && c.only_lines)
+  if (c.drat + c.only_lines + c.turns > 1)
     c.wrong = true;
   const size_t least = c.only_lines ? 1 : 2;
   if (c.given < least || c.given > (c.drat ? least + 1 : least))
@@ -165,5 +179,8 @@ int main(int count, char **words) {
   if (c.drat)
     conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
   open_text(c.operands[1], NULL);
-  conclude(check_file(&game), NULL);
+  const char *proved = check_file(&game);
+  if (c.turns && sequence_turns())
+    printf("c turns %zu\n", sequence_turns());
+  conclude(proved, NULL);
 }

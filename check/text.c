@@ -100,6 +100,8 @@ char *take_word(void) {
   return start;
 }
 
+bool more_words(void) { return next != NULL; }
+
 void skip_line(void) { next = NULL; }
 
 uint64_t number_of(const char *w, uint64_t least, uint64_t most) {
@@ -114,12 +116,13 @@ size_t read_number(size_t least, size_t most) {
   return (size_t)number_of(take_word(), least, most);
 }
 
-int64_t read_integer(int64_t most) {
-  const char *w = take_word();
+int64_t integer_of(const char *w, int64_t most) {
   const bool negative = *w == '-';
   const int64_t value = (int64_t)number_of(w + negative, 0, (uint64_t)most);
   return negative ? -value : value;
 }
+
+int64_t read_integer(int64_t most) { return integer_of(take_word(), most); }
 
 void read_header(const struct game *game) {
   char hex[65];

@@ -37,6 +37,9 @@ bool take_start(const char *start);
 // The next word of the text line.
 char *take_word(void);
 
+// Says whether the text line has a next word.
+bool more_words(void);
+
 // Takes the rest of the text line, whatever it is.
 void skip_line(void);
 
@@ -46,7 +49,10 @@ uint64_t number_of(const char *w, uint64_t least, uint64_t most);
 // Takes a number.
 size_t read_number(size_t least, size_t most);
 
-// Takes a number that may be negative, of a limited magnitude.
+// The number, which may be negative, of a limited magnitude, that a word is.
+int64_t integer_of(const char *w, int64_t most);
+
+// Takes such a number.
 int64_t read_integer(int64_t most);
 
 // Takes the rest of a header: the version and, if the file is bound to a game,

@@ -33,7 +33,8 @@ cp "$accept/row-maker-1-breaker-5.hg" game.hg
 
 for words in '' 'mnk:3,3,3' 'mnk:3,3,3 a b' '--drat a' '--drat a b c d' \
   '--lines' '--lines a b' '--drat --lines mnk:3,3,3' '--first white mnk:3,3,3 a' \
-  '--frist maker mnk:3,3,3 a' '-x mnk:3,3,3 a'; do
+  '--frist maker mnk:3,3,3 a' '--turns --lines line:3@inf' \
+  '--turns --drat a b' '--turns' '-x mnk:3,3,3 a'; do
   # shellcheck disable=SC2086
   cannot 'see gridcheck --help' $words
 done
@@ -47,6 +48,7 @@ check 'the help does not name --drat' has out '--drat [GAME] FORMULA PROOF'
 from "$rows" 's VERIFIED NO PAIRING' mnk:1,3,2 -
 from "$toric" 's VERIFIED BREAKER' poly:fatty@inf -
 from "$accept/tiling-covered.tiling" 's VERIFIED COVERED' poly:fatty@inf -
+from "$accept/gls-n5.gls" 's VERIFIED MAKER' poly:n5@inf -
 from "$formula" 's VERIFIED UNSATISFIABLE' --drat - "$proof"
 from "$proof" 's VERIFIED NO PAIRING' --drat mnk:1,3,2 "$formula" -
 from game.hg 's VERIFIED NO PAIRING' --drat hyper:- \
@@ -54,9 +56,31 @@ from game.hg 's VERIFIED NO PAIRING' --drat hyper:- \
 expect_out 's VERIFIED NO PAIRING' --first breaker mnk:1,7,2 "$accept/weight-turn.glw"
 expect_exit 1 --first maker mnk:1,7,2,first=breaker "$accept/weight-turn.glw"
 expect_out 's VERIFIED BREAKER' --first breaker poly:fatty@inf "$toric"
+expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/gls-el.gls"
+expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/gls-el.gls"
+expect_exit 1 poly:el@3x3 "$accept/gls-el.gls"
+expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/seq-el.seq"
+expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/seq-el.seq"
+
+# Turns, of proof sequences only: the least for the best move of Breaker's.
+from "$accept/seq-tic.seq" $'c turns 3\ns VERIFIED MAKER' --turns poly:tic@inf -
+from "$accept/seq-handicap.seq" $'c turns 2\ns VERIFIED MAKER' --turns poly:el@inf,handicap=1 -
+from "$accept/seq-monomino.seq" $'c turns 1\ns VERIFIED MAKER' poly:monomino@inf - --turns
+from "$accept/gls-el.gls" 's VERIFIED MAKER' --turns poly:el@inf -
+from "$accept/seq-n5.seq" $'c turns 6\ns VERIFIED MAKER' --turns poly:n5@inf -
+from "$accept/seq-later-situation-is-faster.seq" $'c turns 3\ns VERIFIED MAKER' \
+  --turns poly:el@inf -
+from "$accept/seq-one-cell-is-better.seq" $'c turns 3\ns VERIFIED MAKER' \
+  --turns poly:el@inf,handicap=2 -
+expect_exit 1 --turns poly:el@inf "$accept/seq-tic.seq"
+check 'turns of a refuted sequence' test "$(grep -c turns out)" = 0
 
 # Games without rules, games without a list of lines, files that are not there.
 cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$toric"
+cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$accept/tiling-covered.tiling"
+cannot 'if Breaker moves first' poly:el@inf,handicap=1,first=breaker "$accept/gls-el.gls"
+cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/gls-el.gls"
+cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/seq-el.seq"
 cannot 'no rules for strong games' mnk:1,3,2,strong "$rows"
 cannot 'no rules for strong games' --drat mnk:1,3,2,strong "$formula" "$proof"
 cannot 'an infinite board has no list of lines' --lines line:5@inf

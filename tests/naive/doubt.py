@@ -1,12 +1,12 @@
-"""doubt.py -- two checkers, many proofs about pairings, one opinion
+"""doubt.py -- two checkers, many proofs, one opinion
 
-The idea of agree.py, for the formats of doc/formats/pairing.md: pairing.py and
-the command --gridcheck must give the same exit code and the same `s` line, to
+The idea of agree.py, for the formats of doc/formats/pairing.md and sequence.md:
+pairing.py and plane.py, and the command --gridcheck, must give the same exit code and the same `s` line, to
 random proofs of random small games, to the fixtures of tests/accept and
 tests/reject, and to both after some damage.  And what they verify must be
 true: a game without a pairing has none when all are tried, a formula that
-cannot be satisfied has no assignment, and Breaker does not win with animals
-with which Maker is known to win.
+cannot be satisfied has no assignment, Breaker does not win with animals
+with which Maker is known to win, and Maker does not win with others.
 
     python3 doubt.py --gridcheck COMMAND [--count N] [--seed S] [--keep FOLDER]
 """
@@ -26,13 +26,15 @@ from collections import Counter
 
 import gridcheck
 import pairing
+import plane
 from forge import forge, mutate, random_game
 from game import BREAKER, MAKER, Game, hg_text, read_game
 
 # F. Harary's winners that have at most four cells.
-WINNERS = ("domino", "el", "tic", "elly", "knobby", "tippy", "skinny")
+WINNERS = ("monomino", "domino", "el", "tic", "elly", "knobby", "tippy", "skinny")
+LOSERS = ("fatty", "i5", "p5", "x5")  # Maker has no handicap
 SQUARES = [",".join(f"{x}:{y}" for x in range(n) for y in range(n)) for n in (3, 3, 4, 5)]
-PLANES = [*WINNERS, "fatty", "p5", "x5", "0:0,1:0,0:1,1:1,2:1,2:0", "0:0,2:0,0:1,2:1",
+PLANES = [*WINNERS[1:], "fatty", "p5", "x5", "0:0,1:0,0:1,1:1,2:1,2:0", "0:0,2:0,0:1,2:1",
           *SQUARES * 4]
 
 
@@ -45,11 +47,16 @@ class Case:
     def damaged(self, rng):
         texts = list(self.texts)
         i = rng.randrange(len(texts))
-        texts[i] = mutate(texts[i], rng)
+        texts[i] = rng.choice((mutate, shift_number))(texts[i], rng)
         return Case(self.game, texts)
 
+    def is_sequence(self):
+        return self.texts[0].startswith("seq ")
+
     def is_large(self):
-        """Whether pairing.py would take too long."""
+        """Whether pairing.py or plane.py would take too long."""
+        if self.is_sequence() and len(self.texts[0]) > 3000:
+            return True
         sizes = re.findall("^(?:torus|repeat)((?: -?[0-9]+)+)$", self.texts[0], re.M)
         return any(max(abs(int(n)) for n in words.split()) > 40 for words in sizes)
 
@@ -57,30 +64,46 @@ class Case:
         game = self.game and read_game(self.game)
         try:
             proved = pairing.check_drat(game, *self.texts) if len(self.texts) == 2 \
-                else pairing.check_file(game, *self.texts)
+                else plane.check_file(game, *self.texts)
         except gridcheck.Refuted:
             return 1, "s REFUTED"
-        return 0, "s VERIFIED " + proved
+        turns = ""
+        if self.is_sequence():
+            turns = f"c turns {plane.sequence_turns(game, pairing.text_lines(self.texts[0]))} "
+        return 0, f"{turns}s VERIFIED {proved}"
 
     def theirs(self, command, folder):
         paths = [os.path.join(folder, name) for name in ("one", "two")[:len(self.texts)]]
         for path, text in zip(paths, self.texts):
             pathlib.Path(path).write_bytes(text.encode("latin-1"))
-        words = ["--drat"] * (len(paths) == 2) + [self.game] * bool(self.game) + paths
+        options = ["--drat"] * (len(paths) == 2) + ["--turns"] * self.is_sequence()
+        words = options + [self.game] * bool(self.game) + paths
         done = subprocess.run(command + words, capture_output=True, check=False)
         verdicts = [row for row in done.stdout.decode("latin-1").split("\n")
-                    if row.startswith("s ")]
+                    if row.startswith(("s ", "c turns "))]
         return done.returncode, " ".join(verdicts)
 
     def is_false(self, answer):
         """Whether the answer is known to be false."""
         if answer == "s VERIFIED BREAKER":
             return self.game.removeprefix("poly:").split("@")[0] in WINNERS
+        if answer.endswith("s VERIFIED MAKER"):
+            return self.game in [f"poly:{name}@inf" for name in LOSERS]
         if answer == "s VERIFIED UNSATISFIABLE":
             return can_be_satisfied(self.texts[0])
         if answer == "s VERIFIED NO PAIRING":
             return pairing.Pairs(read_game(self.game)).exist()
         return False
+
+
+def shift_number(text, rng):
+    """The text with some number, as part of a word too, a little different."""
+    places = list(re.finditer("-?[0-9]{1,18}", text))
+    if not places:
+        return text
+    place = rng.choice(places)
+    value = int(place[0]) + rng.choice((-2, -1, -1, 1, 1, 2))
+    return text[:place.start()] + str(value) + text[place.end():]
 
 
 def can_be_satisfied(formula):
@@ -234,7 +257,7 @@ def fixtures():
     tests = pathlib.Path(__file__).resolve().parent.parent
     for path in sorted(itertools.chain(*((tests / folder).glob("*.*")
                                          for folder in ("accept", "reject")))):
-        if path.suffix not in (".glw", ".glt", ".tiling", ".cnf"):
+        if path.suffix not in (".glw", ".glt", ".tiling", ".gls", ".seq", ".cnf"):
             continue
         texts = [pairing.read(path)]
         if path.suffix == ".cnf":
@@ -259,7 +282,7 @@ class Doubt:
         if case.is_large():
             return
         ours, theirs = case.ours(), case.theirs(self.command, self.folder)
-        self.seen[f"{name.split()[0]} {ours[1].removeprefix('s ').lower()}"] += 1
+        self.seen[f"{name.split()[0]} {ours[1].split('s ')[-1].lower()}"] += 1
         complaint = None
         if ours != theirs:
             complaint = f"we say {ours}, they say {theirs}"

@@ -49,6 +49,7 @@ class Game:
     lattice         (columns, rows) of a board with lattice isometries, or None
     infinite        an infinite board: nothing above is meaningful; its lines
                     are the translates of the shapes, lists of (x, y)
+    handicap        extra stones of Maker's; only plane.py has rules for them
     """
 
     def __init__(self, name, cells, lines, other_lines=(), weak=True,
@@ -63,6 +64,7 @@ class Game:
         self.lattice = lattice
         self.infinite = cells is None
         self.shapes = []
+        self.handicap = 0
         self.turns = []
 
     def free(self):
@@ -247,7 +249,8 @@ def read_poly(name, body, strong):
 def infinite(name, shapes, options):
     game = Game(name, None, ())
     game.shapes = shapes
-    game.weak = options.get("handicap", 0) == 0
+    game.handicap = options.get("handicap", 0)
+    game.weak = game.handicap == 0
     game.first = options.get("first", MAKER)
     return game
 

@@ -1,0 +1,194 @@
+"""plane.py -- a second checker of Maker's strategies on the infinite board
+
+The idea: doc/formats/sequence.md read aloud.  Cells are pairs (x, y), cards
+and situations are pairs of frozensets.
+
+    python3 plane.py [--first maker|breaker] GAME FILE
+
+Exit 0: verified.  1: refuted.  2: could not check.
+"""
+
+import sys
+
+import pairing
+from game import BREAKER, GameError, options_and_words, read_game
+from gridcheck import Refuted, decimal, intersection, need, union
+from pairing import check_header, is_comment, numbers, text_lines, words_of
+
+ID_LIMIT = 2**63 - 1
+NEAR = (-1000, 1000)
+FAR = (-2**31 + 1, 2**31 - 1)
+
+
+def cell_of(word):
+    return tuple(numbers(word.split(":"), NEAR, NEAR))
+
+
+def cell_list(words):
+    """Different cells, as a list."""
+    cells = [cell_of(word) for word in words]
+    need(len(set(cells)) == len(cells), "a cell is named twice")
+    return cells
+
+
+def mapped(cells, isometry):
+    r, dx, dy = isometry
+    images = set()
+    for x, y in cells:
+        if r & 1:
+            x = -x
+        if r & 2:
+            y = -y
+        if r & 4:
+            x, y = y, x
+        images.add((x + dx, y + dy))
+    return frozenset(images)
+
+
+def is_line(game, cells):
+    """Whether some shape, moved so that a cell of it is here, is this set."""
+    cells = frozenset(cells)
+    return any(mapped(shape, (0, x - u, y - v)) == cells
+               for shape in game.shapes for u, v in shape[:1] for x, y in cells)
+
+
+# ---- .gls -----------------------------------------------------------------
+
+def list_words(words):
+    """The words before the 0 that ends a list."""
+    need(words and words[-1].strip("0") == "", "a list does not end with 0")
+    return words[:-1]
+
+
+def image(cards, word):
+    name, at, rest = word.partition("@")
+    number = decimal(name, 1, ID_LIMIT, "card")
+    need(number in cards, "there is no such card")
+    isometry = numbers(rest.split(","), (0, 7), FAR, FAR) if at else (0, 0, 0)
+    A, T = cards[number]
+    return mapped(A, isometry), mapped(T, isometry)
+
+
+def rule_line(game, cards, words):
+    cells = cell_list(list_words(words))
+    need(is_line(game, cells), "this is no line")
+    return frozenset(cells[1:]), frozenset(cells[:1])
+
+
+def rule_play(game, cards, words):
+    need(words, "the cell is missing")
+    p = {cell_of(words[0])}
+    children = [image(cards, word) for word in list_words(words[1:])]
+    need(children, "there is no card")
+    territories = [T for _, T in children]
+    A = (union(A for A, _ in children) | intersection(territories)) - p
+    return A, (p | union(territories)) - A
+
+
+def check_lattice(game, rows):
+    check_header(rows[0].split(" "), "gls", "1")
+    *steps, claim = [words_of(row) for row in rows[1:] if not is_comment(row)] or [[]]
+    need(len(claim) == 2 and claim[0] == "maker", "there is no claim")
+    cards, last = {}, 0
+    for words in steps:
+        if words[0] == "d":
+            for word in list_words(words[1:]):
+                need(cards.pop(decimal(word, 1, ID_LIMIT, "card"), None), "there is no such card")
+            continue
+        number = decimal(words[0], last + 1, ID_LIMIT, "number of a card")
+        rule = {"line": rule_line, "play": rule_play}.get(words[1] if words[1:] else "")
+        need(rule, "there is no such rule")
+        cards[number], last = rule(game, cards, words[2:]), number
+    need(len(image(cards, claim[1])[0]) <= game.handicap, "A has too many cells")
+    return "MAKER"
+
+
+# ---- .seq -----------------------------------------------------------------
+
+def read_situation(words, number):
+    need(decimal(words[0], 0, ID_LIMIT, "number") == number, "another number is expected")
+    need("/" in words, "there is no /")
+    slash = words.index("/")
+    core, near = (frozenset(cell_list(part)) for part in (words[1:slash], words[slash + 1:]))
+    need(core and not core & near, "the core is empty or meets the neighbourhood")
+    return core, near
+
+
+def copies(core, near, earlier):
+    """The images (C, N, d) of earlier situations that may be of use: N lies inside
+    core and neighbourhood, and at most one cell of C is not in the core."""
+    for (other_core, other_near), d in earlier:
+        for r in range(8):
+            u, v = min(mapped(other_core, (r, 0, 0)))
+            for x, y in core | near:  # where that cell may go
+                isometry = r, x - u, y - v
+                C, N = mapped(other_core, isometry), mapped(other_near, isometry)
+                if N <= core | near and len(C - core) <= 1:
+                    yield C, N, d
+
+
+def answers(core, near, useful, x):
+    """The numbers of turns of all answers to a stone on x."""
+    return [1 + d for C, N, d in useful if N <= (core | near) - {x}
+            and any(C <= core | {y} for y in near - {x})]
+
+
+def sequence_turns(game, rows):
+    check_header(rows[0].split(" "), "seq", "1")
+    earlier = []
+    for words in (words_of(row) for row in rows[1:] if not is_comment(row)):
+        core, near = read_situation(words, len(earlier))
+        if not earlier:
+            need(is_line(game, core) and not near, "situation 0 is not a line")
+            earlier.append(((core, near), 0))
+            continue
+        need(near, "the neighbourhood is empty")
+        useful = set(copies(core, near, earlier))
+        turns = [answers(core, near, useful, x) for x in near]
+        need(all(turns), "Breaker has a move without an answer")
+        earlier.append(((core, near), max(min(some) for some in turns)))
+    need(earlier, "there is no situation")
+    (core, _), d = earlier[-1]
+    need(len(core) <= game.handicap + 1, "the last core is too large")
+    return 1 + d
+
+
+def check_sequence(game, rows):
+    sequence_turns(game, rows)
+    return "MAKER"
+
+
+# ---- one door -------------------------------------------------------------
+
+KINDS = {"gls": check_lattice, "seq": check_sequence}
+
+
+def check_file(game, text):
+    """What the file proves; raises Refuted."""
+    rows = text_lines(text)
+    kind = rows[0].split(" ")[0] if rows else ""
+    if kind not in KINDS:
+        return pairing.check_file(game, text)
+    need(game.infinite, "the board is finite")
+    if game.handicap and game.first == BREAKER:
+        raise GameError("there are no rules for this game")
+    return KINDS[kind](game, rows)
+
+
+def main():
+    try:
+        first, words = options_and_words(sys.argv[1:])
+        if len(words) != 2:
+            raise GameError("usage: plane.py GAME FILE")
+        print("s VERIFIED " + check_file(read_game(words[0], first), pairing.read(words[1])))
+    except Refuted as refuted:
+        print(f"c {refuted}\ns REFUTED")
+        return 1
+    except (GameError, OSError, MemoryError) as error:
+        print(f"plane.py: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
