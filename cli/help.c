@@ -96,7 +96,7 @@ static void print_head(bool all) {
 
 static void print_games(void) {
   printf(
-      "\nGames:\n"
+      "Games:\n"
       "  mnk:7,7,5              7 rows, 7 columns, 5 in a row, Maker-Breaker\n"
       "  strip:12               a block of the tiling for 7 in a row\n"
       "  poly:snaky@8x8         make a polyomino; also by cells, 0:0,1:0,1:1\n"

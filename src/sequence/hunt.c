@@ -144,13 +144,39 @@ static const numbers lost = {FAR, 0};
 static outcome move_node(search *s, const gl_menaces *above, gl_point last,
                          spot at, numbers most);
 
+// An answer that was tried, and what came out: notes can get lost.
+typedef struct trial {
+  gl_point cell;
+  numbers n;
+} trial;
+
 // The cards that win against some answers, and the cells of all their T.
 typedef struct cards {
   gl_place *at;
   size_t count;
   size_t room;
   gl_field common;
+  trial *tried;
+  size_t trials;
+  size_t trial_room;
 } cards;
+
+static void remember(search *s, cards *c, gl_point cell, numbers n) {
+  for (size_t i = 0; i < c->trials; i++)
+    if (c->tried[i].cell.x == cell.x && c->tried[i].cell.y == cell.y) {
+      c->tried[i].n = n;
+      return;
+    }
+  if (!GL_PUSH(c->tried, c->trials, c->trial_room, ((trial){cell, n})))
+    s->failed = true;
+}
+
+static numbers remembered(const cards *c, gl_point cell) {
+  for (size_t i = 0; i < c->trials; i++)
+    if (c->tried[i].cell.x == cell.x && c->tried[i].cell.y == cell.y)
+      return c->tried[i].n;
+  return fresh;
+}
 
 static void add_card(search *s, cards *c, gl_place place) {
   const gl_field field = gl_deck_field(s->deck, place);
@@ -183,7 +209,8 @@ static choice weigh_answers(search *s, const cards *c, spot at) {
       if (s->stones.owner[cell.y][cell.x])
         continue;
       put(s, cell, GL_BREAKER);
-      const numbers n = recall(s, key_of(s, at.passes, false), fresh);
+      const numbers n =
+          recall(s, key_of(s, at.passes, false), remembered(c, cell));
       lift(s, GL_BREAKER);
       w.answers++;
       sum += n.pn;
@@ -279,7 +306,10 @@ static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
     result = try_answer(s, menaces, move, &w, at, most);
     if (!result.n.pn)
       add_card(s, &c, result.card);
+    else
+      remember(s, &c, w.best, result.n);
   }
+  free(c.tried);
   free(c.at);
   if (ended(s))
     return nothing;
@@ -469,8 +499,8 @@ static outcome try_move(search *s, const gl_menaces *menaces, const move *m,
   return result;
 }
 
-static outcome search_moves(search *s, const gl_menaces *menaces,
-                            const moves *list, spot at, numbers most) {
+static outcome search_moves(search *s, const gl_menaces *menaces, moves *list,
+                            spot at, numbers most) {
   for (;;) {
     float second = FAR;
     numbers n = {FAR, 0};
@@ -497,6 +527,7 @@ static outcome search_moves(search *s, const gl_menaces *menaces,
     const outcome result = try_move(s, menaces, &list->at[best], at, limit);
     if (!result.n.pn || ended(s))
       return result;
+    list->at[best].first = result.n; // notes can get lost
   }
 }
 
