@@ -20,24 +20,19 @@
 #include "base/hash.h"
 #include "rules/game.h"
 #include "search/slots.h"
+#include "sequence/moves.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define FAR 1e9f      // the number of what is solved
-#define WIDTH 8       // quiet moves
 #define FIRST_DEPTH 4 // of the first search
 #define LAST_DEPTH 40
-#define NEAR 3      // quiet cells around the first stone
 #define SLACK 1.25f // of thresholds
 #define PASS 3.0f   // what a pass adds to a proof number
-#define QUIET 4.0f  // the first proof number of a quiet move
 
-typedef struct numbers {
-  float pn;
-  float dn;
-} numbers;
+typedef gl_hunt_numbers numbers;
 
 typedef struct outcome {
   numbers n;     // pn is 0 if Maker wins,
@@ -59,6 +54,8 @@ typedef struct spot {
   unsigned depth;
   unsigned passes; // that Breaker still must make
 } spot;
+
+static bool solved(const outcome *result) { return result->n.pn <= 0; }
 
 static const outcome nothing = {{1, 1}, {GL_NO_IMAGE, 0, 0}};
 
@@ -97,9 +94,9 @@ static uint64_t hash_turned(const gl_stones *stones, unsigned turn) {
   for (unsigned player = 0; player < 2; player++)
     for (size_t i = 0; i < stones->count[player]; i++) {
       const gl_point p = gl_point_turn(stones->at[player][i], turn);
-      const uint64_t x = (uint64_t)(p.x - corner.x + 4 * GL_TABLE);
-      const uint64_t y = (uint64_t)(p.y - corner.y + 4 * GL_TABLE);
-      sum += gl_mix(x << 32 | y << 2 | player | 2);
+      const unsigned x = (unsigned)(p.x - corner.x + 4 * GL_TABLE);
+      const unsigned y = (unsigned)(p.y - corner.y + 4 * GL_TABLE);
+      sum += gl_mix((uint64_t)x << 32 | y << 2 | player | 2);
     }
   return sum;
 }
@@ -265,7 +262,7 @@ static outcome try_pass(search *s, const gl_menaces *menaces, gl_point move,
   if (n.dn > 0 && n.pn + PASS < most.pn && n.dn < most.dn) {
     const outcome result =
         move_node(s, menaces, move, next, (numbers){most.pn - PASS, most.dn});
-    if (!result.n.pn || ended(s))
+    if (solved(&result) || ended(s))
       return result;
     n = result.n;
   }
@@ -286,7 +283,7 @@ static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
   while (gl_budget_node(s->budget) && !s->failed) {
     if (!c.count) {
       result = try_pass(s, menaces, move, at, most);
-      if (result.n.pn || at.passes)
+      if (!solved(&result) || at.passes)
         break;
       add_card(s, &c, result.card);
       continue;
@@ -304,7 +301,7 @@ static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
     if (result.n.pn >= most.pn || result.n.dn >= most.dn || w.n.dn <= 0)
       break;
     result = try_answer(s, menaces, move, &w, at, most);
-    if (!result.n.pn)
+    if (solved(&result))
       add_card(s, &c, result.card);
     else
       remember(s, &c, w.best, result.n);
@@ -313,168 +310,14 @@ static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
   free(c.at);
   if (ended(s))
     return nothing;
-  if (result.n.pn > 0)
+  if (!solved(&result))
     note(s, key, result.n, start);
   return result;
 }
 
 // ---- Move nodes ----
 
-typedef struct move {
-  gl_point cell;
-  float score;
-  numbers first;
-  uint64_t key;
-  size_t from; // its menaces in the sorted list
-  size_t count;
-} move;
-
-typedef struct moves {
-  move *at;
-  size_t count;
-  size_t room;
-} moves;
-
-static int compare_menaces(const void *a, const void *b) {
-  const gl_point p = ((const gl_menace *)a)->missing;
-  const gl_point q = ((const gl_menace *)b)->missing;
-  return p.y != q.y ? p.y - q.y : p.x - q.x;
-}
-
-static int compare_scores(const void *a, const void *b) {
-  const float x = ((const move *)a)->score;
-  const float y = ((const move *)b)->score;
-  return (x < y) - (x > y);
-}
-
-// Cells that every menace at one place needs, and that Breaker could take.
-static size_t count_answers(const search *s, const gl_menace *menace,
-                            size_t count) {
-  gl_field field = gl_deck_field(s->deck, menace[0].place);
-  size_t answers = 0;
-  for (size_t i = 1; i < count; i++) {
-    const gl_field other = gl_deck_field(s->deck, menace[i].place);
-    for (size_t y = 0; y < GL_TABLE; y++)
-      field.row[y] &= other.row[y];
-  }
-  for (size_t y = 0; y < GL_TABLE; y++)
-    for (uint64_t row = field.row[y]; row; row &= row - 1)
-      answers += !s->stones.owner[y][__builtin_ctzll(row)];
-  return answers;
-}
-
-// One move for each cell where menaces meet; the list becomes sorted by cell.
-static void add_menaces(search *s, gl_menaces *menaces, moves *list) {
-  if (!menaces->count)
-    return;
-  qsort(menaces->at, menaces->count, sizeof *menaces->at, compare_menaces);
-  for (size_t i = 0, end; i < menaces->count; i = end) {
-    for (end = i + 1; end < menaces->count &&
-                      !compare_menaces(&menaces->at[i], &menaces->at[end]);
-         end++)
-      ;
-    const size_t answers = count_answers(s, &menaces->at[i], end - i);
-    const move m = {.cell = menaces->at[i].missing,
-                    .first = {1 + 0.25f * (float)answers, 1},
-                    .from = i,
-                    .count = end - i};
-    if (!GL_PUSH(list->at, list->count, list->room, m))
-      s->failed = true;
-  }
-}
-
-static bool listed(const moves *list, gl_point cell) {
-  for (size_t i = 0; i < list->count; i++)
-    if (list->at[i].cell.x == cell.x && list->at[i].cell.y == cell.y)
-      return true;
-  return false;
-}
-
-// How much a place with two cells missing is worth to these: little if its T
-// is large.
-static void score_place(const search *s, const gl_image *image, gl_point at,
-                        size_t first, float score[GL_TABLE][GL_TABLE]) {
-  gl_point missing[2];
-  size_t count = 0;
-  const gl_place place = {(uint32_t)(image - s->deck->image), at.x, at.y};
-  if (at.x < 0 || at.y < 0 || at.x + image->width > GL_TABLE ||
-      at.y + image->height > GL_TABLE)
-    return;
-  for (size_t i = 0; i < image->as; i++) {
-    const gl_point cell = {at.x + image->a[i].x, at.y + image->a[i].y};
-    if (cell.x >= GL_TABLE || cell.y >= GL_TABLE)
-      return;
-    const unsigned char owner = s->stones.owner[cell.y][cell.x];
-    if (owner == 1 + GL_BREAKER || (owner && i < first) ||
-        (!owner && count == 2))
-      return;
-    if (!owner)
-      missing[count++] = cell;
-  }
-  if (count != 2 || !gl_deck_free_of(s->deck, &s->stones, place))
-    return;
-  const float worth = 1.0f / (2.0f + (float)s->deck->card[image->card].ts);
-  for (size_t i = 0; i < 2; i++)
-    score[missing[i].y][missing[i].x] += worth;
-}
-
-static void score_quiet(const search *s, float score[GL_TABLE][GL_TABLE]) {
-  memset(score, 0, GL_TABLE * sizeof *score);
-  for (size_t i = 0; i < s->deck->images; i++) {
-    const gl_image *image = &s->deck->image[i];
-    for (size_t j = 0; j < s->stones.count[GL_MAKER]; j++)
-      for (size_t k = 0; k < image->as; k++) {
-        const gl_point stone = s->stones.at[GL_MAKER][j];
-        score_place(
-            s, image,
-            (gl_point){stone.x - image->a[k].x, stone.y - image->a[k].y}, k,
-            score);
-      }
-  }
-}
-
-// Where no card has a use for any cell, what is near the last stone.
-static void score_near(const search *s, gl_point last,
-                       float score[GL_TABLE][GL_TABLE]) {
-  for (int y = -NEAR; y <= NEAR; y++)
-    for (int x = -NEAR; x <= NEAR; x++) {
-      const gl_point cell = {last.x + x, last.y + y};
-      if (cell.x > 0 && cell.y > 0 && cell.x < GL_TABLE - 1 &&
-          cell.y < GL_TABLE - 1 && !s->stones.owner[cell.y][cell.x])
-        score[cell.y][cell.x] = 1.0f / (float)(1 + x * x + y * y);
-    }
-}
-
-static void add_quiet(search *s, gl_point last, moves *list) {
-  static const size_t cells = (size_t)GL_TABLE * GL_TABLE;
-  float(*score)[GL_TABLE] = malloc(GL_TABLE * sizeof *score);
-  move *quiet = malloc(cells * sizeof *quiet);
-  size_t count = 0;
-  s->failed |= !score || !quiet;
-  for (int pass = 0; !s->failed && !count && pass < 2; pass++) {
-    if (!pass)
-      score_quiet(s, score);
-    else if (list->count)
-      break;
-    else
-      score_near(s, last, score);
-    for (int y = 1; y < GL_TABLE - 1; y++)
-      for (int x = 1; x < GL_TABLE - 1; x++)
-        if (score[y][x] > 0 && !listed(list, (gl_point){x, y}))
-          quiet[count++] = (move){.cell = {x, y}, .score = score[y][x]};
-  }
-  if (count)
-    qsort(quiet, count, sizeof *quiet, compare_scores);
-  for (size_t i = 0; !s->failed && i < count && i < WIDTH; i++) {
-    quiet[i].first = (numbers){QUIET + 0.3f * (float)i, 1};
-    if (!GL_PUSH(list->at, list->count, list->room, quiet[i]))
-      s->failed = true;
-  }
-  free(quiet);
-  free(score);
-}
-
-static void key_moves(search *s, moves *list, unsigned passes) {
+static void key_moves(search *s, gl_hunt_moves *list, unsigned passes) {
   for (size_t i = 0; i < list->count; i++) {
     put(s, list->at[i].cell, GL_MAKER);
     list->at[i].key = key_of(s, passes, true);
@@ -482,8 +325,8 @@ static void key_moves(search *s, moves *list, unsigned passes) {
   }
 }
 
-static outcome try_move(search *s, const gl_menaces *menaces, const move *m,
-                        spot at, numbers most) {
+static outcome try_move(search *s, const gl_menaces *menaces,
+                        const gl_hunt_move *m, spot at, numbers most) {
   gl_place *first = malloc((m->count + 1) * sizeof *first);
   if (!first) {
     s->failed = true;
@@ -499,8 +342,8 @@ static outcome try_move(search *s, const gl_menaces *menaces, const move *m,
   return result;
 }
 
-static outcome search_moves(search *s, const gl_menaces *menaces, moves *list,
-                            spot at, numbers most) {
+static outcome search_moves(search *s, const gl_menaces *menaces,
+                            gl_hunt_moves *list, spot at, numbers most) {
   for (;;) {
     float second = FAR;
     numbers n = {FAR, 0};
@@ -525,7 +368,7 @@ static outcome search_moves(search *s, const gl_menaces *menaces, moves *list,
     const numbers limit = {fminf(most.pn, SLACK * second + 0.01f),
                            most.dn - n.dn + best_n.dn};
     const outcome result = try_move(s, menaces, &list->at[best], at, limit);
-    if (!result.n.pn || ended(s))
+    if (solved(&result) || ended(s))
       return result;
     list->at[best].first = result.n; // notes can get lost
   }
@@ -538,7 +381,7 @@ static outcome move_node(search *s, const gl_menaces *above, gl_point last,
   const uint64_t key = key_of(s, at.passes, false);
   const uint64_t start = s->budget->progress.nodes;
   gl_menaces menaces = {0};
-  moves list = {0};
+  gl_hunt_moves list = {0};
   outcome result = {lost, nothing.card};
   bool won = false;
   if (!gl_budget_node(s->budget))
@@ -557,8 +400,8 @@ static outcome move_node(search *s, const gl_menaces *above, gl_point last,
     result.n = (numbers){0, FAR};
   }
   if (!won && at.depth < s->limit && !full(s) && !s->failed) {
-    add_menaces(s, &menaces, &list);
-    add_quiet(s, last, &list);
+    s->failed |= !gl_moves_add_menaces(s->deck, &s->stones, &menaces, &list) ||
+                 !gl_moves_add_quiet(s->deck, &s->stones, last, &list);
     key_moves(s, &list, at.passes);
     if (!s->failed)
       result = search_moves(s, &menaces, &list, at, most);
@@ -567,7 +410,7 @@ static outcome move_node(search *s, const gl_menaces *above, gl_point last,
   free(menaces.at);
   if (ended(s))
     return nothing;
-  if (!won && result.n.pn > 0)
+  if (!won && !solved(&result))
     note(s, key, result.n, start);
   return result;
 }
@@ -599,7 +442,7 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
       break;
     const outcome result = search_depth(&s, depth);
     gl_slots_free(s.slots);
-    if (result.n.pn || ended(&s))
+    if (!solved(&result) || ended(&s))
       continue;
     hunt->found = true;
     hunt->depth = depth;
