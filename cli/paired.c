@@ -18,6 +18,11 @@ gl_record pairing_record(const pairing_inquiry *q) {
   return (gl_record){q->game, q->offer, q->line, &q->pairing};
 }
 
+bool pairing_kept(const pairing_inquiry *q) {
+  return q->pairing.decision == GL_PAIRED ||
+         (q->pairing.decision && !q->game->infinite);
+}
+
 bool unpaired_by_weights(const pairing_inquiry *q) {
   return q->pairing.decision == GL_UNPAIRED &&
          q->pairing.method != GL_METHOD_EXACT;
@@ -140,7 +145,7 @@ void print_pairing_json(const pairing_inquiry *q) {
   gl_json_real(&json, gl_budget_seconds(&q->budget));
   gl_json_key(&json, "cpu_seconds");
   gl_json_real(&json, gl_budget_cpu_seconds(&q->budget));
-  gl_json_text(&json, "certificate", q->pairing.decision ? path : NULL);
+  gl_json_text(&json, "certificate", pairing_kept(q) ? path : NULL);
   gl_json_text(&json, "reason", gridlock_reason_name(q->budget.reason));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');

@@ -161,8 +161,7 @@ static gl_status answer(pairing_inquiry *q, gl_error *error) {
   const char *path = q->settings->option[OPTION_EVIDENCE].text;
   const cli_setting *svg = &q->settings->option[OPTION_PAIRING_SVG];
   gl_status status = GL_OK;
-  const bool kept = q->pairing.decision == GL_PAIRED || !q->game->infinite;
-  if (path && q->pairing.decision && kept)
+  if (path && pairing_kept(q))
     status = save_evidence(q, path, error);
   if (!status && svg->given && q->pairing.decision == GL_PAIRED)
     status = draw_pairing(q, svg->text, error);

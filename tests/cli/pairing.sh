@@ -87,6 +87,9 @@ if [ $sat = yes ]; then
 fi
 expect_exit 20 pairing line:9@inf --torus 7
 expect_exit 20 pairing line:3@inf --torus 1
+expect_exit 20 pairing line:9@inf --torus 7 --json --cert no.glw
+check 'a file that is not there' has out '"certificate": null'
+check 'a file about a torus' test ! -e no.glw
 expect_exit 0 pairing poly:el@inf -q
 for torus in 0 x 8x 8x0 x8 1001 8x4x2 -1 ''; do
   expect_usage pairing line:9@inf --torus "$torus"
