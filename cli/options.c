@@ -241,7 +241,7 @@ static const cli_command commands[] = {
      "find a proof sequence: Maker's win with a polyomino on the plane",
      run_sequence,
      {OPTION_HANDICAP, OPTION_CARDS, OPTION_SITUATIONS, OPTION_TIME,
-      OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SEED, OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"learn",
      NULL,

@@ -27,7 +27,7 @@ static const gl_lattice_card *root_of(const inquiry *q) {
 
 // No stone is wasted.
 static bool economical(const inquiry *q) {
-  return root_of(q)->turns + q->hunt.handicap == q->hunt.goal->count;
+  return root_of(q)->turns + q->hunt.handicap == q->game->shapes.at[0].count;
 }
 
 // The polyomino on the infinite board; NULL after a complaint.
@@ -129,7 +129,8 @@ static void print_json(const inquiry *q) {
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", q->game->text);
   gl_json_text(&json, "value", q->hunt.found ? "maker" : "unknown");
-  json_points(&json, "goal", q->hunt.goal->at, q->hunt.goal->count);
+  json_points(&json, "goal", q->game->shapes.at[0].at,
+              q->game->shapes.at[0].count);
   gl_json_number(&json, "handicap", q->hunt.handicap);
   if (q->hunt.found) {
     gl_json_number(&json, "turns", root_of(q)->turns);
@@ -172,8 +173,10 @@ int run_sequence(const cli_settings *settings) {
   q.game = open_polyomino(settings, handicap, &error);
   if (!q.game)
     return complain(&error);
-  q.hunt = (gl_hunt){
-      .goal = &q.game->shapes.at[0], .handicap = handicap, .budget = &q.budget};
+  q.hunt = (gl_hunt){.shapes = &q.game->shapes,
+                     .handicap = handicap,
+                     .seed = settings->option[OPTION_SEED].whole,
+                     .budget = &q.budget};
   const gl_status status = ask(&q, &error);
   if (!status && settings->option[OPTION_JSON].given)
     print_json(&q);

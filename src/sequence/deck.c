@@ -1,138 +1,57 @@
 // SPDX-License-Identifier: MIT
-// A card fits around a new stone only if the stone is in its A.  If A has a
-// second cell that Maker owns, the step between the two is in a list of all
-// ordered pairs of cells of all images, by step; so a new stone asks one list
-// for each stone that is there.  Images with an A of one or two cells are
-// listed apart: they can be a menace with no second stone.
-
 #include "sequence/deck.h"
 
 #include "base/grow.h"
-#include "rules/game.h"
+#include "sequence/fit.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Cell `first` of the image's A, and another one.
-typedef struct entry {
-  uint32_t image;
-  uint16_t first;
-  uint16_t second;
-} entry;
-
-typedef struct entries {
-  entry *at;
-  size_t count;
-  size_t room;
-} entries;
-
-struct gl_deck_index {
-  entries step[2 * GL_TABLE][2 * GL_TABLE];
-  entries small;
-};
-
-enum { MAKERS = 1 + GL_MAKER, BREAKERS = 1 + GL_BREAKER };
-
-gl_point gl_point_turn(gl_point point, unsigned turn) {
-  if (turn & 1)
-    point.x = -point.x;
-  if (turn & 2)
-    point.y = -point.y;
-  return turn & 4 ? (gl_point){point.y, point.x} : point;
-}
-
-static bool on_table(int x, int y) {
-  return x >= 0 && x < GL_TABLE && y >= 0 && y < GL_TABLE;
-}
-
-static int compare_points(const void *a, const void *b) {
-  const gl_point *p = a;
-  const gl_point *q = b;
-  return p->y != q->y ? p->y - q->y : p->x - q->x;
-}
-
 // ---- Images ----
 
-static void free_image(gl_image *image) {
-  free(image->a);
-  free(image->t);
+static gl_point cell_of(const gl_lattice_card *card, size_t i) {
+  return i < card->as ? card->a[i] : card->t[i - card->as];
 }
 
-// The image of a card; false if malloc fails.
-static bool make_image(const gl_lattice_card *card, unsigned turn,
-                       gl_image *image) {
-  gl_point corner = {GL_TABLE, GL_TABLE};
-  for (size_t i = 0; i < card->as + card->ts; i++) {
-    const gl_point p =
-        gl_point_turn(i < card->as ? card->a[i] : card->t[i - card->as], turn);
-    corner.x = p.x < corner.x ? p.x : corner.x;
-    corner.y = p.y < corner.y ? p.y : corner.y;
+static gl_image make_image(const gl_lattice_card *card, unsigned turn) {
+  gl_image image = {.map.turn = turn};
+  gl_point least = {GL_TABLE, GL_TABLE};
+  gl_point most = {-GL_TABLE, -GL_TABLE};
+  const size_t cells = card->as + card->ts;
+  for (size_t i = 0; i < cells; i++) {
+    const gl_point p = gl_point_turn(cell_of(card, i), turn);
+    least.x = p.x < least.x ? p.x : least.x;
+    least.y = p.y < least.y ? p.y : least.y;
+    most.x = p.x > most.x ? p.x : most.x;
+    most.y = p.y > most.y ? p.y : most.y;
   }
-  image->turn = turn;
-  image->step = (gl_point){-corner.x, -corner.y};
-  image->as = card->as;
-  image->a = malloc((card->as + 1) * sizeof *image->a);
-  image->t = calloc(GL_TABLE, sizeof *image->t);
-  if (!image->a || !image->t)
-    return false;
-  for (size_t i = 0; i < card->as; i++) {
-    const gl_point p = gl_point_turn(card->a[i], turn);
-    image->a[i] = (gl_point){p.x - corner.x, p.y - corner.y};
+  image.map.step = (gl_point){-least.x, -least.y};
+  image.width = (unsigned char)(most.x - least.x + 1);
+  image.height = (unsigned char)(most.y - least.y + 1);
+  for (size_t i = 0; i < cells; i++) {
+    const gl_point p = gl_point_turn(cell_of(card, i), turn);
+    gl_cellset_add(i < card->as ? &image.a : &image.t,
+                   gl_cell_at(p.x - least.x, p.y - least.y));
   }
-  qsort(image->a, image->as, sizeof *image->a, compare_points);
-  for (size_t i = 0; i < card->ts; i++) {
-    const gl_point p = gl_point_turn(card->t[i], turn);
-    const int x = p.x - corner.x;
-    const int y = p.y - corner.y;
-    assert(on_table(x, y));
-    image->t[y] |= UINT64_C(1) << x;
-    image->height = y >= image->height ? y + 1 : image->height;
-    image->width = x >= image->width ? x + 1 : image->width;
-  }
-  return true;
+  return image;
 }
 
 static bool same_image(const gl_image *a, const gl_image *b) {
-  return a->as == b->as && !memcmp(a->a, b->a, a->as * sizeof *a->a) &&
-         !memcmp(a->t, b->t, GL_TABLE * sizeof *a->t);
-}
-
-static bool list_image(gl_deck *deck, uint32_t number) {
-  const gl_image *image = &deck->image[number];
-  struct gl_deck_index *index = deck->index;
-  bool good = true;
-  for (uint16_t i = 0; good && i < image->as; i++) {
-    if (image->as <= 2)
-      good = GL_PUSH(index->small.at, index->small.count, index->small.room,
-                     ((entry){number, i, (uint16_t)(image->as - 1 - i)}));
-    for (uint16_t j = 0; good && j < image->as; j++) {
-      if (i == j)
-        continue;
-      entries *list = &index->step[image->a[j].y - image->a[i].y + GL_TABLE]
-                                  [image->a[j].x - image->a[i].x + GL_TABLE];
-      good =
-          GL_PUSH(list->at, list->count, list->room, ((entry){number, i, j}));
-    }
-  }
-  return good;
+  return gl_cellset_equal(&a->a, &b->a) && gl_cellset_equal(&a->t, &b->t);
 }
 
 // All different images of a new card, its own orientation first.
 static bool add_images(gl_deck *deck, uint32_t number) {
   const size_t first = deck->images;
   for (unsigned turn = 0; turn < 8; turn++) {
-    gl_image image = {.card = number};
-    bool good = make_image(&deck->card[number], turn, &image);
+    gl_image image = make_image(&deck->card[number], turn);
     bool fresh = true;
-    for (size_t i = first; good && i < deck->images; i++)
+    image.card = number;
+    for (size_t i = first; i < deck->images; i++)
       fresh &= !same_image(&deck->image[i], &image);
-    if (good && fresh)
-      good = GL_PUSH(deck->image, deck->images, deck->image_room, image) &&
-             list_image(deck, (uint32_t)deck->images - 1);
-    else
-      free_image(&image);
-    if (!good)
+    if (fresh &&
+        (!GL_PUSH(deck->image, deck->images, deck->image_room, image) ||
+         !gl_fits_add(deck, (uint32_t)deck->images - 1)))
       return false;
   }
   return true;
@@ -140,18 +59,26 @@ static bool add_images(gl_deck *deck, uint32_t number) {
 
 // ---- Cards ----
 
+static void free_card(gl_lattice_card *card) {
+  free(card->a);
+  free(card->t);
+  free(card->child);
+}
+
 // Takes the card over; GL_NO_IMAGE if malloc fails.
 static uint32_t add_card(gl_deck *deck, gl_lattice_card card) {
   const size_t first = deck->images;
   if (!card.a || !card.t ||
       !GL_PUSH(deck->card, deck->cards, deck->card_room, card)) {
-    free(card.a);
-    free(card.t);
-    free(card.child);
+    free_card(&card);
     return GL_NO_IMAGE;
   }
-  return add_images(deck, (uint32_t)deck->cards - 1) ? (uint32_t)first
-                                                     : GL_NO_IMAGE;
+  if (!add_images(deck, (uint32_t)deck->cards - 1))
+    return GL_NO_IMAGE;
+  deck->bytes += sizeof card + (card.as + card.ts) * sizeof *card.a +
+                 card.children * sizeof *card.child +
+                 (deck->images - first) * sizeof *deck->image;
+  return (uint32_t)first;
 }
 
 static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
@@ -167,11 +94,11 @@ static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
   return card;
 }
 
+// Cards that need more stones than a line are not looked for: there are many,
+// and few of them ever fit.
 gl_deck *gl_deck_new(const gl_shape *goal) {
   gl_deck *deck = calloc(1, sizeof *deck);
-  bool good = deck;
-  if (good)
-    good = (deck->index = calloc(1, sizeof *deck->index));
+  bool good = deck && (deck->fits = gl_fits_new(goal->count - 1));
   for (size_t i = 0; good && i < goal->count; i++)
     good = add_card(deck, line_card(goal, i)) != GL_NO_IMAGE;
   if (good)
@@ -183,140 +110,25 @@ gl_deck *gl_deck_new(const gl_shape *goal) {
 void gl_deck_free(gl_deck *deck) {
   if (!deck)
     return;
-  for (size_t i = 0; i < deck->cards; i++) {
-    free(deck->card[i].a);
-    free(deck->card[i].t);
-    free(deck->card[i].child);
-  }
-  for (size_t i = 0; i < deck->images; i++)
-    free_image(&deck->image[i]);
-  for (size_t y = 0; deck->index && y < 2 * GL_TABLE; y++)
-    for (size_t x = 0; x < 2 * GL_TABLE; x++)
-      free(deck->index->step[y][x].at);
-  if (deck->index)
-    free(deck->index->small.at);
-  free(deck->index);
+  for (size_t i = 0; i < deck->cards; i++)
+    free_card(&deck->card[i]);
+  gl_fits_free(deck->fits);
   free(deck->card);
   free(deck->image);
   free(deck);
 }
 
-// ---- Places ----
-
-bool gl_deck_has(const gl_deck *deck, gl_place place, gl_point cell) {
-  const gl_image *image = &deck->image[place.image];
-  const int x = cell.x - place.x;
-  const int y = cell.y - place.y;
-  return y >= 0 && y < image->height && x >= 0 && x < image->width &&
-         image->t[y] >> x & 1;
-}
-
-bool gl_deck_free_of(const gl_deck *deck, const gl_stones *stones,
-                     gl_place place) {
-  for (size_t i = 0; i < stones->count[GL_BREAKER]; i++)
-    if (gl_deck_has(deck, place, stones->at[GL_BREAKER][i]))
-      return false;
-  return true;
-}
-
-gl_field gl_deck_field(const gl_deck *deck, gl_place place) {
-  const gl_image *image = &deck->image[place.image];
-  gl_field field = {{0}};
-  for (int y = 0; y < image->height; y++)
-    field.row[place.y + y] = image->t[y] << place.x;
-  return field;
-}
-
-static bool fits_table(const gl_image *image, int x, int y) {
-  return x >= 0 && y >= 0 && x + image->width <= GL_TABLE &&
-         y + image->height <= GL_TABLE;
-}
-
-// A place with these two cells of its A on Maker's stones: is it won, a menace,
-// or nothing?  A place that another entry would find, too, because a cell
-// before the second is Maker's, is left to that one.
-typedef enum found { NOTHING, MENACE, WON } found;
-
-static found try_entry(const gl_deck *deck, const gl_stones *stones, entry e,
-                       bool paired, gl_point stone, gl_menace *menace) {
-  const gl_image *image = &deck->image[e.image];
-  const int x = stone.x - image->a[e.first].x;
-  const int y = stone.y - image->a[e.first].y;
-  size_t missing = 0;
-  for (size_t i = 0; i < image->as; i++) {
-    if (i == e.first || (paired && i == e.second))
-      continue;
-    const gl_point cell = {x + image->a[i].x, y + image->a[i].y};
-    if (!on_table(cell.x, cell.y))
-      return NOTHING;
-    const unsigned char owner = stones->owner[cell.y][cell.x];
-    if (owner == BREAKERS || (owner == MAKERS && (!paired || i < e.second)))
-      return NOTHING;
-    if (!owner) {
-      if (missing++)
-        return NOTHING;
-      menace->missing = cell;
-    }
-  }
-  menace->place = (gl_place){e.image, x, y};
-  if (!fits_table(image, x, y) || !gl_deck_free_of(deck, stones, menace->place))
-    return NOTHING;
-  return missing ? MENACE : WON;
-}
-
-bool gl_deck_meet(const gl_deck *deck, const gl_stones *stones, gl_point stone,
-                  gl_menaces *menaces, gl_place *won, bool *failed) {
-  const gl_point *at = stones->at[GL_MAKER];
-  for (size_t i = 0; i <= stones->count[GL_MAKER]; i++) {
-    const bool paired = i < stones->count[GL_MAKER];
-    if (paired && at[i].x == stone.x && at[i].y == stone.y)
-      continue;
-    const entries *list = paired
-                              ? &deck->index->step[at[i].y - stone.y + GL_TABLE]
-                                                  [at[i].x - stone.x + GL_TABLE]
-                              : &deck->index->small;
-    for (size_t j = 0; j < list->count; j++) {
-      gl_menace menace;
-      const found what =
-          try_entry(deck, stones, list->at[j], paired, stone, &menace);
-      if (what == WON) {
-        *won = menace.place;
-        return true;
-      }
-      if (what == MENACE &&
-          !GL_PUSH(menaces->at, menaces->count, menaces->room, menace))
-        *failed = true;
-    }
-  }
-  return false;
-}
-
 // ---- Rule play ----
 
-static void intersect(gl_field *field, const gl_field *other) {
-  for (size_t y = 0; y < GL_TABLE; y++)
-    field->row[y] &= other->row[y];
-}
-
-static bool all_makers(const gl_stones *stones, const gl_field *field) {
-  for (size_t y = 0; y < GL_TABLE; y++)
-    for (uint64_t row = field->row[y]; row; row &= row - 1)
-      if (stones->owner[y][__builtin_ctzll(row)] != MAKERS)
-        return false;
-  return true;
-}
-
 // The cells that every kept child needs.
-static gl_field common(const gl_deck *deck, const gl_place *child,
-                       const bool *kept, size_t children) {
-  gl_field field;
-  memset(&field, 0xff, sizeof field);
+static gl_cellset common(const gl_deck *deck, const gl_place *child,
+                         const bool *kept, size_t children) {
+  gl_cellset set;
+  memset(&set, 0xff, sizeof set);
   for (size_t i = 0; i < children; i++)
-    if (kept[i]) {
-      const gl_field t = gl_deck_field(deck, child[i]);
-      intersect(&field, &t);
-    }
-  return field;
+    if (kept[i])
+      set = gl_cellset_and(set, gl_deck_t(deck, child[i]));
+  return set;
 }
 
 // Leaves out one child after the other, as long as every answer has one.
@@ -328,63 +140,49 @@ static void choose_children(const gl_deck *deck, const gl_stones *stones,
     kept[i] = true;
   for (size_t i = 0; i < children && left > 1; i++) {
     kept[i] = false;
-    const gl_field field = common(deck, child, kept, children);
-    kept[i] = !all_makers(stones, &field);
+    const gl_cellset set = common(deck, child, kept, children);
+    kept[i] = !gl_cellset_inside(&set, &stones->set[GL_MAKER]);
     left -= !kept[i];
   }
 }
 
 typedef struct sketch {
-  gl_field a;
-  gl_field t;
+  gl_cellset a;
+  gl_cellset t;
   gl_point corner;
 } sketch;
 
 // A and T by the rule, on the table.
-static sketch sketch_play(const gl_deck *deck, gl_point move,
+static sketch sketch_play(const gl_deck *deck, unsigned move,
                           const gl_place *child, const bool *kept,
                           size_t children) {
   sketch s = {.a = common(deck, child, kept, children),
               .corner = {GL_TABLE, GL_TABLE}};
-  for (size_t i = 0; i < children; i++) {
-    if (!kept[i])
-      continue;
-    const gl_image *image = &deck->image[child[i].image];
-    const gl_field t = gl_deck_field(deck, child[i]);
-    for (size_t j = 0; j < image->as; j++)
-      s.a.row[child[i].y + image->a[j].y] |= UINT64_C(1)
-                                             << (child[i].x + image->a[j].x);
-    for (size_t y = 0; y < GL_TABLE; y++)
-      s.t.row[y] |= t.row[y];
-  }
-  s.a.row[move.y] &= ~(UINT64_C(1) << move.x);
-  s.t.row[move.y] |= UINT64_C(1) << move.x;
-  for (int y = 0; y < GL_TABLE; y++) {
-    const uint64_t both = s.a.row[y] | s.t.row[y];
-    s.t.row[y] &= ~s.a.row[y];
-    if (!both)
-      continue;
-    const int x = __builtin_ctzll(both);
-    s.corner.x = x < s.corner.x ? x : s.corner.x;
-    s.corner.y = y < s.corner.y ? y : s.corner.y;
+  for (size_t i = 0; i < children; i++)
+    if (kept[i]) {
+      s.a = gl_cellset_or(s.a, gl_deck_a(deck, child[i]));
+      s.t = gl_cellset_or(s.t, gl_deck_t(deck, child[i]));
+    }
+  gl_cellset_remove(&s.a, move);
+  gl_cellset_add(&s.t, move);
+  s.t = gl_cellset_minus(s.t, s.a);
+  for (gl_cellset left = gl_cellset_or(s.a, s.t); !gl_cellset_empty(&left);) {
+    const unsigned cell = gl_cellset_pop(&left);
+    const gl_point p = {gl_cell_x(cell), gl_cell_y(cell)};
+    s.corner.x = p.x < s.corner.x ? p.x : s.corner.x;
+    s.corner.y = p.y < s.corner.y ? p.y : s.corner.y;
   }
   return s;
 }
 
-static size_t count_cells(const gl_field *field) {
-  size_t count = 0;
-  for (size_t y = 0; y < GL_TABLE; y++)
-    count += (size_t)__builtin_popcountll(field->row[y]);
-  return count;
+static gl_point from_corner(unsigned cell, gl_point corner) {
+  return (gl_point){gl_cell_x(cell) - corner.x, gl_cell_y(cell) - corner.y};
 }
 
-static gl_point *list_cells(const gl_field *field, gl_point corner,
-                            size_t *count) {
-  gl_point *list = malloc((count_cells(field) + 1) * sizeof *list);
-  for (int y = 0; list && y < GL_TABLE; y++)
-    for (uint64_t row = field->row[y]; row; row &= row - 1)
-      list[(*count)++] =
-          (gl_point){__builtin_ctzll(row) - corner.x, y - corner.y};
+static gl_point *list_cells(gl_cellset set, gl_point corner, size_t *count) {
+  gl_point *list = malloc((gl_cellset_count(&set) + 1) * sizeof *list);
+  while (list && !gl_cellset_empty(&set))
+    list[(*count)++] = from_corner(gl_cellset_pop(&set), corner);
   return list;
 }
 
@@ -396,39 +194,39 @@ static bool add_children(const gl_deck *deck, gl_lattice_card *card,
     if (!kept[i])
       continue;
     const gl_image *image = &deck->image[child[i].image];
-    const gl_point step = {child[i].x + image->step.x - corner.x,
-                           child[i].y + image->step.y - corner.y};
-    card->child[card->children++] =
-        (gl_lattice_child){image->card, {image->turn, step}};
+    const gl_point at = from_corner(child[i].step, corner);
+    card->child[card->children++] = (gl_lattice_child){
+        image->card,
+        {image->map.turn,
+         {image->map.step.x + at.x, image->map.step.y + at.y}}};
     const unsigned turns = deck->card[image->card].turns + 1;
     card->turns = turns > card->turns ? turns : card->turns;
   }
   return card->child;
 }
 
-gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, gl_point move,
+gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
                       const gl_place *child, size_t children) {
-  const gl_place none = {GL_NO_IMAGE, 0, 0};
+  const gl_place none = {GL_NO_IMAGE, 0};
   bool *kept = malloc((children + 1) * sizeof *kept);
   if (!kept || !children) {
     free(kept);
     return none;
   }
   choose_children(deck, stones, child, children, kept);
-  const gl_field left = common(deck, child, kept, children);
-  if (!all_makers(stones, &left)) {
+  const gl_cellset left = common(deck, child, kept, children);
+  if (!gl_cellset_inside(&left, &stones->set[GL_MAKER])) {
     free(kept);
     return none;
   }
   const sketch s = sketch_play(deck, move, child, kept, children);
-  gl_lattice_card card = {.move = {move.x - s.corner.x, move.y - s.corner.y}};
-  card.a = list_cells(&s.a, s.corner, &card.as);
-  card.t = list_cells(&s.t, s.corner, &card.ts);
+  gl_lattice_card card = {.move = from_corner(move, s.corner)};
+  card.a = list_cells(s.a, s.corner, &card.as);
+  card.t = list_cells(s.t, s.corner, &card.ts);
   if (!add_children(deck, &card, s.corner, child, kept, children)) {
     free(card.a);
     card.a = NULL;
   }
   free(kept);
-  const uint32_t image = add_card(deck, card);
-  return (gl_place){image, s.corner.x, s.corner.y};
+  return (gl_place){add_card(deck, card), gl_cell_at(s.corner.x, s.corner.y)};
 }

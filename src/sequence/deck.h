@@ -6,31 +6,18 @@
 // square lattice.  A deck holds such cards, made by two rules (doc/formats/
 // sequence.md): `line`, the goal with one cell missing, and `play`.
 //
-// The search happens on a table of GL_TABLE x GL_TABLE cells, a window of the
-// plane.  An image is a card in one of its eight orientations, moved so that
-// its least coordinates are 0; a place is an image moved onto the table.
+// An image is a card in one of its eight orientations, moved so that its least
+// coordinates are 0; a place is an image moved onto the table.
 
 #ifndef GL_SEQUENCE_DECK_H
 #define GL_SEQUENCE_DECK_H
 
-#include "rules/shape.h"
+#include "sequence/table.h"
 
-#define GL_TABLE 64
-#define GL_STONES 64 // of each player, at most
-
-// First x becomes -x if bit 0 of `turn` is set, then y becomes -y if bit 1 is,
-// then they are exchanged if bit 2 is; last the step is added.
 typedef struct gl_isometry {
-  unsigned turn;
+  unsigned turn; // gl_point_turn; then the step is added
   gl_point step;
 } gl_isometry;
-
-gl_point gl_point_turn(gl_point point, unsigned turn);
-
-// A set of cells of the table.
-typedef struct gl_field {
-  uint64_t row[GL_TABLE];
-} gl_field;
 
 typedef struct gl_lattice_child {
   uint32_t card;
@@ -49,54 +36,31 @@ typedef struct gl_lattice_card {
 } gl_lattice_card;
 
 typedef struct gl_image {
+  gl_isometry map; // of the card
+  gl_cellset a;
+  gl_cellset t;
   uint32_t card;
-  unsigned turn;
-  gl_point step; // the image is the card under (turn, step)
-  gl_point *a;
-  size_t as;
-  uint64_t *t; // rows
-  int height;
-  int width;
+  unsigned char width;
+  unsigned char height;
 } gl_image;
 
 typedef struct gl_place {
   uint32_t image;
-  int x;
-  int y;
+  unsigned step; // the cell where its corner lies
 } gl_place;
 
 #define GL_NO_IMAGE UINT32_MAX
 
-// What is on the table.
-typedef struct gl_stones {
-  unsigned char owner[GL_TABLE][GL_TABLE]; // 0, or 1 + gl_player
-  gl_point at[2][GL_STONES];
-  size_t count[2];
-} gl_stones;
-
-// A place whose A is Maker's but for one cell, and whose T is free of
-// Breaker's: a threat to play there.
-typedef struct gl_menace {
-  gl_place place;
-  gl_point missing;
-} gl_menace;
-
-typedef struct gl_menaces {
-  gl_menace *at;
-  size_t count;
-  size_t room;
-} gl_menaces;
-
-typedef struct gl_deck gl_deck;
-struct gl_deck {
+typedef struct gl_deck {
   gl_lattice_card *card;
   size_t cards;
   size_t card_room;
   gl_image *image;
   size_t images;
   size_t image_room;
-  struct gl_deck_index *index;
-};
+  struct gl_fits *fits; // fit.h
+  size_t bytes;
+} gl_deck;
 
 // The cards of a goal: each of its cells missing.  NULL if malloc fails.
 gl_deck *gl_deck_new(const gl_shape *goal);
@@ -105,23 +69,15 @@ void gl_deck_free(gl_deck *deck);
 // Rule `play`: Maker plays at `move`, where her stone lies already, and has a
 // child for every answer.  Children that are not needed are left out.  The new
 // card's place; image GL_NO_IMAGE if malloc fails or an answer is left.
-gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, gl_point move,
+gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
                       const gl_place *child, size_t children);
 
-// Maker has just played at `stone`: adds all menaces that need this stone.  If
-// a card needs nothing more, that is *won, and true comes back.  *failed is set
-// if malloc fails.
-bool gl_deck_meet(const gl_deck *deck, const gl_stones *stones, gl_point stone,
-                  gl_menaces *menaces, gl_place *won, bool *failed);
-
-// Is the T of the place free of Breaker's stones?
-bool gl_deck_free_of(const gl_deck *deck, const gl_stones *stones,
-                     gl_place place);
-
-// Does T contain the cell?
-bool gl_deck_has(const gl_deck *deck, gl_place place, gl_point cell);
-
-// T, as a set of cells of the table.
-gl_field gl_deck_field(const gl_deck *deck, gl_place place);
+// A and T of a place.
+static inline gl_cellset gl_deck_a(const gl_deck *deck, gl_place place) {
+  return gl_cellset_move(&deck->image[place.image].a, place.step);
+}
+static inline gl_cellset gl_deck_t(const gl_deck *deck, gl_place place) {
+  return gl_cellset_move(&deck->image[place.image].t, place.step);
+}
 
 #endif

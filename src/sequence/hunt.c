@@ -9,8 +9,11 @@
 //
 // The numbers are those of df-pn; with several answers the proof number is that
 // of the hardest one and a little for each other, because one pattern often
-// answers many.  A board without edges has endless menaces, so the depth is
-// limited and grows.
+// answers many.
+//
+// How long a run takes depends on luck, so a run that has not ended after some
+// nodes is given up.  The next one has more nodes, other chances, no notes, and
+// all the cards.
 //
 // A handicap is so many answers of Breaker's that he must pass.
 
@@ -18,19 +21,20 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
-#include "rules/game.h"
 #include "search/slots.h"
+#include "sequence/keys.h"
 #include "sequence/moves.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define FAR 1e9f      // the number of what is solved
-#define FIRST_DEPTH 4 // of the first search
-#define LAST_DEPTH 40
-#define SLACK 1.25f // of thresholds
-#define PASS 3.0f   // what a pass adds to a proof number
+#define FAR 1e9f          // the number of what is solved
+#define MOST_STONES 40    // of Maker's
+#define SLACK 1.25f       // of thresholds
+#define PASS 3.0f         // what a pass adds to a proof number
+#define FIRST_RUN 20000.0 // nodes
+#define LONGER 1.2        // each further run
 
 typedef gl_hunt_numbers numbers;
 
@@ -44,70 +48,30 @@ typedef struct search {
   gl_deck *deck;
   gl_budget *budget;
   gl_slots *slots;
+  gl_goals goals;
+  gl_keys keys;
   gl_stones stones;
-  unsigned limit; // of the depth
-  bool failed;    // malloc did
+  uint64_t chance;
+  uint64_t rest; // when so many nodes are spent, this run ends
+  size_t bytes;  // of the deck, as the budget knows them
+  bool failed;   // malloc did
 } search;
-
-// Where a node stands.
-typedef struct spot {
-  unsigned depth;
-  unsigned passes; // that Breaker still must make
-} spot;
 
 static bool solved(const outcome *result) { return result->n.pn <= 0; }
 
-static const outcome nothing = {{1, 1}, {GL_NO_IMAGE, 0, 0}};
+static const outcome nothing = {{1, 1}, {GL_NO_IMAGE, 0}};
 
-static bool ended(const search *s) { return s->failed || s->budget->reason; }
-
-// ---- Stones ----
-
-static void put(search *s, gl_point cell, gl_player player) {
-  gl_stones *stones = &s->stones;
-  stones->owner[cell.y][cell.x] = (unsigned char)(1 + player);
-  stones->at[player][stones->count[player]++] = cell;
+static bool ended(const search *s) {
+  return s->failed || s->budget->reason || s->budget->progress.nodes >= s->rest;
 }
 
-static void lift(search *s, gl_player player) {
-  gl_stones *stones = &s->stones;
-  const gl_point cell = stones->at[player][--stones->count[player]];
-  stones->owner[cell.y][cell.x] = 0;
-}
-
-static bool full(const search *s) {
-  return s->stones.count[GL_MAKER] + 2 >= GL_STONES ||
-         s->stones.count[GL_BREAKER] + 2 >= GL_STONES;
-}
+// Counts a node; false when the run must end.
+static bool go_on(search *s) { return gl_budget_node(s->budget) && !ended(s); }
 
 // ---- Notes ----
 
-// The same for all images of the position under isometries.
-static uint64_t hash_turned(const gl_stones *stones, unsigned turn) {
-  gl_point corner = {GL_TABLE, GL_TABLE};
-  uint64_t sum = 0;
-  for (size_t i = 0; i < stones->count[GL_MAKER]; i++) {
-    const gl_point p = gl_point_turn(stones->at[GL_MAKER][i], turn);
-    corner.x = p.x < corner.x ? p.x : corner.x;
-    corner.y = p.y < corner.y ? p.y : corner.y;
-  }
-  for (unsigned player = 0; player < 2; player++)
-    for (size_t i = 0; i < stones->count[player]; i++) {
-      const gl_point p = gl_point_turn(stones->at[player][i], turn);
-      const unsigned x = (unsigned)(p.x - corner.x + 4 * GL_TABLE);
-      const unsigned y = (unsigned)(p.y - corner.y + 4 * GL_TABLE);
-      sum += gl_mix((uint64_t)x << 32 | y << 2 | player | 2);
-    }
-  return sum;
-}
-
 static uint64_t key_of(const search *s, unsigned passes, bool answer) {
-  uint64_t least = UINT64_MAX;
-  for (unsigned turn = 0; turn < 8; turn++) {
-    const uint64_t hash = hash_turned(&s->stones, turn);
-    least = hash < least ? hash : least;
-  }
-  return gl_mix(least + 2 * passes + answer);
+  return gl_mix(gl_keys_of(&s->keys, &s->stones) + 2 * passes + answer);
 }
 
 static numbers recall(const search *s, uint64_t key, numbers otherwise) {
@@ -138,12 +102,12 @@ static const numbers lost = {FAR, 0};
 
 // ---- Answer nodes ----
 
-static outcome move_node(search *s, const gl_menaces *above, gl_point last,
-                         spot at, numbers most);
+static outcome move_node(search *s, const gl_menaces *above, unsigned last,
+                         unsigned passes, numbers most);
 
 // An answer that was tried, and what came out: notes can get lost.
 typedef struct trial {
-  gl_point cell;
+  unsigned cell;
   numbers n;
 } trial;
 
@@ -152,15 +116,15 @@ typedef struct cards {
   gl_place *at;
   size_t count;
   size_t room;
-  gl_field common;
+  gl_cellset common;
   trial *tried;
   size_t trials;
   size_t trial_room;
 } cards;
 
-static void remember(search *s, cards *c, gl_point cell, numbers n) {
+static void remember(search *s, cards *c, unsigned cell, numbers n) {
   for (size_t i = 0; i < c->trials; i++)
-    if (c->tried[i].cell.x == cell.x && c->tried[i].cell.y == cell.y) {
+    if (c->tried[i].cell == cell) {
       c->tried[i].n = n;
       return;
     }
@@ -168,19 +132,18 @@ static void remember(search *s, cards *c, gl_point cell, numbers n) {
     s->failed = true;
 }
 
-static numbers remembered(const cards *c, gl_point cell) {
+static numbers remembered(const cards *c, unsigned cell) {
   for (size_t i = 0; i < c->trials; i++)
-    if (c->tried[i].cell.x == cell.x && c->tried[i].cell.y == cell.y)
+    if (c->tried[i].cell == cell)
       return c->tried[i].n;
   return fresh;
 }
 
 static void add_card(search *s, cards *c, gl_place place) {
-  const gl_field field = gl_deck_field(s->deck, place);
-  gl_field both = field;
-  for (size_t y = 0; c->count && y < GL_TABLE; y++)
-    both.row[y] &= c->common.row[y];
-  if (c->count && !memcmp(&both, &c->common, sizeof both))
+  gl_cellset both = gl_deck_t(s->deck, place);
+  if (c->count)
+    both = gl_cellset_and(both, c->common);
+  if (c->count && gl_cellset_equal(&both, &c->common))
     return; // it answers nothing new
   c->common = both;
   if (!GL_PUSH(c->at, c->count, c->room, place))
@@ -191,74 +154,69 @@ static void add_card(search *s, cards *c, gl_place place) {
 typedef struct choice {
   numbers n;
   size_t answers;
-  gl_point best;
+  unsigned best;
   numbers best_n;
   float second; // least disproof number but one
 } choice;
 
-static choice weigh_answers(search *s, const cards *c, spot at) {
+static choice weigh_answers(search *s, const cards *c, unsigned passes) {
   choice w = {.n = {0, FAR}, .second = FAR};
+  gl_cellset left = gl_cellset_minus(c->common, gl_stones_both(&s->stones));
   float sum = 0;
   float hardest = 0;
-  for (int y = 0; y < GL_TABLE; y++)
-    for (uint64_t row = c->common.row[y]; row; row &= row - 1) {
-      const gl_point cell = {__builtin_ctzll(row), y};
-      if (s->stones.owner[cell.y][cell.x])
-        continue;
-      put(s, cell, GL_BREAKER);
-      const numbers n =
-          recall(s, key_of(s, at.passes, false), remembered(c, cell));
-      lift(s, GL_BREAKER);
-      w.answers++;
-      sum += n.pn;
-      hardest = fmaxf(hardest, n.pn);
-      if (n.dn < w.n.dn) {
-        w.second = w.n.dn;
-        w.n.dn = n.dn;
-        w.best = cell;
-        w.best_n = n;
-      } else {
-        w.second = fminf(w.second, n.dn);
-      }
+  while (!gl_cellset_empty(&left)) {
+    const unsigned cell = gl_cellset_pop(&left);
+    gl_stones_put(&s->stones, GL_BREAKER, cell);
+    const numbers n = recall(s, key_of(s, passes, false), remembered(c, cell));
+    gl_stones_lift(&s->stones, GL_BREAKER);
+    w.answers++;
+    sum += n.pn;
+    hardest = fmaxf(hardest, n.pn);
+    if (n.dn < w.n.dn) {
+      w.second = w.n.dn;
+      w.n.dn = n.dn;
+      w.best = cell;
+      w.best_n = n;
+    } else {
+      w.second = fminf(w.second, n.dn);
     }
+  }
   if (w.answers)
     w.n.pn = hardest + 0.5f * (float)(w.answers - 1) + 0.05f * (sum - hardest);
   return w;
 }
 
 // The menaces that Breaker's stone leaves.
-static void keep_menaces(search *s, const gl_menaces *from, gl_point stone,
+static void keep_menaces(search *s, const gl_menaces *from, unsigned stone,
                          gl_menaces *to) {
   for (size_t i = 0; i < from->count; i++) {
     const gl_menace *m = &from->at[i];
-    const bool hit = (m->missing.x == stone.x && m->missing.y == stone.y) ||
-                     gl_deck_has(s->deck, m->place, stone);
-    if (!hit && !GL_PUSH(to->at, to->count, to->room, *m))
+    const gl_cellset t = gl_deck_t(s->deck, m->place);
+    if (m->missing != stone && !gl_cellset_has(&t, stone) &&
+        !GL_PUSH(to->at, to->count, to->room, *m))
       s->failed = true;
   }
 }
 
-static outcome try_answer(search *s, const gl_menaces *menaces, gl_point move,
-                          const choice *w, spot at, numbers most) {
+static outcome try_answer(search *s, const gl_menaces *menaces, unsigned move,
+                          const choice *w, unsigned passes, numbers most) {
   gl_menaces left = {0};
   const numbers limit = {
       fmaxf(w->best_n.pn + most.pn - w->n.pn, SLACK * w->best_n.pn + 0.5f),
       fminf(most.dn, SLACK * w->second + 0.01f)};
-  put(s, w->best, GL_BREAKER);
+  gl_stones_put(&s->stones, GL_BREAKER, w->best);
   keep_menaces(s, menaces, w->best, &left);
-  const outcome result =
-      move_node(s, &left, move, (spot){at.depth + 1, at.passes}, limit);
-  lift(s, GL_BREAKER);
+  const outcome result = move_node(s, &left, move, passes, limit);
+  gl_stones_lift(&s->stones, GL_BREAKER);
   free(left.at);
   return result;
 }
 
 // Breaker passes: Maker moves again.
-static outcome try_pass(search *s, const gl_menaces *menaces, gl_point move,
-                        spot at, numbers most) {
-  const spot next = {at.depth + 1, at.passes - (at.passes > 0)};
-  const uint64_t key = key_of(s, next.passes, false);
-  numbers n = recall(s, key, fresh);
+static outcome try_pass(search *s, const gl_menaces *menaces, unsigned move,
+                        unsigned passes, numbers most) {
+  const unsigned next = passes - (passes > 0);
+  numbers n = recall(s, key_of(s, next, false), fresh);
   if (n.dn > 0 && n.pn + PASS < most.pn && n.dn < most.dn) {
     const outcome result =
         move_node(s, menaces, move, next, (numbers){most.pn - PASS, most.dn});
@@ -269,30 +227,39 @@ static outcome try_pass(search *s, const gl_menaces *menaces, gl_point move,
   return (outcome){{n.pn + PASS, n.dn}, nothing.card};
 }
 
+// Rule play, within the budget.
+static gl_place make_card(search *s, unsigned move, const cards *c) {
+  const gl_place place =
+      gl_deck_play(s->deck, &s->stones, move, c->at, c->count);
+  s->failed |= place.image == GL_NO_IMAGE;
+  if (gl_budget_take(s->budget, s->deck->bytes - s->bytes))
+    s->bytes = s->deck->bytes;
+  return place;
+}
+
 // Maker has played at `move`, and wins by each of the first cards if Breaker
 // passes.  `menaces` are those before that move.
-static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
-                           const gl_place *first, size_t count, spot at,
+static outcome answer_node(search *s, const gl_menaces *menaces, unsigned move,
+                           const gl_place *first, size_t count, unsigned passes,
                            numbers most) {
-  const uint64_t key = key_of(s, at.passes, true);
+  const uint64_t key = key_of(s, passes, true);
   const uint64_t start = s->budget->progress.nodes;
   outcome result = nothing;
   cards c = {0};
   for (size_t i = 0; i < count; i++)
     add_card(s, &c, first[i]);
-  while (gl_budget_node(s->budget) && !s->failed) {
+  while (go_on(s)) {
     if (!c.count) {
-      result = try_pass(s, menaces, move, at, most);
-      if (!solved(&result) || at.passes)
+      result = try_pass(s, menaces, move, passes, most);
+      if (!solved(&result) || passes)
         break;
       add_card(s, &c, result.card);
       continue;
     }
-    const choice w = weigh_answers(s, &c, at);
+    const choice w = weigh_answers(s, &c, passes);
     result = (outcome){w.n, nothing.card};
     if (!w.answers) {
-      result.card = gl_deck_play(s->deck, &s->stones, move, c.at, c.count);
-      s->failed |= result.card.image == GL_NO_IMAGE;
+      result.card = make_card(s, move, &c);
       result.n = (numbers){0, FAR};
       break;
     }
@@ -300,7 +267,7 @@ static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
       result.n = lost;
     if (result.n.pn >= most.pn || result.n.dn >= most.dn || w.n.dn <= 0)
       break;
-    result = try_answer(s, menaces, move, &w, at, most);
+    result = try_answer(s, menaces, move, &w, passes, most);
     if (solved(&result))
       add_card(s, &c, result.card);
     else
@@ -319,14 +286,14 @@ static outcome answer_node(search *s, const gl_menaces *menaces, gl_point move,
 
 static void key_moves(search *s, gl_hunt_moves *list, unsigned passes) {
   for (size_t i = 0; i < list->count; i++) {
-    put(s, list->at[i].cell, GL_MAKER);
+    gl_stones_put(&s->stones, GL_MAKER, list->at[i].cell);
     list->at[i].key = key_of(s, passes, true);
-    lift(s, GL_MAKER);
+    gl_stones_lift(&s->stones, GL_MAKER);
   }
 }
 
 static outcome try_move(search *s, const gl_menaces *menaces,
-                        const gl_hunt_move *m, spot at, numbers most) {
+                        const gl_hunt_move *m, unsigned passes, numbers most) {
   gl_place *first = malloc((m->count + 1) * sizeof *first);
   if (!first) {
     s->failed = true;
@@ -334,16 +301,17 @@ static outcome try_move(search *s, const gl_menaces *menaces,
   }
   for (size_t i = 0; i < m->count; i++)
     first[i] = menaces->at[m->from + i].place;
-  put(s, m->cell, GL_MAKER);
+  gl_stones_put(&s->stones, GL_MAKER, m->cell);
   const outcome result =
-      answer_node(s, menaces, m->cell, first, m->count, at, most);
-  lift(s, GL_MAKER);
+      answer_node(s, menaces, m->cell, first, m->count, passes, most);
+  gl_stones_lift(&s->stones, GL_MAKER);
   free(first);
   return result;
 }
 
 static outcome search_moves(search *s, const gl_menaces *menaces,
-                            gl_hunt_moves *list, spot at, numbers most) {
+                            gl_hunt_moves *list, unsigned passes,
+                            numbers most) {
   for (;;) {
     float second = FAR;
     numbers n = {FAR, 0};
@@ -367,7 +335,7 @@ static outcome search_moves(search *s, const gl_menaces *menaces,
       return (outcome){n, nothing.card};
     const numbers limit = {fminf(most.pn, SLACK * second + 0.01f),
                            most.dn - n.dn + best_n.dn};
-    const outcome result = try_move(s, menaces, &list->at[best], at, limit);
+    const outcome result = try_move(s, menaces, &list->at[best], passes, limit);
     if (solved(&result) || ended(s))
       return result;
     list->at[best].first = result.n; // notes can get lost
@@ -376,79 +344,104 @@ static outcome search_moves(search *s, const gl_menaces *menaces,
 
 // Maker to move, her last stone at `last`; `above` are the menaces before that
 // stone, without those that Breaker has answered since.
-static outcome move_node(search *s, const gl_menaces *above, gl_point last,
-                         spot at, numbers most) {
-  const uint64_t key = key_of(s, at.passes, false);
+static outcome move_node(search *s, const gl_menaces *above, unsigned last,
+                         unsigned passes, numbers most) {
+  const uint64_t key = key_of(s, passes, false);
   const uint64_t start = s->budget->progress.nodes;
   gl_menaces menaces = {0};
   gl_hunt_moves list = {0};
   outcome result = {lost, nothing.card};
   bool won = false;
-  if (!gl_budget_node(s->budget))
+  if (!go_on(s))
     return nothing;
   for (size_t i = 0; !won && i < above->count; i++) {
     const gl_menace *m = &above->at[i];
-    won = m->missing.x == last.x && m->missing.y == last.y;
+    won = m->missing == last;
     if (won)
-      result = (outcome){{0, FAR}, m->place};
+      result.card = m->place;
     else if (!GL_PUSH(menaces.at, menaces.count, menaces.room, *m))
       s->failed = true;
   }
-  if (!won && gl_deck_meet(s->deck, &s->stones, last, &menaces, &result.card,
-                           &s->failed)) {
-    won = true;
+  won = won || gl_fits_meet(s->deck, &s->stones, last, &menaces, &result.card,
+                            &s->failed);
+  if (won) {
     result.n = (numbers){0, FAR};
-  }
-  if (!won && at.depth < s->limit && !full(s) && !s->failed) {
-    s->failed |= !gl_moves_add_menaces(s->deck, &s->stones, &menaces, &list) ||
-                 !gl_moves_add_quiet(s->deck, &s->stones, last, &list);
-    key_moves(s, &list, at.passes);
+  } else if (s->stones.count[GL_MAKER] < MOST_STONES) {
+    s->failed |= !gl_moves_find(s->deck, &s->goals, &s->stones, &menaces,
+                                &s->chance, &list);
+    key_moves(s, &list, passes);
     if (!s->failed)
-      result = search_moves(s, &menaces, &list, at, most);
+      result = search_moves(s, &menaces, &list, passes, most);
   }
   free(list.at);
   free(menaces.at);
   if (ended(s))
     return nothing;
-  if (!won && !solved(&result))
+  if (!solved(&result))
     note(s, key, result.n, start);
   return result;
 }
 
 // ---- The hunt ----
 
-// One search of a depth, from a single stone in the middle.
-static outcome search_depth(search *s, unsigned depth) {
+// One run, from a single stone in the middle.
+static outcome run(search *s, double nodes) {
   const gl_menaces none = {0};
-  const gl_point middle = {GL_TABLE / 2, GL_TABLE / 2};
-  s->limit = depth;
-  put(s, middle, GL_MAKER);
-  const outcome result =
-      answer_node(s, &none, middle, NULL, 0, (spot){0, s->hunt->handicap},
-                  (numbers){FAR, FAR});
-  lift(s, GL_MAKER);
+  const unsigned middle = gl_cell_at(GL_TABLE / 2 - 1, GL_TABLE / 2 - 1);
+  outcome result = nothing;
+  s->rest = s->budget->progress.nodes + (uint64_t)nodes;
+  s->slots = gl_slots_new(s->budget);
+  s->failed |= !s->slots;
+  gl_stones_put(&s->stones, GL_MAKER, middle);
+  if (!s->failed)
+    result = answer_node(s, &none, middle, NULL, 0, s->hunt->handicap,
+                         (numbers){FAR, FAR});
+  gl_stones_lift(&s->stones, GL_MAKER);
+  gl_slots_free(s->slots);
   return result;
 }
 
-gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
-  search s = {.hunt = hunt, .budget = hunt->budget};
-  hunt->deck = s.deck = gl_deck_new(hunt->goal);
-  hunt->found = s.deck && hunt->goal->count <= hunt->handicap + 1u;
-  for (unsigned depth = FIRST_DEPTH;
-       s.deck && depth <= LAST_DEPTH && !hunt->found && !ended(&s); depth++) {
-    s.slots = gl_slots_new(hunt->budget);
-    s.failed |= !s.slots;
-    if (s.failed)
-      break;
-    const outcome result = search_depth(&s, depth);
-    gl_slots_free(s.slots);
-    if (!solved(&result) || ended(&s))
-      continue;
-    hunt->found = true;
-    hunt->depth = depth;
-    hunt->card = s.deck->image[result.card.image].card;
+static void run_all(search *s) {
+  gl_hunt *hunt = s->hunt;
+  double nodes = FIRST_RUN;
+  while (!hunt->found && !s->failed && !s->budget->reason) {
+    const outcome result = run(s, nodes);
+    nodes *= LONGER;
+    hunt->runs++;
+    hunt->found = solved(&result);
+    if (hunt->found)
+      hunt->card = s->deck->image[result.card.image].card;
+    else if (!ended(s))
+      return; // nothing is left to try
   }
-  return s.failed || !s.deck ? gl_fail_memory(error) : GL_OK;
+}
+
+static bool fits_table(const gl_shape *goal) {
+  for (size_t i = 0; i < goal->count; i++)
+    if (goal->at[i].x >= GL_TABLE / 2 || goal->at[i].y >= GL_TABLE / 2)
+      return false;
+  return goal->count < MOST_STONES;
+}
+
+gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
+  const gl_shape *goal = &hunt->shapes->at[0];
+  if (!fits_table(goal))
+    return gl_fail(error, GL_UNSUPPORTED, NULL, 0, 0,
+                   "a polyomino must fit into %d x %d cells", GL_TABLE / 2,
+                   GL_TABLE / 2);
+  search *s = calloc(1, sizeof *s);
+  if (!s)
+    return gl_fail_memory(error);
+  *s = (search){.hunt = hunt, .budget = hunt->budget, .chance = hunt->seed};
+  hunt->deck = s->deck = gl_deck_new(goal);
+  s->failed = !s->deck || !gl_goals_make(&s->goals, hunt->shapes);
+  gl_keys_fill(&s->keys);
+  hunt->found = !s->failed && goal->count <= hunt->handicap + 1u;
+  run_all(s);
+  const bool failed = s->failed;
+  gl_goals_clear(&s->goals);
+  free(s);
+  return failed ? gl_fail_memory(error) : GL_OK;
 }
 
 void gl_hunt_clear(gl_hunt *hunt) {

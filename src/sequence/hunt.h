@@ -14,18 +14,19 @@
 #include "sequence/deck.h"
 
 typedef struct gl_hunt {
-  const gl_shape *goal;
+  const gl_shapes *shapes; // the goal in all its orientations
   unsigned handicap;
+  uint64_t seed;
   gl_budget *budget;
 
   // What came out, freed with gl_hunt_clear.
   gl_deck *deck;
   bool found;
-  uint32_t card;  // its A has at most `handicap` cells
-  unsigned depth; // of the search that found it
+  uint32_t card; // its A has at most `handicap` cells
+  unsigned runs;
 } gl_hunt;
 
-// Searches with growing depths until a card is found or the budget ends.
+// Searches until a card is found, nothing is left to try, or the budget ends.
 gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error);
 void gl_hunt_clear(gl_hunt *hunt);
 

@@ -2,165 +2,135 @@
 #include "sequence/moves.h"
 
 #include "base/grow.h"
-#include "rules/game.h"
+#include "base/hash.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#define WIDTH 8    // quiet moves
-#define NEAR 3     // quiet cells around the first stone
-#define QUIET 4.0f // the first proof number of a quiet move
+#define WIDTH 8      // quiet moves
+#define QUIET 8.0f   // the first proof number of the best of them,
+#define LATER 0.3f   // and what each further one has more
+#define ANSWER 0.25f // what each answer to a menace adds
+#define DEPTH 1.0f   // what each stone adds, as a part of these
+#define NOISE 0.06f  // of scores
 
-typedef struct table {
+typedef struct place {
   const gl_deck *deck;
+  const gl_goals *goals;
   const gl_stones *stones;
-} table;
+} place;
+
+// On a board without edges Maker can threaten for ever, so numbers that did not
+// grow with the depth would lead the search astray.
+static float deeper(const place *p, float pn) {
+  return pn * (1 + DEPTH * (float)p->stones->count[GL_MAKER]);
+}
+
+// ---- Menaces ----
 
 static int compare_menaces(const void *a, const void *b) {
-  const gl_point p = ((const gl_menace *)a)->missing;
-  const gl_point q = ((const gl_menace *)b)->missing;
-  return p.y != q.y ? p.y - q.y : p.x - q.x;
+  const unsigned p = ((const gl_menace *)a)->missing;
+  const unsigned q = ((const gl_menace *)b)->missing;
+  return (p > q) - (p < q);
 }
 
-static int compare_scores(const void *a, const void *b) {
-  const float x = ((const gl_hunt_move *)a)->score;
-  const float y = ((const gl_hunt_move *)b)->score;
-  return (x < y) - (x > y);
-}
-
-// Cells that every menace at one place needs, and that Breaker could take.
-static size_t count_answers(const table *s, const gl_menace *menace,
+// Cells that every menace at one cell needs, and that Breaker could take.
+static size_t count_answers(const place *p, const gl_menace *menace,
                             size_t count) {
-  gl_field field = gl_deck_field(s->deck, menace[0].place);
-  size_t answers = 0;
-  for (size_t i = 1; i < count; i++) {
-    const gl_field other = gl_deck_field(s->deck, menace[i].place);
-    for (size_t y = 0; y < GL_TABLE; y++)
-      field.row[y] &= other.row[y];
-  }
-  for (size_t y = 0; y < GL_TABLE; y++)
-    for (uint64_t row = field.row[y]; row; row &= row - 1)
-      answers += !s->stones->owner[y][__builtin_ctzll(row)];
-  return answers;
+  gl_cellset answers = gl_deck_t(p->deck, menace[0].place);
+  for (size_t i = 1; i < count; i++)
+    answers = gl_cellset_and(answers, gl_deck_t(p->deck, menace[i].place));
+  answers = gl_cellset_minus(answers, gl_stones_both(p->stones));
+  gl_cellset_remove(&answers, menace[0].missing);
+  return gl_cellset_count(&answers);
 }
 
-bool gl_moves_add_menaces(const gl_deck *deck, const gl_stones *stones,
-                          gl_menaces *menaces, gl_hunt_moves *list) {
-  const table here = {deck, stones};
-  if (!menaces->count)
-    return true;
-  qsort(menaces->at, menaces->count, sizeof *menaces->at, compare_menaces);
-  for (size_t i = 0, end; i < menaces->count; i = end) {
+// *won is set if a move has no answer; it is then the only one.
+static bool add_menaces(const place *p, gl_menaces *menaces,
+                        gl_hunt_moves *moves, bool *won) {
+  if (menaces->count)
+    qsort(menaces->at, menaces->count, sizeof *menaces->at, compare_menaces);
+  for (size_t i = 0, end; i < menaces->count && !*won; i = end) {
     for (end = i + 1; end < menaces->count &&
                       !compare_menaces(&menaces->at[i], &menaces->at[end]);
          end++)
       ;
-    const size_t answers = count_answers(&here, &menaces->at[i], end - i);
-    const gl_hunt_move m = {.cell = menaces->at[i].missing,
-                            .first = {1 + 0.25f * (float)answers, 1},
-                            .from = i,
-                            .count = end - i};
-    if (!GL_PUSH(list->at, list->count, list->room, m))
+    const size_t answers = count_answers(p, &menaces->at[i], end - i);
+    const gl_hunt_move m = {
+        .cell = menaces->at[i].missing,
+        .first = {deeper(p, 1 + ANSWER * (float)answers), 1},
+        .from = i,
+        .count = end - i};
+    *won = !answers;
+    if (*won)
+      moves->count = 0;
+    if (!GL_PUSH(moves->at, moves->count, moves->room, m))
       return false;
   }
   return true;
 }
 
-static bool listed(const gl_hunt_moves *list, gl_point cell) {
-  for (size_t i = 0; i < list->count; i++)
-    if (list->at[i].cell.x == cell.x && list->at[i].cell.y == cell.y)
-      return true;
-  return false;
+// ---- Quiet moves ----
+
+static int compare_scores(const void *a, const void *b) {
+  const gl_hunt_move *x = a;
+  const gl_hunt_move *y = b;
+  const int order = (x->score < y->score) - (x->score > y->score);
+  return order ? order : (x->cell > y->cell) - (x->cell < y->cell);
 }
 
-// How much a place with two cells missing is worth to these: little if its T
-// is large.
-static void score_place(const table *s, const gl_image *image, gl_point at,
-                        size_t first, float score[GL_TABLE][GL_TABLE]) {
-  gl_point missing[2];
-  size_t count = 0;
-  const gl_place place = {(uint32_t)(image - s->deck->image), at.x, at.y};
-  if (at.x < 0 || at.y < 0 || at.x + image->width > GL_TABLE ||
-      at.y + image->height > GL_TABLE)
-    return;
-  for (size_t i = 0; i < image->as; i++) {
-    const gl_point cell = {at.x + image->a[i].x, at.y + image->a[i].y};
-    if (cell.x >= GL_TABLE || cell.y >= GL_TABLE)
-      return;
-    const unsigned char owner = s->stones->owner[cell.y][cell.x];
-    if (owner == 1 + GL_BREAKER || (owner && i < first) ||
-        (!owner && count == 2))
-      return;
-    if (!owner)
-      missing[count++] = cell;
-  }
-  if (count != 2 || !gl_deck_free_of(s->deck, s->stones, place))
-    return;
-  const float worth = 1.0f / (2.0f + (float)s->deck->card[image->card].ts);
-  for (size_t i = 0; i < 2; i++)
-    score[missing[i].y][missing[i].x] += worth;
-}
-
-static void score_quiet(const table *s, float score[GL_TABLE][GL_TABLE]) {
-  memset(score, 0, GL_TABLE * sizeof *score);
-  for (size_t i = 0; i < s->deck->images; i++) {
-    const gl_image *image = &s->deck->image[i];
-    for (size_t j = 0; j < s->stones->count[GL_MAKER]; j++)
-      for (size_t k = 0; k < image->as; k++) {
-        const gl_point stone = s->stones->at[GL_MAKER][j];
-        score_place(
-            s, image,
-            (gl_point){stone.x - image->a[k].x, stone.y - image->a[k].y}, k,
-            score);
-      }
-  }
-}
-
-// Where no card has a use for any cell, what is near the last stone.
-static void score_near(const table *s, gl_point last,
-                       float score[GL_TABLE][GL_TABLE]) {
-  for (int y = -NEAR; y <= NEAR; y++)
-    for (int x = -NEAR; x <= NEAR; x++) {
-      const gl_point cell = {last.x + x, last.y + y};
-      if (cell.x > 0 && cell.y > 0 && cell.x < GL_TABLE - 1 &&
-          cell.y < GL_TABLE - 1 && !s->stones->owner[cell.y][cell.x])
-        score[cell.y][cell.x] = 1.0f / (float)(1 + x * x + y * y);
+// Every line without a stone of Breaker's is worth four times as much for each
+// stone of Maker's in it.  A line is looked at once, from the first such stone.
+static void score_cells(const place *p, float *score) {
+  const gl_cellset *makers = &p->stones->set[GL_MAKER];
+  for (size_t i = 0; i < p->stones->count[GL_MAKER]; i++) {
+    const unsigned stone = p->stones->at[GL_MAKER][i];
+    for (size_t j = 0; j < p->goals->count[stone]; j++) {
+      const gl_cellset line = p->goals->line[p->goals->at[stone][j]];
+      gl_cellset hers = gl_cellset_and(line, *makers);
+      if (!gl_cellset_apart(&line, &p->stones->set[GL_BREAKER]) ||
+          gl_cellset_first(&hers) != stone)
+        continue;
+      const size_t stones = gl_cellset_count(&hers);
+      const float worth =
+          (float)(UINT64_C(1) << (stones < 31 ? 2 * stones : 62));
+      for (gl_cellset left = gl_cellset_minus(line, hers);
+           !gl_cellset_empty(&left);)
+        score[gl_cellset_pop(&left)] += worth;
     }
+  }
 }
 
-// Chooses the best of the scored cells.
-static bool choose_quiet(float (*score)[GL_TABLE], gl_hunt_move *quiet,
-                         gl_hunt_moves *list) {
+static float noise(uint64_t *chance) {
+  *chance = gl_mix(*chance + UINT64_C(0x9e3779b97f4a7c15));
+  return 1 + NOISE * (float)(*chance & 1023) / 1023;
+}
+
+static bool add_quiet(const place *p, uint64_t *chance, gl_hunt_moves *moves) {
+  float score[GL_CELLS] = {0};
+  gl_hunt_move quiet[GL_CELLS];
   size_t count = 0;
   bool good = true;
-  for (int y = 1; y < GL_TABLE - 1; y++)
-    for (int x = 1; x < GL_TABLE - 1; x++)
-      if (score[y][x] > 0 && !listed(list, (gl_point){x, y}))
-        quiet[count++] = (gl_hunt_move){.cell = {x, y}, .score = score[y][x]};
+  score_cells(p, score);
+  for (size_t i = 0; i < moves->count; i++)
+    score[moves->at[i].cell] = 0;
+  for (unsigned cell = 0; cell < GL_CELLS; cell++)
+    if (score[cell] > 0)
+      quiet[count++] =
+          (gl_hunt_move){.cell = cell, .score = score[cell] * noise(chance)};
   if (count)
     qsort(quiet, count, sizeof *quiet, compare_scores);
   for (size_t i = 0; good && i < count && i < WIDTH; i++) {
-    quiet[i].first = (gl_hunt_numbers){QUIET + 0.3f * (float)i, 1};
-    good = GL_PUSH(list->at, list->count, list->room, quiet[i]);
+    quiet[i].first = (gl_hunt_numbers){deeper(p, QUIET + LATER * (float)i), 1};
+    good = GL_PUSH(moves->at, moves->count, moves->room, quiet[i]);
   }
   return good;
 }
 
-bool gl_moves_add_quiet(const gl_deck *deck, const gl_stones *stones,
-                        gl_point last, gl_hunt_moves *list) {
-  const table here = {deck, stones};
-  float(*score)[GL_TABLE] = malloc(GL_TABLE * sizeof *score);
-  gl_hunt_move *quiet = malloc((size_t)GL_TABLE * GL_TABLE * sizeof *quiet);
-  bool good = score && quiet;
-  if (good) {
-    score_quiet(&here, score);
-    good = choose_quiet(score, quiet, list);
-  }
-  if (good && !list->count) {
-    score_near(&here, last, score);
-    good = choose_quiet(score, quiet, list);
-  }
-  free(quiet);
-  free(score);
-  return good;
+bool gl_moves_find(const gl_deck *deck, const gl_goals *goals,
+                   const gl_stones *stones, gl_menaces *menaces,
+                   uint64_t *chance, gl_hunt_moves *moves) {
+  const place here = {deck, goals, stones};
+  bool won = false;
+  return add_menaces(&here, menaces, moves, &won) &&
+         (won || add_quiet(&here, chance, moves));
 }

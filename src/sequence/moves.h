@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // moves.h -- where Maker may move
 //
-// A move is the missing cell of some menaces, or a quiet cell that would make
-// new ones.
+// A move is the missing cell of some menaces, or a quiet cell that has a future
+// in places of the goal.
 
 #ifndef GL_SEQUENCE_MOVES_H
 #define GL_SEQUENCE_MOVES_H
 
-#include "sequence/deck.h"
+#include "sequence/fit.h"
 
 // Proof and disproof number.
 typedef struct gl_hunt_numbers {
@@ -16,7 +16,7 @@ typedef struct gl_hunt_numbers {
 } gl_hunt_numbers;
 
 typedef struct gl_hunt_move {
-  gl_point cell;
+  unsigned cell;
   float score;
   gl_hunt_numbers first; // as long as there are no others
   uint64_t key;          // for the search
@@ -30,14 +30,12 @@ typedef struct gl_hunt_moves {
   size_t room;
 } gl_hunt_moves;
 
-// One move for each cell where menaces meet; the list of menaces becomes sorted
-// by cell.  False if malloc fails.
-bool gl_moves_add_menaces(const gl_deck *deck, const gl_stones *stones,
-                          gl_menaces *menaces, gl_hunt_moves *moves);
-
-// The quiet cells that most cards have a use for, or, if there is no move at
-// all, those near the last stone.  False if malloc fails.
-bool gl_moves_add_quiet(const gl_deck *deck, const gl_stones *stones,
-                        gl_point last, gl_hunt_moves *moves);
+// One move for each cell where menaces meet, and the quiet cells with the most
+// promising lines; or a single move that has no answer.  The list of menaces
+// becomes sorted by cell.  *chance shuffles cells that are almost equal.  False
+// if malloc fails.
+bool gl_moves_find(const gl_deck *deck, const gl_goals *goals,
+                   const gl_stones *stones, gl_menaces *menaces,
+                   uint64_t *chance, gl_hunt_moves *moves);
 
 #endif

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+// A shape fits around a new stone only if the stone is in it, and all but one
+// of its other cells are Maker's, too.  So of its first three other cells two
+// are hers: an entry names the new stone's cell and the first two of the others
+// that are hers, and stands in the list for their steps from the stone.  Small
+// shapes have fewer others: with three cells an entry names one of them, with
+// two or one none.
+
+#include "sequence/fit.h"
+
+#include "base/grow.h"
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SIDE (2 * GL_TABLE - 1)
+#define STEPS (SIDE * SIDE)
+
+typedef struct shape {
+  unsigned char *cell; // its corner at 0:0, sorted
+  size_t cells;
+  int width;
+  int height;
+  uint32_t *image; // with this A
+  size_t images;
+  size_t room;
+} shape;
+
+// `named` cells of a shape: the new stone's, and others in order.
+typedef struct entry {
+  uint32_t shape;
+  uint16_t cell[3];
+} entry;
+
+typedef struct entries {
+  entry *at;
+  size_t count;
+  size_t room;
+} entries;
+
+struct gl_fits {
+  size_t limit;
+  shape *shape;
+  size_t shapes;
+  size_t shape_room;
+  uint32_t *bucket; // 1 + the shape with this hash, or 0
+  size_t buckets;   // a power of two
+  entries alone;
+  entries one[STEPS];
+  entries *two[STEPS]; // NULL, or STEPS lists
+};
+
+enum { MAKERS = 1 + GL_MAKER };
+
+gl_fits *gl_fits_new(size_t limit) {
+  gl_fits *fits = calloc(1, sizeof *fits);
+  if (!fits)
+    return NULL;
+  fits->limit = limit;
+  fits->buckets = 1024;
+  fits->bucket = calloc(fits->buckets, sizeof *fits->bucket);
+  if (fits->bucket)
+    return fits;
+  free(fits);
+  return NULL;
+}
+
+void gl_fits_free(gl_fits *fits) {
+  if (!fits)
+    return;
+  for (size_t i = 0; i < fits->shapes; i++) {
+    free(fits->shape[i].cell);
+    free(fits->shape[i].image);
+  }
+  for (size_t i = 0; i < STEPS; i++) {
+    for (size_t j = 0; fits->two[i] && j < STEPS; j++)
+      free(fits->two[i][j].at);
+    free(fits->two[i]);
+    free(fits->one[i].at);
+  }
+  free(fits->alone.at);
+  free(fits->shape);
+  free(fits->bucket);
+  free(fits);
+}
+
+static size_t step_between(unsigned from, unsigned to) {
+  const int x = gl_cell_x(to) - gl_cell_x(from) + GL_TABLE - 1;
+  const int y = gl_cell_y(to) - gl_cell_y(from) + GL_TABLE - 1;
+  return (size_t)(SIDE * y + x);
+}
+
+// ---- Shapes ----
+
+// The cells of A with the corner at 0:0, their number, and where it was.
+typedef struct corpus {
+  unsigned char cell[GL_CELLS];
+  size_t cells;
+  int width;
+  int height;
+  gl_point corner;
+} corpus;
+
+static corpus corpus_of(const gl_image *image) {
+  corpus c = {.corner = {GL_TABLE, GL_TABLE}};
+  gl_point most = {0, 0};
+  for (gl_cellset left = image->a; !gl_cellset_empty(&left);) {
+    const unsigned cell = gl_cellset_pop(&left);
+    const gl_point p = {gl_cell_x(cell), gl_cell_y(cell)};
+    c.corner.x = p.x < c.corner.x ? p.x : c.corner.x;
+    c.corner.y = p.y < c.corner.y ? p.y : c.corner.y;
+    most.x = p.x > most.x ? p.x : most.x;
+    most.y = p.y > most.y ? p.y : most.y;
+    c.cell[c.cells++] = (unsigned char)cell;
+  }
+  const unsigned step = c.cells ? gl_cell_at(c.corner.x, c.corner.y) : 0;
+  for (size_t i = 0; i < c.cells; i++)
+    c.cell[i] = (unsigned char)(c.cell[i] - step);
+  c.width = most.x - c.corner.x + 1;
+  c.height = most.y - c.corner.y + 1;
+  return c;
+}
+
+static uint64_t hash_cells(const unsigned char *cell, size_t cells) {
+  uint64_t hash = 0;
+  for (size_t i = 0; i < cells; i++)
+    hash = gl_hash(hash, cell[i]);
+  return hash;
+}
+
+static size_t find_bucket(const gl_fits *fits, const unsigned char *cell,
+                          size_t cells) {
+  size_t b = hash_cells(cell, cells) & (fits->buckets - 1);
+  for (; fits->bucket[b]; b = (b + 1) & (fits->buckets - 1)) {
+    const shape *s = &fits->shape[fits->bucket[b] - 1];
+    if (s->cells == cells && !memcmp(s->cell, cell, cells))
+      break;
+  }
+  return b;
+}
+
+static bool widen(gl_fits *fits) {
+  uint32_t *bucket = calloc(2 * fits->buckets, sizeof *bucket);
+  if (!bucket)
+    return false;
+  free(fits->bucket);
+  fits->bucket = bucket;
+  fits->buckets *= 2;
+  for (uint32_t i = 0; i < fits->shapes; i++) {
+    const shape *s = &fits->shape[i];
+    fits->bucket[find_bucket(fits, s->cell, s->cells)] = i + 1;
+  }
+  return true;
+}
+
+// ---- Entries ----
+
+static bool push_entry(entries *list, entry e) {
+  return GL_PUSH(list->at, list->count, list->room, e);
+}
+
+static bool add_two(gl_fits *fits, const shape *s, entry e) {
+  const size_t first = step_between(s->cell[e.cell[0]], s->cell[e.cell[1]]);
+  const size_t second = step_between(s->cell[e.cell[0]], s->cell[e.cell[2]]);
+  if (!fits->two[first])
+    fits->two[first] = calloc(STEPS, sizeof **fits->two);
+  return fits->two[first] && push_entry(&fits->two[first][second], e);
+}
+
+// The entries of a shape with the new stone on its cell i: of the others, one
+// at most may be missing before the last named one.
+static bool add_entries(gl_fits *fits, uint32_t number, uint16_t i) {
+  const shape *s = &fits->shape[number];
+  uint16_t other[3];
+  uint16_t others = 0;
+  bool good = true;
+  for (uint16_t j = 0; others < 3 && j < s->cells; j++)
+    if (j != i)
+      other[others++] = j;
+  if (s->cells <= 2)
+    return push_entry(&fits->alone, (entry){number, {i, 0, 0}});
+  if (s->cells == 3) {
+    for (size_t j = 0; good && j < 2; j++)
+      good = push_entry(&fits->one[step_between(s->cell[i], s->cell[other[j]])],
+                        (entry){number, {i, other[j], 0}});
+    return good;
+  }
+  return add_two(fits, s, (entry){number, {i, other[0], other[1]}}) &&
+         add_two(fits, s, (entry){number, {i, other[0], other[2]}}) &&
+         add_two(fits, s, (entry){number, {i, other[1], other[2]}});
+}
+
+// The shape of an image, perhaps a new one; NULL if malloc fails.
+static shape *shape_of(gl_fits *fits, const corpus *c) {
+  if (2 * fits->shapes >= fits->buckets && !widen(fits))
+    return NULL;
+  const size_t b = find_bucket(fits, c->cell, c->cells);
+  if (fits->bucket[b])
+    return &fits->shape[fits->bucket[b] - 1];
+  shape s = {.cells = c->cells, .width = c->width, .height = c->height};
+  s.cell = malloc(c->cells + 1);
+  if (!s.cell)
+    return NULL;
+  memcpy(s.cell, c->cell, c->cells);
+  if (!GL_PUSH(fits->shape, fits->shapes, fits->shape_room, s)) {
+    free(s.cell);
+    return NULL;
+  }
+  fits->bucket[b] = (uint32_t)fits->shapes;
+  for (uint16_t i = 0; i < s.cells; i++)
+    if (!add_entries(fits, (uint32_t)fits->shapes - 1, i))
+      return NULL;
+  return &fits->shape[fits->shapes - 1];
+}
+
+// ---- Images ----
+
+// Both have the same A, at these corners: is the T of the first inside that of
+// the second?
+static bool beats(const gl_image *a, gl_point at, const gl_image *b,
+                  gl_point corner) {
+  const int x = corner.x - at.x;
+  const int y = corner.y - at.y;
+  if (x < 0 || y < 0 || x + a->width > b->width || y + a->height > b->height)
+    return false;
+  const gl_cellset t = gl_cellset_move(&a->t, gl_cell_at(x, y));
+  return gl_cellset_inside(&t, &b->t);
+}
+
+bool gl_fits_add(gl_deck *deck, uint32_t image) {
+  gl_fits *fits = deck->fits;
+  const gl_image *new = &deck->image[image];
+  const corpus c = corpus_of(new);
+  if (!c.cells || c.cells > fits->limit)
+    return true;
+  shape *s = shape_of(fits, &c);
+  size_t kept = 0;
+  if (!s)
+    return false;
+  for (size_t i = 0; i < s->images; i++) {
+    const gl_image *old = &deck->image[s->image[i]];
+    const gl_point corner = corpus_of(old).corner;
+    if (beats(old, corner, new, c.corner))
+      return true; // so it has beaten none
+    if (!beats(new, c.corner, old, corner))
+      s->image[kept++] = s->image[i];
+  }
+  s->images = kept;
+  return GL_PUSH(s->image, s->images, s->room, image);
+}
+
+// ---- Meeting ----
+
+typedef struct meeting {
+  const gl_deck *deck;
+  const gl_stones *stones;
+  unsigned stone;
+  gl_menaces *menaces;
+  gl_place won; // its image GL_NO_IMAGE as long as nothing is
+  bool failed;
+} meeting;
+
+// The shape lies at x:y, with one cell missing, or none.
+static bool try_images(meeting *m, const shape *s, unsigned step, bool menace,
+                       unsigned missing) {
+  const gl_cellset *breakers = &m->stones->set[GL_BREAKER];
+  for (size_t i = 0; i < s->images; i++) {
+    const gl_image *image = &m->deck->image[s->image[i]];
+    const unsigned first = gl_cellset_first(&image->a);
+    const int x = gl_cell_x(step) + gl_cell_x(s->cell[0]) - gl_cell_x(first);
+    const int y = gl_cell_y(step) + gl_cell_y(s->cell[0]) - gl_cell_y(first);
+    if (x < 0 || y < 0 || x + image->width > GL_TABLE ||
+        y + image->height > GL_TABLE)
+      continue;
+    const gl_place place = {s->image[i], gl_cell_at(x, y)};
+    const gl_cellset t = gl_cellset_move(&image->t, place.step);
+    if (!gl_cellset_apart(&t, breakers))
+      continue;
+    if (!menace) {
+      m->won = place;
+      return true;
+    }
+    if (!GL_PUSH(m->menaces->at, m->menaces->count, m->menaces->room,
+                 ((gl_menace){place, missing})))
+      m->failed = true;
+  }
+  return false;
+}
+
+static bool try_entry(meeting *m, const entry *e, size_t named) {
+  const shape *s = &m->deck->fits->shape[e->shape];
+  const int x = gl_cell_x(m->stone) - gl_cell_x(s->cell[e->cell[0]]);
+  const int y = gl_cell_y(m->stone) - gl_cell_y(s->cell[e->cell[0]]);
+  unsigned missing = 0;
+  size_t count = 0;
+  if (x < 0 || y < 0 || x + s->width > GL_TABLE || y + s->height > GL_TABLE)
+    return false;
+  for (size_t i = 0; i < s->cells; i++) {
+    bool is_named = false;
+    for (size_t j = 0; j < named; j++)
+      is_named |= i == e->cell[j];
+    if (is_named)
+      continue;
+    const unsigned cell = gl_cell_at(x, y) + s->cell[i];
+    const unsigned char owner = m->stones->owner[cell];
+    if (owner == MAKERS && (named == 1 || i > e->cell[named - 1]))
+      continue;
+    if (owner || count++)
+      return false; // Breaker's, hers but not named, or the second one missing
+    missing = cell;
+  }
+  return try_images(m, s, gl_cell_at(x, y), count > 0, missing);
+}
+
+static bool try_entries(meeting *m, const entries *list, size_t named) {
+  for (size_t i = 0; i < list->count; i++)
+    if (try_entry(m, &list->at[i], named))
+      return true;
+  return false;
+}
+
+// Maker's other stones, sorted.
+static size_t sort_others(const meeting *m, unsigned char *other) {
+  gl_cellset left = m->stones->set[GL_MAKER];
+  size_t count = 0;
+  gl_cellset_remove(&left, m->stone);
+  while (!gl_cellset_empty(&left))
+    other[count++] = (unsigned char)gl_cellset_pop(&left);
+  return count;
+}
+
+static bool try_all(meeting *m) {
+  const gl_fits *fits = m->deck->fits;
+  unsigned char other[GL_STONES];
+  const size_t others = sort_others(m, other);
+  if (try_entries(m, &fits->alone, 1))
+    return true;
+  for (size_t i = 0; i < others; i++) {
+    const size_t step = step_between(m->stone, other[i]);
+    const entries *two = fits->two[step];
+    if (try_entries(m, &fits->one[step], 2))
+      return true;
+    for (size_t j = i + 1; two && j < others; j++)
+      if (try_entries(m, &two[step_between(m->stone, other[j])], 3))
+        return true;
+  }
+  return false;
+}
+
+bool gl_fits_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
+                  gl_menaces *menaces, gl_place *won, bool *failed) {
+  meeting m = {deck, stones, stone, menaces, {GL_NO_IMAGE, 0}, false};
+  const bool found = try_all(&m);
+  *won = m.won;
+  *failed |= m.failed;
+  return found;
+}

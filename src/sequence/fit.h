@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// fit.h -- which cards fit around a stone
+//
+// Many cards differ in T only, so places are looked for by the shape of A: all
+// images with the same A are one list.  An image whose T contains that of
+// another one is left out.
+
+#ifndef GL_SEQUENCE_FIT_H
+#define GL_SEQUENCE_FIT_H
+
+#include "sequence/deck.h"
+
+// A place whose A is Maker's but for one cell, and whose T is free of
+// Breaker's: a threat to play there.
+typedef struct gl_menace {
+  gl_place place;
+  unsigned missing;
+} gl_menace;
+
+typedef struct gl_menaces {
+  gl_menace *at;
+  size_t count;
+  size_t room;
+} gl_menaces;
+
+typedef struct gl_fits gl_fits;
+
+// For images with at most `limit` cells in A; others are never found.  NULL if
+// malloc fails.
+gl_fits *gl_fits_new(size_t limit);
+void gl_fits_free(gl_fits *fits);
+
+// A new image of the deck; false if malloc fails.
+bool gl_fits_add(gl_deck *deck, uint32_t image);
+
+// Maker has just played at `stone`: adds all menaces that need this stone.  If
+// a card needs nothing more, that is *won, and true comes back.  *failed is set
+// if malloc fails.
+bool gl_fits_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
+                  gl_menaces *menaces, gl_place *won, bool *failed);
+
+#endif
