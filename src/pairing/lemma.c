@@ -99,14 +99,22 @@ int32_t gl_lemmas_known(const gl_lemmas *lemmas, int32_t literal) {
   return literal > 0 ? GL_NEVER : GL_ALWAYS;
 }
 
+// The largest variable first: it is the new one if the clause defines it, which
+// is where a checker looks for it, and proofs are easier to compress.
 void gl_lemmas_write(gl_lemmas *lemmas, const int32_t *at, size_t size) {
   for (size_t i = 0; i < size; i++)
     if (gl_lemmas_known(lemmas, at[i]) == GL_ALWAYS)
       return;
-  for (size_t i = 0; i < size; i++)
-    if (gl_lemmas_known(lemmas, at[i]) != GL_NEVER)
-      fprintf(lemmas->proof, "%" PRId32 " ", at[i]);
-  fputs("0\n", lemmas->proof);
+  for (int32_t next = 0, last = GL_NEVER;; last = abs(next)) {
+    next = 0;
+    for (size_t i = 0; i < size; i++)
+      if (abs(at[i]) < last && abs(at[i]) > abs(next) &&
+          gl_lemmas_known(lemmas, at[i]) != GL_NEVER)
+        next = at[i];
+    fprintf(lemmas->proof, next ? "%" PRId32 " " : "%" PRId32 "\n", next);
+    if (!next)
+      return;
+  }
 }
 
 // ---- Questions ----
@@ -309,11 +317,13 @@ static answer *find_answer(gl_lemmas *lemmas) {
 }
 
 static void write_lemma(gl_lemmas *lemmas, clause c) {
+  int32_t literal[MOST_VARIABLES];
+  size_t size = 0;
   for (size_t i = 0; i < lemmas->count; i++)
     if ((c.positive | c.negative) >> i & 1)
-      fprintf(lemmas->proof, "%" PRId32 " ",
-              c.negative >> i & 1 ? -lemmas->variable[i] : lemmas->variable[i]);
-  fputs("0\n", lemmas->proof);
+      literal[size++] =
+          c.negative >> i & 1 ? -lemmas->variable[i] : lemmas->variable[i];
+  gl_lemmas_write(lemmas, literal, size);
 }
 
 static bool is_refusal(clause c) {

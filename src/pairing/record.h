@@ -23,4 +23,9 @@ void gl_record_pairs(const gl_record *record, FILE *file);
 // The weights (.glw) that show that there is none.
 void gl_record_weights(const gl_record *record, FILE *file);
 
+// Reads such a file, about the record's game, into weights that are all zero.
+// Whether they hold is another question.
+gl_status gl_record_weigh(const gl_record *record, const char *path,
+                          gl_weights *weights, gl_error *error);
+
 #endif

@@ -36,6 +36,7 @@ typedef struct refutation {
   const gl_offer *offer;
   const gl_weights *weights;
   gl_lemmas *lemmas;
+  gl_budget *budget;
   uint32_t *share; // by pair and blocked line: what the pair's x is paid
   entry *entry;
   size_t entries;
@@ -81,27 +82,27 @@ static bool has_cell(gl_pair pair, uint32_t cell) {
 
 // ---- One line ----
 
+// A new variable even for a single pair: other sums may have it, too, and the
+// numbers that are added share no variables.
 static int32_t define_bit(refutation *r, uint32_t e, uint32_t cell, size_t bit) {
   const uint32_t *pair = gl_slice(&r->offer->inside, e);
   const size_t count = gl_slice_size(&r->offer->inside, e);
   int32_t *clause = malloc((count + 1) * sizeof *clause);
+  const int32_t out = gl_lemmas_variable(r->lemmas);
   size_t size = 1;
-  int32_t out = GL_NEVER;
   for (size_t i = 0; clause && i < count; i++)
     if (has_cell(r->offer->pair[pair[i]], cell) &&
-        paid(r, pair[i], e, cell) >> bit & 1)
+        paid(r, pair[i], e, cell) >> bit & 1) {
       clause[size++] = literal_of(pair[i]);
-  if (clause && size == 2)
-    out = clause[1];
-  if (clause && size > 2) {
-    out = gl_lemmas_variable(r->lemmas);
-    for (size_t i = 1; i < size; i++)
-      write_clause(r, out, -clause[i]);
+      write_clause(r, out, -literal_of(pair[i]));
+    }
+  if (clause) {
     clause[0] = -out;
     gl_lemmas_write(r->lemmas, clause, size);
   }
+  const bool good = clause;
   free(clause);
-  return out;
+  return good ? out : GL_NEVER;
 }
 
 // What a line pays to a cell; NULL if malloc fails.
@@ -123,7 +124,7 @@ static gl_number *payment(refutation *r, uint32_t e, uint32_t cell) {
   }
   n->cell = n->key = cell;
   for (size_t i = 0; bits >> i; i++) {
-    n->bit[i] = define_bit(r, e, cell, i);
+    n->bit[i] = bits >> i & 1 ? define_bit(r, e, cell, i) : GL_NEVER;
     n->width = i + 1;
   }
   return n;
@@ -424,6 +425,8 @@ static size_t divide(const refutation *r, size_t from, size_t to) {
 static gl_number *pay(refutation *r, size_t from, size_t to, gl_bound *bound) {
   if (to - from == 1)
     return open_line(r, r->entry[from].line, bound);
+  if (r->budget && !gl_budget_look(r->budget))
+    return NULL;
   const size_t middle = divide(r, from, to);
   gl_bound half[2];
   gl_number *x = pay(r, from, middle, &half[0]);
@@ -464,8 +467,21 @@ static void bound_cells(refutation *r, const gl_number *n, gl_bound *bound) {
   gl_bound_add(r->lemmas, n, &half[0], &half[1], bound);
 }
 
+// A line that no pair blocks is a contradiction by itself.
+static bool hopeless(const refutation *r) {
+  for (size_t e = 0; e < r->offer->lines; e++)
+    if (!gl_slice_size(&r->offer->inside, e))
+      return true;
+  return false;
+}
+
 static void contradict(refutation *r) {
   gl_bound least_of_all, most_of_all;
+  if (hopeless(r)) {
+    gl_lemmas_write(r->lemmas, NULL, 0);
+    return;
+  }
+  sort_lines(r);
   gl_number *n = pay(r, 0, r->entries, &least_of_all);
   if (n) {
     bound_cells(r, n, &most_of_all);
@@ -475,22 +491,37 @@ static void contradict(refutation *r) {
   gl_number_free(n);
 }
 
+static bool too_heavy(const refutation *r) {
+  uint64_t sum = 0;
+  for (size_t e = 0; e < r->offer->lines; e++)
+    sum += r->weights->line[e];
+  return sum >= MOST_WEIGHT;
+}
+
+static gl_status write_proof(refutation *r, gl_error *error) {
+  for (uint32_t p = 0; p < r->offer->pairs; p++)
+    share_pair(r, p);
+  contradict(r);
+  if (r->budget && r->budget->reason)
+    return gl_fail(error, GL_UNSUPPORTED, "the proof", 0, 0,
+                   "stopped before it was complete");
+  return gl_lemmas_good(r->lemmas) ? GL_OK : gl_fail_memory(error);
+}
+
 gl_status gl_refute(const gl_offer *offer, const gl_weights *weights,
-                    FILE *proof, gl_error *error) {
-  refutation r = {.offer = offer, .weights = weights};
-  bool good = false;
+                    gl_budget *budget, FILE *proof, gl_error *error) {
+  refutation r = {.offer = offer, .weights = weights, .budget = budget};
+  gl_status status = GL_OK;
+  if (too_heavy(&r))
+    return gl_fail(error, GL_UNSUPPORTED, "the proof", 0, 0,
+                   "the weights are too large for it");
   r.lemmas = gl_lemmas_new(proof, offer->pairs);
   r.share = malloc((offer->blocks.start[offer->pairs] + 1) * sizeof *r.share);
   r.entry = malloc((offer->lines + 1) * sizeof *r.entry);
-  if (r.lemmas && r.share && r.entry) {
-    for (uint32_t p = 0; p < offer->pairs; p++)
-      share_pair(&r, p);
-    sort_lines(&r);
-    contradict(&r);
-    good = gl_lemmas_good(r.lemmas);
-  }
+  status = r.lemmas && r.share && r.entry ? write_proof(&r, error)
+                                          : gl_fail_memory(error);
   free(r.entry);
   free(r.share);
   gl_lemmas_free(r.lemmas);
-  return good ? GL_OK : gl_fail_memory(error);
+  return status;
 }

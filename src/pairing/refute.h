@@ -8,13 +8,15 @@
 #ifndef GL_PAIRING_REFUTE_H
 #define GL_PAIRING_REFUTE_H
 
+#include "base/budget.h"
 #include "base/status.h"
 #include "pairing/weights.h"
 
 #include <stdio.h>
 
-// Writes the proof.  The weights hold.
+// Writes the proof.  The weights hold.  Fails with GL_UNSUPPORTED if they are
+// too large for that, or if the budget, which may be NULL, ends.
 gl_status gl_refute(const gl_offer *offer, const gl_weights *weights,
-                    FILE *proof, gl_error *error);
+                    gl_budget *budget, FILE *proof, gl_error *error);
 
 #endif
