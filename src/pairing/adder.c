@@ -254,8 +254,8 @@ void gl_bound_define(gl_lemmas *lemmas, const gl_number *n, uint64_t value,
     int32_t in[2];
     const bool both = operands(lemmas, n, bound, i, in);
     const int32_t negated[] = {-in[0], -in[1]};
-    bound->at[i + 1] = both ? -define_either(lemmas, negated)
-                            : define_either(lemmas, in);
+    bound->at[i + 1] =
+        both ? -define_either(lemmas, negated) : define_either(lemmas, in);
   }
 }
 

@@ -208,7 +208,8 @@ static clause with(clause c, size_t variable, bool negative) {
 static bool better(const list *a, size_t count) { return a->count < count; }
 
 // Finds fewer than `most` lemmas that end with c, with `cases` one in another.
-static bool find(search *s, clause c, unsigned cases, size_t most, list *found) {
+static bool find(search *s, clause c, unsigned cases, size_t most,
+                 list *found) {
   found->count = 0;
   if (most < 2)
     return false;
@@ -251,7 +252,8 @@ static bool derive_some(search *s, list *wanted, unsigned cases, list *lemmas) {
     if (lemmas->count + found.count > MOST_CLAUSES ||
         s->known.count + MOST_CASES + 1 > MOST_CLAUSES)
       return false;
-    memcpy(lemmas->at + lemmas->count, found.at, found.count * sizeof *found.at);
+    memcpy(lemmas->at + lemmas->count, found.at,
+           found.count * sizeof *found.at);
     lemmas->count += found.count;
     s->known.at[s->known.count++] = wanted->at[i];
     wanted->count--;

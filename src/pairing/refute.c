@@ -2,17 +2,17 @@
 // Each line pays its weight to the cells of a pair that blocks it, so that no
 // cell of the pair gets more than it weighs.  What line l pays to cell c, over
 // all pairs, is a binary number that the pairs' variables define; it is one of
-// few values, as no two pairs of a cell are chosen.  All these numbers are added
-// up: first those of a line, at least its weight; then the sums of all lines,
-// two by two, are at least the weight of all lines.  Then the order is changed
-// inside the sum, until all numbers of a cell are together.  A chosen pair, if
-// there is one, tells all numbers of its cell, so their sum is at most the
-// cell's weight, and the whole is at most the weight of all cells: a
+// few values, as no two pairs of a cell are chosen.  All these numbers are
+// added up: first those of a line, at least its weight; then the sums of all
+// lines, two by two, are at least the weight of all lines.  Then the order is
+// changed inside the sum, until all numbers of a cell are together.  A chosen
+// pair, if there is one, tells all numbers of its cell, so their sum is at most
+// the cell's weight, and the whole is at most the weight of all cells: a
 // contradiction.
 //
-// The sums are tries.  Each cell has a key; a sum of numbers of several cells is
-// the sum of those in which the highest bit that not all their keys share is 0,
-// and of those in which it is 1.  The sum of two tries becomes a trie by
+// The sums are tries.  Each cell has a key; a sum of numbers of several cells
+// is the sum of those in which the highest bit that not all their keys share is
+// 0, and of those in which it is 1.  The sum of two tries becomes a trie by
 // rotations from the top down.
 
 #include "pairing/refute.h"
@@ -84,7 +84,8 @@ static bool has_cell(gl_pair pair, uint32_t cell) {
 
 // A new variable even for a single pair: other sums may have it, too, and the
 // numbers that are added share no variables.
-static int32_t define_bit(refutation *r, uint32_t e, uint32_t cell, size_t bit) {
+static int32_t define_bit(refutation *r, uint32_t e, uint32_t cell,
+                          size_t bit) {
   const uint32_t *pair = gl_slice(&r->offer->inside, e);
   const size_t count = gl_slice_size(&r->offer->inside, e);
   int32_t *clause = malloc((count + 1) * sizeof *clause);
@@ -213,7 +214,8 @@ static size_t bound_of(refutation *r, ledger *l, const gl_number *n,
 
 static bool is_proved(ledger *l, proved_sum s) {
   for (size_t i = 0; i < l->sums; i++)
-    if (l->sum[i].number == s.number && l->sum[i].x == s.x && l->sum[i].y == s.y)
+    if (l->sum[i].number == s.number && l->sum[i].x == s.x &&
+        l->sum[i].y == s.y)
       return true;
   return false;
 }
@@ -241,8 +243,8 @@ static void bound_line(refutation *r, const gl_number *n, uint32_t e,
   ledger l = {0};
   const uint32_t *pair = gl_slice(&r->offer->inside, e);
   const size_t root = bound_of(r, &l, n, r->weights->line[e]);
-  for (size_t i = 0; root != SIZE_MAX && i < gl_slice_size(&r->offer->inside, e);
-       i++) {
+  for (size_t i = 0;
+       root != SIZE_MAX && i < gl_slice_size(&r->offer->inside, e); i++) {
     least(r, &l, n, e, pair[i]);
     write_clause(r, l.bound[root].bound.at[GL_BITS], -literal_of(pair[i]));
   }
