@@ -220,8 +220,7 @@ static void grow_buckets(void) {
 
 static void enter(clause *c, uint32_t literal) {
   clause_list *place = &places[literal];
-  place->clauses =
-      one_more(place->clauses, place->count, sizeof *place->clauses);
+  place->clauses = one_more(place->clauses, place->count, sizeof(void *));
   place->clauses[place->count++] = c;
 }
 
