@@ -10,7 +10,7 @@
 
 #include "pairing/lemma.h"
 
-#define GL_BITS 40
+#define GL_BITS 48
 
 typedef struct gl_number {
   struct gl_number *part[2]; // a sum of these; or NULL

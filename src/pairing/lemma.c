@@ -51,12 +51,15 @@ struct gl_lemmas {
 
 gl_lemmas *gl_lemmas_new(FILE *proof, size_t variables) {
   gl_lemmas *lemmas = calloc(1, sizeof *lemmas);
-  if (lemmas) {
-    lemmas->proof = proof;
-    lemmas->variables = variables;
-    lemmas->zero = calloc(variables + 1, sizeof *lemmas->zero);
-    lemmas->room = variables + 1;
-    lemmas->failed = !lemmas->zero;
+  if (!lemmas)
+    return NULL;
+  lemmas->proof = proof;
+  lemmas->variables = variables;
+  lemmas->room = variables + 1;
+  lemmas->zero = calloc(lemmas->room, sizeof *lemmas->zero);
+  if (!lemmas->zero) {
+    free(lemmas);
+    return NULL;
   }
   return lemmas;
 }
@@ -156,7 +159,7 @@ static void put(gl_lemmas *lemmas, list *l, const int32_t *at, size_t size) {
   if (c.positive & c.negative || contains(&lemmas->known, c) ||
       contains(&lemmas->wanted, c))
     return;
-  if (l->count == MOST_CLAUSES)
+  if (l->count + MOST_CASES == MOST_CLAUSES)
     lemmas->failed = true;
   else
     l->at[l->count++] = c;
@@ -205,8 +208,6 @@ static clause with(clause c, size_t variable, bool negative) {
   return c;
 }
 
-static bool better(const list *a, size_t count) { return a->count < count; }
-
 // Finds fewer than `most` lemmas that end with c, with `cases` one in another.
 static bool find(search *s, clause c, unsigned cases, size_t most,
                  list *found) {
@@ -228,8 +229,7 @@ static bool find(search *s, clause c, unsigned cases, size_t most,
     if (!find(s, one, cases - 1, most - 1, &half[0]))
       continue;
     s->known.at[s->known.count++] = one;
-    if (find(s, c, cases - 1, most - half[0].count, &half[1]) &&
-        better(&half[1], most - half[0].count)) {
+    if (find(s, c, cases - 1, most - half[0].count, &half[1])) {
       memcpy(half[0].at + half[0].count, half[1].at,
              half[1].count * sizeof *half[1].at);
       half[0].count += half[1].count;

@@ -23,7 +23,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_WEIGHT (UINT64_C(1) << (GL_BITS - 4))
+// A trie is as high as keys have bits, 17, and each level needs a bit more; two
+// more for sums on their way.
+#define MOST_WEIGHT (UINT32_C(1) << (GL_BITS - 20))
 
 // A line, and which lines it should be added to first.
 typedef struct entry {
@@ -40,6 +42,7 @@ typedef struct refutation {
   uint32_t *share; // by pair and blocked line: what the pair's x is paid
   entry *entry;
   size_t entries;
+  bool failed; // malloc has
 } refutation;
 
 static int32_t literal_of(uint32_t pair) { return (int32_t)pair + 1; }
@@ -101,9 +104,9 @@ static int32_t define_bit(refutation *r, uint32_t e, uint32_t cell,
     clause[0] = -out;
     gl_lemmas_write(r->lemmas, clause, size);
   }
-  const bool good = clause;
+  r->failed |= !clause;
   free(clause);
-  return good ? out : GL_NEVER;
+  return out;
 }
 
 // What a line pays to a cell; NULL if malloc fails.
@@ -208,8 +211,10 @@ static size_t bound_of(refutation *r, ledger *l, const gl_number *n,
       return i;
   known_bound new = {.number = n};
   gl_bound_define(r->lemmas, n, value, false, &new.bound);
-  return GL_PUSH(l->bound, l->bounds, l->bound_room, new) ? l->bounds - 1
-                                                          : SIZE_MAX;
+  if (GL_PUSH(l->bound, l->bounds, l->bound_room, new))
+    return l->bounds - 1;
+  r->failed = true;
+  return SIZE_MAX;
 }
 
 static bool is_proved(ledger *l, proved_sum s) {
@@ -235,7 +240,9 @@ static uint64_t least(refutation *r, ledger *l, const gl_number *n, uint32_t e,
   if (x != SIZE_MAX && y != SIZE_MAX && sum != SIZE_MAX)
     gl_bound_add(r->lemmas, n, &l->bound[x].bound, &l->bound[y].bound,
                  &l->bound[sum].bound);
-  return GL_PUSH(l->sum, l->sums, l->sum_room, s) ? s.x + s.y : 0;
+  if (!GL_PUSH(l->sum, l->sums, l->sum_room, s))
+    r->failed = true;
+  return s.x + s.y;
 }
 
 static void bound_line(refutation *r, const gl_number *n, uint32_t e,
@@ -256,26 +263,33 @@ static void bound_line(refutation *r, const gl_number *n, uint32_t e,
   free(l.sum);
 }
 
-static gl_number *open_line(refutation *r, uint32_t e, gl_bound *bound) {
+// The payments of a line that are not always 0, in the order of the cells;
+// returns how many.
+static size_t payments(refutation *r, uint32_t e, bool *seen,
+                       gl_number **number) {
   const gl_offer *offer = r->offer;
-  gl_number **number = calloc(offer->cells + 1, sizeof(gl_number *));
-  bool *seen = calloc(offer->cells + 1, sizeof *seen);
-  gl_number *sum = NULL;
   size_t count = 0;
-  for (size_t i = 0; seen && i < gl_slice_size(&offer->inside, e); i++) {
+  for (size_t i = 0; i < gl_slice_size(&offer->inside, e); i++) {
     const gl_pair pair = offer->pair[gl_slice(&offer->inside, e)[i]];
     seen[pair.x] = seen[pair.y] = true;
   }
-  for (uint32_t c = 0; number && seen && c < offer->cells; c++)
-    if (seen[c]) {
-      number[count] = payment(r, e, c);
-      if (number[count] && !number[count]->width)
-        gl_number_free(number[count]);
-      else
-        count++;
-    }
-  if (count)
-    sum = grow(r, number, count);
+  for (uint32_t c = 0; c < offer->cells; c++) {
+    gl_number *n = seen[c] ? payment(r, e, c) : NULL;
+    r->failed |= seen[c] && !n;
+    if (n && n->width)
+      number[count++] = n;
+    else
+      gl_number_free(n);
+  }
+  return count;
+}
+
+// What a line pays, and that it is enough; NULL if malloc fails.
+static gl_number *open_line(refutation *r, uint32_t e, gl_bound *bound) {
+  gl_number **number = calloc(r->offer->cells + 1, sizeof(gl_number *));
+  bool *seen = calloc(r->offer->cells + 1, sizeof *seen);
+  const size_t count = number && seen ? payments(r, e, seen, number) : 0;
+  gl_number *sum = count ? grow(r, number, count) : NULL;
   if (sum)
     bound_line(r, sum, e, bound);
   free(seen);
@@ -485,6 +499,7 @@ static void contradict(refutation *r) {
   }
   sort_lines(r);
   gl_number *n = pay(r, 0, r->entries, &least_of_all);
+  r->failed |= !n;
   if (n) {
     bound_cells(r, n, &most_of_all);
     gl_bound_clash(r->lemmas, n, &least_of_all, &most_of_all);
@@ -494,10 +509,12 @@ static void contradict(refutation *r) {
 }
 
 static bool too_heavy(const refutation *r) {
-  uint64_t sum = 0;
+  bool heavy = false;
   for (size_t e = 0; e < r->offer->lines; e++)
-    sum += r->weights->line[e];
-  return sum >= MOST_WEIGHT;
+    heavy |= r->weights->line[e] >= MOST_WEIGHT;
+  for (size_t c = 0; c < r->offer->cells; c++)
+    heavy |= r->weights->cell[c] >= MOST_WEIGHT;
+  return heavy;
 }
 
 static gl_status write_proof(refutation *r, gl_error *error) {
@@ -507,7 +524,8 @@ static gl_status write_proof(refutation *r, gl_error *error) {
   if (r->budget && r->budget->reason)
     return gl_fail(error, GL_UNSUPPORTED, "the proof", 0, 0,
                    "stopped before it was complete");
-  return gl_lemmas_good(r->lemmas) ? GL_OK : gl_fail_memory(error);
+  return !r->failed && gl_lemmas_good(r->lemmas) ? GL_OK
+                                                 : gl_fail_memory(error);
 }
 
 gl_status gl_refute(const gl_offer *offer, const gl_weights *weights,
