@@ -136,15 +136,20 @@ static gl_status read_weights(reader *r) {
   return status || claimed ? status : complain(r, end, "the claim is missing");
 }
 
+gl_status gl_record_parse(const gl_record *record, const char *place,
+                          const char *bytes, size_t size, gl_weights *weights,
+                          gl_error *error) {
+  reader r = {record, gl_scanner_new(place, bytes, size, 0), weights, error};
+  return read_weights(&r);
+}
+
 gl_status gl_record_weigh(const gl_record *record, const char *path,
                           gl_weights *weights, gl_error *error) {
   char *bytes = NULL;
   size_t size = 0;
   gl_status status = gl_text_read(path, GL_MAX_FILE, &bytes, &size, error);
-  if (status)
-    return status;
-  reader r = {record, gl_scanner_new(path, bytes, size, 0), weights, error};
-  status = read_weights(&r);
+  if (!status)
+    status = gl_record_parse(record, path, bytes, size, weights, error);
   free(bytes);
   return status;
 }
