@@ -65,7 +65,7 @@ expect_exit 10 pairing mnk:5,5,5 --cnf e.cnf --drat e.drat
 check 'a proof that there is none where there is one' test ! -e e.drat
 check 'no formula' grep -q '^p cnf' e.cnf
 expect_error 'finite' pairing line:9@inf --torus 8 --drat e.drat
-expect_error 'stopped' pairing mnk:24,24,8 --method weights --time 0.5 --drat e.drat
+expect_error 'stopped' pairing mnk:15,15,8 --weights "$results/pairing-15-15-8.glw" --time 0.001 --drat e.drat
 check 'half a proof' test ! -e e.drat
 
 # Weights from a file.
