@@ -17,6 +17,9 @@
 // clauses are then those that are left, and a larger set is only harder to
 // satisfy.
 //
+// A proof may define many new variables, each by a few clauses that are RAT, so
+// each literal knows the clauses that contain it.
+//
 // Each clause of two or more literals is watched by its first two.  When there
 // is nothing left to propagate, either no watch is false, or the other one is
 // true and was so before.
@@ -49,11 +52,17 @@ typedef struct {
   size_t count;
 } watch_list;
 
+typedef struct {
+  clause **clauses;
+  size_t count;
+} clause_list;
+
 // By literals; there is room for these variables:
 static size_t variable_room;
 static int8_t *values;
 static bool *marks;
 static watch_list *lists;
+static clause_list *places; // the clauses with it that are not deleted
 
 static uint32_t *trail; // literals that are true, in order
 static size_t trail_count, propagated;
@@ -78,6 +87,7 @@ static void make_room(size_t variable) {
   values = longer(values, 2 * old, 2 * variable_room, sizeof *values);
   marks = longer(marks, 2 * old, 2 * variable_room, sizeof *marks);
   lists = longer(lists, 2 * old, 2 * variable_room, sizeof *lists);
+  places = longer(places, 2 * old, 2 * variable_room, sizeof *places);
   trail = longer(trail, old, variable_room, sizeof *trail);
 }
 
@@ -208,6 +218,20 @@ static void grow_buckets(void) {
   bucket_count = count;
 }
 
+static void enter(clause *c, uint32_t literal) {
+  clause_list *place = &places[literal];
+  place->clauses = one_more(place->clauses, place->count, sizeof(void *));
+  place->clauses[place->count++] = c;
+}
+
+static void leave(const clause *c, uint32_t literal) {
+  clause_list *place = &places[literal];
+  size_t i = place->count - 1;
+  while (place->clauses[i] != c)
+    i--;
+  place->clauses[i] = place->clauses[--place->count];
+}
+
 static void start_watching(clause *c) {
   uint32_t *l = c->literals, front = 0;
   for (uint32_t i = 0; i < c->size && front < 2; i++)
@@ -237,6 +261,8 @@ static void add_clause(void) {
     grow_buckets();
   c->next = buckets[c->hash % bucket_count];
   buckets[c->hash % bucket_count] = c;
+  for (uint32_t i = 0; i < c->size; i++)
+    enter(c, c->literals[i]);
   start_watching(c);
   if (!propagate())
     contradiction = true;
@@ -275,6 +301,8 @@ static void delete_clause(void) {
     return;
   *place = c->next;
   clause_count--;
+  for (uint32_t i = 0; i < c->size; i++)
+    leave(c, c->literals[i]);
   c->deleted = true;
   if (c->lists == 0)
     free(c);
@@ -295,25 +323,17 @@ static bool assume_false(const uint32_t *list, size_t count, uint32_t but) {
   return propagate();
 }
 
-static bool contains(const clause *c, uint32_t literal) {
-  for (uint32_t i = 0; i < c->size; i++)
-    if (c->literals[i] == literal)
-      return true;
-  return false;
-}
-
 // The other way for a lemma whose negation has been assumed in vain.
 static bool is_rat(uint32_t pivot) {
   const size_t assumed = trail_count;
-  for (size_t b = 0; b < bucket_count; b++)
-    for (const clause *c = buckets[b]; c; c = c->next) {
-      if (!contains(c, not(pivot)))
-        continue;
-      const bool vain = assume_false(c->literals, c->size, not(pivot));
-      take_back(assumed);
-      if (vain)
-        return false;
-    }
+  const clause_list *against = &places[not(pivot)];
+  for (size_t i = 0; i < against->count; i++) {
+    const clause *c = against->clauses[i];
+    const bool vain = assume_false(c->literals, c->size, not(pivot));
+    take_back(assumed);
+    if (vain)
+      return false;
+  }
   return true;
 }
 

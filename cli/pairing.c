@@ -5,6 +5,7 @@
 
 #include "base/output.h"
 #include "pairing/exact.h"
+#include "pairing/refute.h"
 #include "plane/window.h"
 
 #include <stdlib.h>
@@ -92,19 +93,48 @@ static gl_status ask_methods(pairing_inquiry *q, FILE *proof, gl_error *error) {
   return status;
 }
 
-// With a proof beside the evidence, should it come to that.
+// Weights from a file, instead of asking.
+static gl_status weigh(pairing_inquiry *q, const char *path, gl_error *error) {
+  const gl_record record = pairing_record(q);
+  gl_status status =
+      gl_pairing_begin(q->offer, GL_METHOD_WEIGHTS, &q->pairing, error);
+  if (!status && !q->pairing.decision) {
+    status = gl_record_weigh(&record, path, &q->pairing.weights, error);
+    if (!status && !gl_weights_hold(q->offer, &q->pairing.weights))
+      return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
+                     "these weights do not show that there is no pairing");
+    q->pairing.decision = status ? GL_UNDECIDED : GL_UNPAIRED;
+  }
+  return status;
+}
+
+static gl_status decide_board(pairing_inquiry *q, FILE *proof,
+                              gl_error *error) {
+  const cli_setting *weights = &q->settings->option[OPTION_WEIGHTS];
+  const bool wanted = q->settings->option[OPTION_DRAT].given;
+  const gl_status status = weights->given ? weigh(q, weights->text, error)
+                                          : ask_methods(q, proof, error);
+  return !status && wanted && unpaired_by_weights(q)
+             ? gl_refute(q->offer, &q->pairing.weights, &q->budget, proof,
+                         error)
+             : status;
+}
+
+// With a proof where it is wanted, or beside the evidence, should it come to
+// that.
 static gl_status decide_and_save(pairing_inquiry *q, gl_error *error) {
   const char *path = q->settings->option[OPTION_EVIDENCE].text;
-  if (!path || q->game->infinite)
-    return ask_methods(q, NULL, error);
-  char *beside = proof_path(path);
+  const cli_setting *drat = &q->settings->option[OPTION_DRAT];
+  if (!path && !drat->given)
+    return decide_board(q, NULL, error);
+  char *beside = drat->given ? strdup(drat->text) : proof_path(path);
   gl_output proof;
   gl_status status =
       beside ? gl_output_open(&proof, beside, error) : gl_fail_memory(error);
   if (!status) {
-    status = ask_methods(q, proof.file, error);
+    status = decide_board(q, proof.file, error);
     if (!status && q->pairing.decision == GL_UNPAIRED &&
-        !unpaired_by_weights(q))
+        (drat->given || !unpaired_by_weights(q)))
       status = gl_output_close(&proof, error);
     else
       gl_output_drop(&proof);
@@ -113,9 +143,21 @@ static gl_status decide_and_save(pairing_inquiry *q, gl_error *error) {
   return status;
 }
 
+static gl_status save_formula(const pairing_inquiry *q, const char *path,
+                              gl_error *error) {
+  gl_output output;
+  const gl_status status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  gl_exact_write(q->offer, output.file);
+  return gl_output_close(&output, error);
+}
+
 static gl_status ask_board(pairing_inquiry *q, gl_error *error) {
-  const gl_status status =
-      gl_offer_of_game(q->game, &q->offer, &q->line, error);
+  const cli_setting *cnf = &q->settings->option[OPTION_CNF];
+  gl_status status = gl_offer_of_game(q->game, &q->offer, &q->line, error);
+  if (!status && cnf->given)
+    status = save_formula(q, cnf->text, error);
   return status ? status : decide_and_save(q, error);
 }
 
@@ -152,11 +194,28 @@ static gl_status ask(pairing_inquiry *q, gl_error *error) {
                    "--torus is for infinite boards; this one is finite");
   if (!q->game->infinite)
     return ask_board(q, error);
+  if (q->settings->option[OPTION_WEIGHTS].given ||
+      q->settings->option[OPTION_CNF].given ||
+      q->settings->option[OPTION_DRAT].given)
+    return gl_fail(error, GL_UNSUPPORTED, q->game->text, 0, 0,
+                   "weights and formulas are for finite boards");
   return torus->given ? ask_torus(q, torus->whole, torus->last, error)
                       : ask_plane(q, error);
 }
 
+static bool to_stdout(const pairing_inquiry *q, int option) {
+  const cli_setting *file = &q->settings->option[option];
+  return file->given && !strcmp(file->text, "-");
+}
+
 // What goes to stdout takes the place of the text.
+static bool stdout_taken(const pairing_inquiry *q) {
+  return to_stdout(q, OPTION_CNF) ||
+         (q->pairing.decision &&
+          (to_stdout(q, OPTION_PAIRING_SVG) || to_stdout(q, OPTION_EVIDENCE) ||
+           to_stdout(q, OPTION_DRAT)));
+}
+
 static gl_status answer(pairing_inquiry *q, gl_error *error) {
   const char *path = q->settings->option[OPTION_EVIDENCE].text;
   const cli_setting *svg = &q->settings->option[OPTION_PAIRING_SVG];
@@ -167,11 +226,9 @@ static gl_status answer(pairing_inquiry *q, gl_error *error) {
     status = draw_pairing(q, svg->text, error);
   if (status)
     return status;
-  const bool taken =
-      (svg->given && !strcmp(svg->text, "-")) || (path && !strcmp(path, "-"));
   if (q->settings->option[OPTION_JSON].given)
     print_pairing_json(q);
-  else if (!taken || !q->pairing.decision)
+  else if (!stdout_taken(q))
     print_pairing(q);
   return GL_OK;
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "pairing/record.h"
 
+#include "base/text.h"
+#include "rules/file.h"
+
 #include <inttypes.h>
+#include <stdlib.h>
 
 static gl_pair pair_at(const gl_record *r, size_t i) {
   return r->offer->pair[r->pairing->chosen[i]];
@@ -55,4 +59,97 @@ void gl_record_weights(const gl_record *r, FILE *file) {
     if (weights->cell[i])
       fprintf(file, "cell %zu %" PRIu32 "\n", i + 1, weights->cell[i]);
   fputs("none\n", file);
+}
+
+// ---- Reading weights ----
+
+typedef struct reader {
+  const gl_record *record;
+  gl_scanner scan;
+  gl_weights *weights;
+  gl_error *error;
+} reader;
+
+static gl_status complain(reader *r, gl_word word, const char *sentence) {
+  return gl_word_fail(r->error, r->scan.place, word, sentence);
+}
+
+static gl_status read_header(reader *r) {
+  char digits[65];
+  gl_word word = {.at = ""};
+  gl_hypergraph_digest(r->record->game->graph[GL_MAKER], digits);
+  if (!gl_scanner_line(&r->scan) || !gl_scanner_word(&r->scan, &word) ||
+      !gl_word_is(word, "glw") || !gl_scanner_word(&r->scan, &word) ||
+      !gl_word_is(word, "1"))
+    return complain(r, word, "expected glw 1");
+  if (!gl_scanner_word(&r->scan, &word) || !gl_word_is(word, digits))
+    return complain(r, word, "the weights are for another game");
+  return gl_scanner_end(&r->scan, r->error);
+}
+
+// Where the weight of a line or cell goes; NULL if there is no such thing.
+static uint32_t *scale(const reader *r, bool line, uint64_t number) {
+  const gl_offer *offer = r->record->offer;
+  if (!line)
+    return number <= offer->cells ? &r->weights->cell[number - 1] : NULL;
+  for (size_t i = 0; i < offer->lines; i++)
+    if (r->record->line[i] == number - 1)
+      return &r->weights->line[i];
+  return NULL;
+}
+
+static gl_status read_weight(reader *r, bool line) {
+  gl_word word;
+  uint64_t number = 0, weight = 0;
+  if (!gl_scanner_word(&r->scan, &word) ||
+      !gl_word_number(word, UINT32_MAX, &number) || !number)
+    return complain(r, word, "expected a number");
+  uint32_t *at = scale(r, line, number);
+  if (!at || *at)
+    return complain(r, word,
+                    at ? "this has been weighed before"
+                       : "this is not to be weighed");
+  if (!gl_scanner_word(&r->scan, &word) ||
+      !gl_word_number(word, GL_WEIGHT_MOST, &weight) || !weight)
+    return complain(r, word, "expected a weight");
+  *at = (uint32_t)weight;
+  return gl_scanner_end(&r->scan, r->error);
+}
+
+static gl_status read_weights(reader *r) {
+  bool claimed = false;
+  gl_status status = read_header(r);
+  while (!status && gl_scanner_line(&r->scan)) {
+    gl_word word;
+    if (!gl_scanner_word(&r->scan, &word) || gl_word_is(word, "c"))
+      continue;
+    if (claimed)
+      status = complain(r, word, "only comments may follow the claim");
+    else if (gl_word_is(word, "line") || gl_word_is(word, "cell"))
+      status = read_weight(r, gl_word_is(word, "line"));
+    else if ((claimed = gl_word_is(word, "none")))
+      status = gl_scanner_end(&r->scan, r->error);
+    else
+      status = complain(r, word, "expected line, cell or none");
+  }
+  const gl_word end = {.at = "", .line = r->scan.line};
+  return status || claimed ? status : complain(r, end, "the claim is missing");
+}
+
+gl_status gl_record_parse(const gl_record *record, const char *place,
+                          const char *bytes, size_t size, gl_weights *weights,
+                          gl_error *error) {
+  reader r = {record, gl_scanner_new(place, bytes, size, 0), weights, error};
+  return read_weights(&r);
+}
+
+gl_status gl_record_weigh(const gl_record *record, const char *path,
+                          gl_weights *weights, gl_error *error) {
+  char *bytes = NULL;
+  size_t size = 0;
+  gl_status status = gl_text_read(path, GL_MAX_FILE, &bytes, &size, error);
+  if (!status)
+    status = gl_record_parse(record, path, bytes, size, weights, error);
+  free(bytes);
+  return status;
 }

@@ -23,4 +23,13 @@ void gl_record_pairs(const gl_record *record, FILE *file);
 // The weights (.glw) that show that there is none.
 void gl_record_weights(const gl_record *record, FILE *file);
 
+// Reads such weights of the record's game into some that are all zero, from a
+// file or from bytes that complaints call `place`.  Whether they hold is
+// another question.
+gl_status gl_record_weigh(const gl_record *record, const char *path,
+                          gl_weights *weights, gl_error *error);
+gl_status gl_record_parse(const gl_record *record, const char *place,
+                          const char *bytes, size_t size, gl_weights *weights,
+                          gl_error *error);
+
 #endif

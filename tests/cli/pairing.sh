@@ -44,6 +44,62 @@ expect_out $'s UNPAIRED' pairing mnk:3,3,3 -q
 expect_out $'s PAIRED\nv' pairing mnk:2,2,3 -q # nothing to block
 check 'a file without a proof beside it' test ! -e e.drat
 
+# The same as resolution proofs: from weights, with the turn, on a torus, with
+# pairs that block many lines, and from no more than a line of one cell.
+for game in mnk:3,3,3 mnk:4,4,4 mnk:5,5,4 mnk:5,5,4,first=breaker poly:el@4x4 mnk:5,5,5,torus mnk:1,3,1 \
+  mnk:8,8,6; do
+  expect_exit 20 pairing "$game" --cnf e.cnf --drat e.drat
+  check "$game: not unpaired" has out 's UNPAIRED'
+  verified 'NO PAIRING' --drat "$game" e.cnf e.drat
+done
+"$gridlock" pairing mnk:4,4,4 --cnf e.cnf --drat - >pipe
+check 'a proof on stdout' test "$("$gridcheck" --drat mnk:4,4,4 e.cnf - <pipe)" = 's VERIFIED NO PAIRING'
+"$gridlock" pairing mnk:4,4,4 --cnf - >pipe
+check 'a formula on stdout' cmp -s pipe e.cnf
+"$gridlock" pairing mnk:4,4,4 --drat e.drat -q >/dev/null
+sed -i '2000,2010d' e.drat
+check 'a proof with a hole' test \
+  "$("$gridcheck" --drat mnk:4,4,4 e.cnf e.drat | tail -n 1)" = 's REFUTED'
+rm e.drat
+expect_exit 10 pairing mnk:5,5,5 --cnf e.cnf --drat e.drat
+check 'a proof that there is none where there is one' test ! -e e.drat
+check 'no formula' grep -q '^p cnf' e.cnf
+expect_error 'finite' pairing line:9@inf --torus 8 --drat e.drat
+expect_error 'stopped' pairing mnk:15,15,8 --weights "$results/pairing-15-15-8.glw" --time 0.001 --drat e.drat
+check 'half a proof' test ! -e e.drat
+
+# Weights from a file.
+expect_exit 20 pairing mnk:15,15,8 --weights "$results/pairing-15-15-8.glw" --cert w --cnf w.cnf --drat w.drat
+verified 'NO PAIRING' mnk:15,15,8 w
+verified 'NO PAIRING' --drat mnk:15,15,8 w.cnf w.drat
+check 'not the weights that were read' cmp -s w "$results/pairing-15-15-8.glw"
+check 'not the formula that is kept' cmp -s w.cnf <(zcat "$results/pairing-15-15-8.cnf.gz")
+check 'not the proof that is kept' cmp -s w.drat <(zcat "$results/pairing-15-15-8.drat.gz")
+expect_error 'another game' pairing mnk:14,15,8 --weights w
+sed 's/^line \([0-9]*\) 2$/line \1 3/' w >v
+expect_error 'do not show' pairing mnk:15,15,8 --weights v
+expect_error 'No such file' pairing mnk:15,15,8 --weights none.glw
+while IFS=: read -r number text; do
+  sed "${number}s/.*/$text/" w >v
+  expect_error "v:$number:" pairing mnk:15,15,8 --weights v
+done <<'ROWS'
+1:glc 1
+2:line 0 1
+2:line 369 1
+2:line 6
+2:line 6 0
+2:line 6 2147483648
+2:line 6 1 1
+2:cell 226 1
+3:edge 6 1
+ROWS
+sed '2s/.*/none/' w >v
+expect_error 'v:3:1: only comments' pairing mnk:15,15,8 --weights v
+sed 2p w >v
+expect_error 'weighed before' pairing mnk:15,15,8 --weights v
+sed '$d' w >v
+expect_error 'claim' pairing mnk:15,15,8 --weights v
+
 # What only the SAT solver knows: no fractional argument refutes Snaky.
 if [ $sat = yes ]; then
   expect_exit 20 pairing poly:snaky@6x6 --cert s

@@ -74,6 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   values = NULL;
   marks = NULL;
   lists = NULL;
+  places = NULL;
   buckets = NULL;
   trail = current = NULL;
   variable_room = trail_count = propagated = 0;

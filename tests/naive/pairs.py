@@ -145,21 +145,28 @@ class Tester:
         self.failures += 1
         print("FAIL", what, file=sys.stderr)
 
-    def check_evidence(self, words, game, path, answer):
-        command = [self.options.gridcheck]
-        if answer["evidence"] == "drat":
-            command += ["--drat", game, path, path + ".drat"]
-        else:
-            command += [game, path]
-        done = subprocess.run(command, capture_output=True, text=True)
-        verdict = "BREAKER" if answer["value"] == "paired" else "NO PAIRING"
+    def check(self, words, verdict, arguments):
+        done = subprocess.run([self.options.gridcheck, *arguments],
+                              capture_output=True, text=True)
         if done.returncode or done.stdout != f"s VERIFIED {verdict}\n":
             self.fail(f"{words}: {done.stdout} {done.stderr}")
+
+    # Every "no" on a board comes with a proof, weights or not.
+    def check_evidence(self, words, game, path, answer):
+        if answer["value"] == "paired":
+            self.check(words, "BREAKER", [game, path])
+            return
+        if answer["evidence"] == "weights":
+            self.check(words, "NO PAIRING", [game, path])
+        self.check(words, "NO PAIRING", ["--drat", game, path + ".cnf", path + ".drat"])
 
     def ask(self, game, truth, method, extra=()):
         path = os.path.join(self.options.folder, "evidence")
         words = [self.options.gridlock, "pairing", game, "--json", "--time", "60",
                  f"--method={method}", "--cert", path, *extra]
+        toric = game.endswith("@inf")
+        if not toric:
+            words += ["--cnf", path + ".cnf", "--drat", path + ".drat"]
         done = subprocess.run(words, capture_output=True, text=True)
         try:
             answer = json.loads(done.stdout)
@@ -173,7 +180,6 @@ class Tester:
         if value != ("paired" if truth else "unpaired") and (
                 value != "unknown" or complete):
             self.fail(f"{words}: {value}, truth {truth}")
-        toric = game.endswith("@inf")
         if value == "paired" or value == "unpaired" and not toric:
             self.check_evidence(words, game, path, answer)
         return None

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "base/sat.h"
+#include "pairing/adder.h"
 #include "pairing/classes.h"
 #include "pairing/exact.h"
 #include "pairing/match.h"
 #include "pairing/program.h"
+#include "pairing/refute.h"
 #include "plane/window.h"
 #include "unit/support.h"
 
@@ -223,6 +225,136 @@ static void a_window_on_the_plane_is_a_pairing(void **state) {
   gl_game_free(game);
 }
 
+// ---- Proofs ----
+
+typedef struct sheet {
+  char *text;
+  size_t size;
+  FILE *file;
+} sheet;
+
+static gl_lemmas *lemmas_in(sheet *w, size_t variables) {
+  w->file = open_memstream(&w->text, &w->size);
+  assert_non_null(w->file);
+  gl_lemmas *lemmas = gl_lemmas_new(w->file, variables);
+  assert_non_null(lemmas);
+  return lemmas;
+}
+
+static void end_writing(sheet *w) {
+  fclose(w->file);
+  free(w->text);
+}
+
+// 1 or 2 or 3, and each of them implies 4 or 5, and 4 implies 5: 5 follows by
+// cases only if some lemma comes first.
+static void a_lemma_is_found_by_cases(void **state) {
+  (void)state;
+  static const int32_t known[][3] = {{1, 2, 3},  {-1, 4, 5},  {-2, 4, 5},
+                                     {-3, 4, 5}, {-1, -4, 5}, {-2, -4, 5},
+                                     {-3, -4, 5}};
+  sheet w;
+  gl_lemmas *lemmas = lemmas_in(&w, 5);
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    gl_lemmas_know(lemmas, known[i], 3);
+  gl_lemmas_want(lemmas, (int32_t[]){5, GL_NEVER}, 2);
+  gl_lemmas_derive(lemmas);
+  assert_true(gl_lemmas_good(lemmas));
+  fflush(w.file);
+  assert_string_equal(w.text, "5 4 0\n5 0\n");
+  gl_lemmas_free(lemmas);
+  end_writing(&w);
+}
+
+static void what_does_not_follow_is_not_written(void **state) {
+  (void)state;
+  sheet w;
+  gl_lemmas *lemmas = lemmas_in(&w, 2);
+  gl_lemmas_know(lemmas, (int32_t[]){1, 2}, 2);
+  gl_lemmas_want(lemmas, (int32_t[]){1}, 1);
+  gl_lemmas_derive(lemmas);
+  assert_false(gl_lemmas_good(lemmas));
+  fflush(w.file);
+  assert_int_equal(w.size, 0);
+  gl_lemmas_free(lemmas);
+  end_writing(&w);
+}
+
+// Constants and known variables are left out; the largest variable is first.
+static void a_clause_is_written_without_what_is_known(void **state) {
+  (void)state;
+  sheet w;
+  gl_lemmas *lemmas = lemmas_in(&w, 3);
+  gl_lemmas_refuse(lemmas, 2);
+  assert_int_equal(gl_lemmas_known(lemmas, 2), GL_NEVER);
+  assert_int_equal(gl_lemmas_known(lemmas, -2), GL_ALWAYS);
+  gl_lemmas_write(lemmas, (int32_t[]){1, 2, -3, GL_NEVER}, 4);
+  gl_lemmas_write(lemmas, (int32_t[]){1, -2}, 2);
+  gl_lemmas_write(lemmas, (int32_t[]){1, GL_ALWAYS}, 2);
+  fflush(w.file);
+  assert_string_equal(w.text, "-3 1 0\n");
+  gl_lemmas_free(lemmas);
+  end_writing(&w);
+}
+
+static gl_number *number_of(int32_t first, size_t width) {
+  gl_number *n = gl_number_new();
+  assert_non_null(n);
+  n->width = width;
+  for (size_t i = 0; i < width; i++)
+    n->bit[i] = first + (int32_t)i;
+  return n;
+}
+
+// Numbers of 2, 1 and 3 bits: (A + B) + C needs 4 bits and becomes (A + C) + B,
+// still the same bits, with everything proved on the way.
+static void a_rotation_keeps_the_sum(void **state) {
+  (void)state;
+  sheet w;
+  gl_lemmas *lemmas = lemmas_in(&w, 6);
+  gl_number *a = number_of(1, 2), *b = number_of(3, 1), *c = number_of(4, 3);
+  gl_number *sum = gl_number_add(lemmas, gl_number_add(lemmas, a, b), c);
+  assert_int_equal(sum->part[0]->width, 3);
+  assert_int_equal(sum->width, 4);
+  int32_t before[4];
+  memcpy(before, sum->bit, sizeof before);
+  const gl_number *h = gl_number_rotate(lemmas, sum, 0, 0);
+  assert_true(gl_lemmas_good(lemmas));
+  assert_ptr_equal(sum->part[0], h);
+  assert_ptr_equal(sum->part[1], b);
+  assert_ptr_equal(h->part[0], a);
+  assert_ptr_equal(h->part[1], c);
+  assert_memory_equal(before, sum->bit, sizeof before);
+  gl_number_free(sum);
+  gl_lemmas_free(lemmas);
+  end_writing(&w);
+}
+
+// What the proofs are worth, gridcheck says: tests/cli/pairing.sh.  Here: they
+// end, and a budget ends them.
+static void weights_become_a_proof(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_offer *offer = offer_of("mnk:5,5,4", &game);
+  gl_pairing pairing = decide(offer, GL_METHOD_WEIGHTS, GL_METHOD_WEIGHTS);
+  sheet w;
+  gl_budget budget;
+  gl_budget_start(&budget, &(gridlock_limits){0}, "test");
+  w.file = open_memstream(&w.text, &w.size);
+  assert_int_equal(gl_refute(offer, &pairing.weights, &budget, w.file, NULL),
+                   GL_OK);
+  fflush(w.file);
+  assert_true(w.size > 3);
+  assert_string_equal(w.text + w.size - 3, "\n0\n");
+  budget.reason = GRIDLOCK_TIME;
+  assert_int_equal(gl_refute(offer, &pairing.weights, &budget, w.file, NULL),
+                   GL_UNSUPPORTED);
+  end_writing(&w);
+  gl_pairing_clear(&pairing);
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
 TESTS(cmocka_unit_test(a_board_offers_the_pairs_inside_its_lines),
       cmocka_unit_test(alike_is_what_symmetry_makes_alike),
       cmocka_unit_test(a_program_is_solved),
@@ -230,4 +362,9 @@ TESTS(cmocka_unit_test(a_board_offers_the_pairs_inside_its_lines),
       cmocka_unit_test(weights_that_do_not_hold_are_refused),
       cmocka_unit_test(matching_decides_where_lines_share_one_cell),
       cmocka_unit_test(a_toric_pairing_blocks_nine_in_a_row),
-      cmocka_unit_test(a_window_on_the_plane_is_a_pairing))
+      cmocka_unit_test(a_window_on_the_plane_is_a_pairing),
+      cmocka_unit_test(a_lemma_is_found_by_cases),
+      cmocka_unit_test(what_does_not_follow_is_not_written),
+      cmocka_unit_test(a_clause_is_written_without_what_is_known),
+      cmocka_unit_test(a_rotation_keeps_the_sum),
+      cmocka_unit_test(weights_become_a_proof))
