@@ -163,8 +163,8 @@ static bool recall(const haste *h, const gist *g, size_t map, gl_ref *card) {
     return false;
   *card = e->card;
   if (card->step)
-    card->map = h->board->product[card->map * h->board->maps +
-                                  h->board->inverse[map]];
+    card->map =
+        h->board->product[card->map * h->board->maps + h->board->inverse[map]];
   return true;
 }
 
