@@ -12,8 +12,6 @@
 #include "cli/commands.h"
 #include "search/fewest.h"
 
-#include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -394,10 +392,11 @@ static gl_status read_name(inquiry *q, gl_error *error) {
 
 static gl_status make_folder(const inquiry *q, gl_error *error) {
   const cli_setting *folder = &q->settings->option[OPTION_CERTS];
-  if (folder->given && mkdir(folder->text, 0777) && errno != EEXIST)
-    return gl_fail(error, GL_IO, folder->text, 0, 0, "cannot make: %s",
-                   strerror(errno));
-  return GL_OK;
+  struct stat there;
+  if (!folder->given || !mkdir(folder->text, 0777) ||
+      (!stat(folder->text, &there) && S_ISDIR(there.st_mode)))
+    return GL_OK;
+  return gl_fail(error, GL_IO, folder->text, 0, 0, "cannot make this folder");
 }
 
 static int exit_code(gridlock_value value) {
