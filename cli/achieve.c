@@ -19,6 +19,7 @@
 
 #define STANDARD_SIDE 8
 #define FIRST_LOOK 100000 // nodes
+#define FIRST_ROUND 0.25  // of the time
 
 typedef struct board {
   size_t width;
@@ -37,8 +38,10 @@ typedef struct inquiry {
   char *name; // of the polyomino, in the grammar
   bool table;
   bool torus;
-  size_t side; // the largest
-  size_t left; // boards to come, this one included
+  size_t side;     // the largest
+  size_t left;     // boards to come, this one included
+  double part;     // of --time, until the end of this round
+  double deadline; // of the present board; 0 for none
   gl_budget budget;
   progress_kind how;
   board *at;
@@ -49,13 +52,19 @@ typedef struct inquiry {
 // ---- One board ----
 
 // All boards share --time, and in a table each has its part of what is left.
-static gridlock_limits limits_for(inquiry *q) {
+static double choose_deadline(const inquiry *q) {
+  const double all = q->part * q->settings->option[OPTION_TIME].real;
+  const double now = gl_budget_seconds(&q->budget);
+  return all > 0 ? now + (all - now) / (double)(q->table ? q->left : 1) : 0;
+}
+
+// Some part of the time that the board has left.
+static gridlock_limits limits_for(inquiry *q, double part) {
   gridlock_limits limits = limits_of(q->settings);
-  if (limits.seconds > 0) {
-    limits.seconds -= gl_budget_seconds(&q->budget);
-    limits.seconds /= (double)(q->table ? q->left : 1);
+  if (q->deadline > 0) {
+    limits.seconds = part * (q->deadline - gl_budget_seconds(&q->budget));
     if (limits.seconds < 1e-3)
-      limits.seconds = 1e-3;
+      limits.seconds = 1e-3; // 0 would be no limit
   }
   limits.tick = show_progress;
   limits.context = &q->how;
@@ -64,8 +73,8 @@ static gridlock_limits limits_for(inquiry *q) {
 
 // Starts a search for this board.
 static void begin(inquiry *q, const gl_game *game, const char *engine,
-                  gl_search *search) {
-  const gridlock_limits limits = limits_for(q);
+                  double part, gl_search *search) {
+  const gridlock_limits limits = limits_for(q, part);
   gl_search_begin(search, game);
   search->prove = true;
   gl_budget_start(&search->budget, &limits, engine);
@@ -73,8 +82,8 @@ static void begin(inquiry *q, const gl_game *game, const char *engine,
 
 static void end(board *b, gl_search *search) {
   b->nodes += search->budget.progress.nodes;
-  if (!search->value)
-    b->reason = search->budget.reason;
+  if (search->value || search->budget.reason)
+    b->reason = search->value ? GRIDLOCK_NO_REASON : search->budget.reason;
   free(search->move);
   gl_search_clear(search);
 }
@@ -127,7 +136,7 @@ static gl_status contradiction(const gl_game *game, const board *b,
 static gl_status hasten(inquiry *q, const gl_game *game, uint64_t nodes,
                         board *b, gl_error *error) {
   gl_search search;
-  begin(q, game, "fewest", &search);
+  begin(q, game, "fewest", 1, &search);
   search.budget.pause = nodes;
   gl_status status = gl_fewest_run(&search, error);
   b->least = search.moves;
@@ -148,7 +157,7 @@ static gl_status decide(inquiry *q, const gl_game *game, board *b,
                         gl_error *error) {
   gl_search search;
   size_t moves = 0;
-  begin(q, game, "auto", &search);
+  begin(q, game, "auto", 0.5, &search);
   gl_status status = gl_search_run(&search, gl_engine_named("auto"), error);
   const gridlock_value value = search.value;
   if (!status && value == GRIDLOCK_MAKER)
@@ -168,7 +177,8 @@ static gl_status decide(inquiry *q, const gl_game *game, board *b,
   return status;
 }
 
-// Where Maker wins, to find a fast win is mostly easier than to find any.
+// Where Maker wins, to find a fast win is mostly easier than to find any.  So
+// that is tried first, a little, and last, if there is time.
 static gl_status solve(inquiry *q, board *b, gl_error *error) {
   const double start = gl_budget_seconds(&q->budget);
   gl_game *game = NULL;
@@ -183,6 +193,8 @@ static gl_status solve(inquiry *q, board *b, gl_error *error) {
   b->reason = GRIDLOCK_NO_REASON;
   if (!status && !b->value)
     status = decide(q, game, b, error);
+  if (!status && !b->value && b->reason == GRIDLOCK_TIME)
+    status = hasten(q, game, 0, b, error);
   b->seconds = gl_budget_seconds(&q->budget) - start;
   gl_game_free(game);
   return status;
@@ -191,6 +203,11 @@ static gl_status solve(inquiry *q, board *b, gl_error *error) {
 // ---- All boards ----
 
 static bool won(const board *b) { return b->value == GRIDLOCK_MAKER; }
+
+// Is there something to say about her moves?  Without lines there is not.
+static bool bounded(const board *b) {
+  return b->value != GRIDLOCK_BREAKER && b->least <= b->width * b->height;
+}
 
 static void print_moves(const board *b, FILE *file) {
   fprintf(file, "%zu", b->least);
@@ -205,7 +222,7 @@ static void print_row(const board *b) {
     print_moves(b, stdout);
     fputs(b->most == 1 ? " move" : " moves", stdout);
   }
-  if (!b->value && b->least)
+  if (!b->value && bounded(b))
     printf(", %zu moves or more", b->least);
   printf(", %" PRIu64 " nodes, %.3f s", b->nodes, b->seconds);
   if (b->reason)
@@ -214,35 +231,53 @@ static void print_row(const board *b) {
   fflush(stdout);
 }
 
-static gl_status add_board(inquiry *q, size_t width, size_t height,
-                           gl_error *error) {
-  board b = {.width = width, .height = height};
+// Solves a board of the list, which may have been tried before.
+static gl_status try_board(inquiry *q, size_t number, gl_error *error) {
+  board *old = &q->at[number];
+  board b = {.width = old->width, .height = old->height};
   const cli_setting *option = q->settings->option;
+  q->deadline = choose_deadline(q);
   const gl_status status = solve(q, &b, error);
   q->left--;
-  if (!GL_PUSH(q->at, q->count, q->room, b)) {
-    free(b.path);
-    return gl_fail_memory(error);
-  }
   end_progress(q->how, &(gridlock_progress){"achieve", b.nodes, b.seconds, 0});
   if (!status && !option[OPTION_QUIET].given && !option[OPTION_JSON].given)
     print_row(&b);
+  const bool better = b.value || !old->value;
+  free(better ? old->path : b.path);
+  if (better)
+    *old = b;
   return status;
 }
 
 // Squares until Maker wins, or until nobody can say; or all boards.
-static gl_status solve_all(inquiry *q, gl_error *error) {
+static gl_status first_round(inquiry *q, gl_error *error) {
   gl_status status = GL_OK;
   q->left = q->table ? q->side * (q->side + 1) / 2 : q->side;
+  q->part = q->table ? FIRST_ROUND : 1;
   for (size_t h = 1; !status && h <= q->side; h++)
     for (size_t w = q->table ? 1 : h; !status && w <= h; w++) {
+      const board b = {.width = w, .height = h};
       if (was_interrupted())
         return status;
-      status = add_board(q, w, h, error);
-      const board *last = q->count ? &q->at[q->count - 1] : NULL;
-      if (!q->table && last && last->value != GRIDLOCK_BREAKER)
+      if (!GL_PUSH(q->at, q->count, q->room, b))
+        return gl_fail_memory(error);
+      status = try_board(q, q->count - 1, error);
+      if (!q->table && q->at[q->count - 1].value != GRIDLOCK_BREAKER)
         return status;
     }
+  return status;
+}
+
+// What is open for lack of time has what the other boards have left over.
+static gl_status second_round(inquiry *q, gl_error *error) {
+  gl_status status = GL_OK;
+  q->left = 0;
+  q->part = 1;
+  for (size_t i = 0; i < q->count; i++)
+    q->left += q->at[i].reason == GRIDLOCK_TIME;
+  for (size_t i = 0; !status && !was_interrupted() && i < q->count; i++)
+    if (q->at[i].reason == GRIDLOCK_TIME)
+      status = try_board(q, i, error);
   return status;
 }
 
@@ -336,7 +371,7 @@ static void json_board(gl_json *json, const board *b) {
   gl_json_number(json, "height", b->height);
   gl_json_text(json, "value", gridlock_value_name(b->value));
   json_number(json, "moves", maker && b->least == b->most, b->most);
-  json_number(json, "at_least", b->value != GRIDLOCK_BREAKER, b->least);
+  json_number(json, "at_least", bounded(b), b->least);
   json_number(json, "at_most", maker, b->most);
   gl_json_text(json, "certificate", b->path);
   gl_json_number(json, "nodes", b->nodes);
@@ -422,7 +457,9 @@ int run_achieve(const cli_settings *settings) {
   if (!status && !option[OPTION_QUIET].given && !option[OPTION_JSON].given)
     print_head(&q);
   if (!status)
-    status = solve_all(&q, &error);
+    status = first_round(&q, &error);
+  if (!status && q.table && !was_interrupted())
+    status = second_round(&q, &error);
   if (!status && option[OPTION_JSON].given)
     print_json(&q);
   else if (!status)

@@ -8,7 +8,7 @@
 // heaviest has hit everything in time (Erdos and Selfridge, for the lines that
 // matter); and she need not play in a cell of a single line, because any other
 // cell of that line does as well, and if all of them are of this line alone,
-// Breaker answers her there.
+// Breaker answers her there.  Sound by doc/theory/fewest.md, Lemmas 2 to 4.
 //
 // A won position has its card, and Breaker only tries cells of every T so far,
 // as elsewhere.  A lost one has nothing but an entry in the table, which holds
