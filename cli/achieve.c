@@ -40,6 +40,7 @@ typedef struct inquiry {
   bool torus;
   size_t side;     // the largest
   size_t left;     // boards to come, this one included
+  size_t held;     // bytes, by a proof that waits for a faster one
   double part;     // of --time, until the end of this round
   double deadline; // of the present board; 0 for none
   gl_budget budget;
@@ -58,13 +59,15 @@ static double choose_deadline(const inquiry *q) {
   return all > 0 ? now + (all - now) / (double)(q->table ? q->left : 1) : 0;
 }
 
-// Some part of the time that the board has left.
+// Some part of the time that the board has left, and the memory.
 static gridlock_limits limits_for(inquiry *q, double part) {
   gridlock_limits limits = limits_of(q->settings);
+  if (limits.bytes) // 0 would be no limit
+    limits.bytes -= q->held < limits.bytes ? q->held : limits.bytes - 1;
   if (q->deadline > 0) {
     limits.seconds = part * (q->deadline - gl_budget_seconds(&q->budget));
     if (limits.seconds < 1e-3)
-      limits.seconds = 1e-3; // 0 would be no limit
+      limits.seconds = 1e-3;
   }
   limits.tick = show_progress;
   limits.context = &q->how;
@@ -162,8 +165,10 @@ static gl_status decide(inquiry *q, const gl_game *game, board *b,
   const gridlock_value value = search.value;
   if (!status && value == GRIDLOCK_MAKER)
     status = count_moves(&search, &moves, error);
+  q->held = search.budget.progress.bytes;
   if (!status && value == GRIDLOCK_MAKER)
     status = hasten(q, game, 0, b, error);
+  q->held = 0;
   if (!status && value && !b->value) {
     b->value = value;
     b->most = moves;
