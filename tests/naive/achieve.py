@@ -4,6 +4,9 @@ The idea: "Maker wins within d moves" is the weak game in which only the first
 stones, up to her d-th, are placed, and that is a question for minimax.py.  For
 random shapes, gaps included, on plain and torus boards of a few cells: value
 and moves are right, and gridcheck, given the certificate, counts the moves.
+What no certificate tells, that one move less is not enough, is searched again
+for the smallest squares of all winners, leaving out only lines that Maker can
+no longer own in time.
 
     python3 achieve.py --gridlock PATH --gridcheck PATH [--count N] [--seed S]
 """
@@ -19,6 +22,8 @@ import tempfile
 from game import MAKER, read_game
 from minimax import Question, mask
 
+SQUARES = (("domino", 2), ("el", 3), ("tic", 4), ("elly", 4), ("knobby", 5), ("tippy", 3),
+           ("skinny", 6), ("n5", 5), ("y5", 6), ("l5", 6))
 LIMIT = 4  # boards up to 4 x 4, with plain minimax
 CELLS = 12
 
@@ -49,6 +54,56 @@ def fewest(text):
     while not wins_within(game, moves):
         moves += 1
     return moves
+
+
+class Race:
+    """Can Maker own a line within so many moves?"""
+
+    def __init__(self, game):
+        self.lines = [mask(line) for line in game.lines[MAKER]]
+        self.cells = [1 << i for i in range(game.cells)]
+        self.known = {}
+
+    def in_time(self, maker, breaker, left):
+        """The free cells of the lines that she can own in time."""
+        rest = (line & ~maker for line in self.lines if not line & breaker)
+        return [cells for cells in rest if bin(cells).count("1") <= left]
+
+    def order(self, lines, taken):
+        """All free cells, those of many short lines first."""
+        weight = {cell: sum(8 ** -bin(line).count("1") for line in lines if line & cell)
+                  for cell in self.cells if not cell & taken}
+        return sorted(weight, key=lambda cell: -weight[cell])
+
+    def first(self, maker, breaker, left):
+        lines = self.in_time(maker, breaker, left)
+        if left < 2 or not lines:
+            return any(line & (line - 1) == 0 for line in lines)
+        key = (maker, breaker, left)
+        if key not in self.known:
+            self.known[key] = any(line & (line - 1) == 0 for line in lines) or any(
+                self.second(maker | cell, breaker, left - 1)
+                for cell in self.order(lines, maker | breaker))
+        return self.known[key]
+
+    def second(self, maker, breaker, left):
+        lines = self.in_time(maker, breaker, left)
+        return bool(lines) and all(self.first(maker, breaker | cell, left)
+                                   for cell in self.order(lines, maker | breaker))
+
+
+def square_complaints(arguments):
+    for name, side in SQUARES:
+        done = subprocess.run([arguments.gridlock, "achieve", name, "--json"],
+                              capture_output=True, text=True, check=False, timeout=60)
+        best = json.loads(done.stdout)
+        if best["smallest"] != side:
+            yield f"{name}: the smallest square is {best['smallest']}, not {side}"
+        race = Race(read_game(f"poly:{name}@{side}x{side}"))
+        if race.first(0, 0, best["moves"] - 1):
+            yield f"{name}: {best['moves']} moves are too many"
+        if side <= LIMIT and not race.first(0, 0, best["moves"]):
+            yield f"{name}: {best['moves']} moves are too few"
 
 
 def complaints(arguments, shape, torus, folder):
@@ -82,13 +137,16 @@ def main():
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
     failed = 0
+    for complaint in square_complaints(arguments):
+        failed += 1
+        print(complaint, flush=True)
     for i in range(arguments.count):
         shape = random_shape(rng)
         with tempfile.TemporaryDirectory() as folder:
             for complaint in complaints(arguments, shape, bool(i % 2), folder):
                 failed += 1
                 print(complaint, flush=True)
-    print(f"{arguments.count - failed} passed, {failed} failed")
+    print(f"{arguments.count + len(SQUARES) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
