@@ -17,11 +17,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A card has the sets A and T of cells; a shield has the set Z of cells and
-// the set D of lines.
+// A card has the sets A and T of cells, and a number of turns within which
+// Maker wins by it; a shield has the set Z of cells and the set D of lines.
 typedef struct {
   bool card;
   set *A, *T, *Z, *D;
+  size_t turns;
 } object;
 
 typedef struct {
@@ -38,7 +39,8 @@ typedef struct {
 
 static struct game game;
 
-static const char *winner; // by the claim, once it has been checked
+static const char *winner;    // by the claim, once it has been checked
+static size_t turns_in_total; // if that is Maker
 
 static entry *entries; // by ascending ID; no object means deleted
 static size_t entry_count, deleted;
@@ -156,6 +158,7 @@ static void map_cells(const map *m, const set *cells, set *images) {
 // The image of an object, zone included; it lasts until the next one.
 static const object *map_object(const map *m, const object *o) {
   image.card = o->card;
+  image.turns = o->turns;
   if (o->card) {
     map_cells(m, o->A, image.A);
     map_cells(m, o->T, image.T);
@@ -251,11 +254,36 @@ static void check_map(void) {
   m->y = read_integer(INT32_MAX);
 }
 
+// ---- Turns: doc/theory/fewest.md ----
+
+// Counts a card for the cells that Breaker may take then, that is, for all
+// outside its T; turns[0] is for none at all.
+static void count_turns(size_t *turns, const object *card) {
+  for (size_t x = 0; x <= game.cell_count; x++)
+    if ((x == 0 || !has(card->T, x)) &&
+        (turns[x] == 0 || turns[x] > card->turns))
+      turns[x] = card->turns;
+}
+
+// The turns that Maker needs when Breaker takes what is worst for her.
+static size_t most_turns(const size_t *turns, const set *owned) {
+  size_t most = turns[0];
+  for (size_t x = 1; x <= game.cell_count; x++)
+    if (!has(owned, x) && turns[x] > most)
+      most = turns[x];
+  return most;
+}
+
+static size_t *new_turns(void) {
+  return for_now(zeroed(game.cell_count + 1, sizeof(size_t)));
+}
+
 // ---- The rules for cards (A, T) ----
 
 static object *check_line(void) {
   const size_t e = read_number(1, game.line_count), p = read_cell();
   object *o = new_card();
+  o->turns = 1;
   if (!line_has(&game, e, p))
     refuse("cell %zu is not in line %zu", p, e);
   for (const uint32_t *c = game.lines[e]; *c; c++)
@@ -269,15 +297,18 @@ static object *check_play(void) {
   const size_t p = read_cell();
   object *o = new_card();
   set *common = for_now(all_cells()); // the intersection of the Ti
-  size_t k = 0;
+  size_t *turns = new_turns(), k = 0;
   for (const object *child; (child = read_object(true)) != NULL; k++) {
     unite(o->A, child->A);
     unite(o->T, child->T);
     intersect(common, child->T);
+    count_turns(turns, child);
   }
   if (k == 0)
     refuse("play needs a card");
   unite(o->A, common);
+  put(o->A, p);
+  o->turns = most_turns(turns, o->A) + 1;
   drop(o->A, p);
   put(o->T, p);
   subtract(o->T, o->A);
@@ -444,6 +475,7 @@ static bool line_inside(size_t e, const set *cells, const set *others) {
 
 static object *embed_card(const object *card) {
   object *o = new_card();
+  o->turns = card->turns;
   set *moved = for_now(new_cells());
   read_list(o->A, game.cell_count);
   const uint32_t *f = read_embedding(card->T, o->T);
@@ -538,13 +570,14 @@ static void check_deletion(void) {
 
 static void check_maker_claim(void) {
   set *common = for_now(all_cells()); // the intersection of the Ti
-  size_t k = 0;
+  size_t *turns = new_turns(), k = 0;
   for (const object *card; (card = read_object(true)) != NULL; k++) {
     if (!inside(card->A, game.maker))
       refuse("A is not inside Maker's stones");
     if (meet(card->T, game.breaker))
       refuse("T is not free of Breaker's stones");
     intersect(common, card->T);
+    count_turns(turns, card);
   }
   if (k == 0)
     refuse("this claim needs a card");
@@ -552,6 +585,8 @@ static void check_maker_claim(void) {
     refuse("this claim has only one card when Maker moves first");
   if (game.breaker_first && !inside(common, game.maker))
     refuse("Breaker, who moves first, can take a cell of every T");
+  turns_in_total =
+      game.breaker_first ? most_turns(turns, game.maker) : turns[0];
   winner = "MAKER";
 }
 
@@ -586,8 +621,11 @@ static void check_text_line(const char *w) {
 const char *check_certificate(const struct game *about) {
   game = *about;
   read_header(&game);
-  image = (object){false, new_cells(), new_cells(), new_cells(), new_lines()};
+  image =
+      (object){false, new_cells(), new_cells(), new_cells(), new_lines(), 0};
   for (const char *w; (w = next_statement(winner)) != NULL; forget_scratch())
     check_text_line(w);
   return winner;
 }
+
+size_t certificate_turns(void) { return turns_in_total; }

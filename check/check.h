@@ -29,8 +29,9 @@ const char *check_lattice(const struct game *game);
 // A proof sequence: Maker wins on the infinite board.
 const char *check_sequence(const struct game *game);
 
-// How many turns Maker needs by the proof sequence that has been checked, or 0
-// if there was none.
+// How many turns Maker needs by the certificate, or by the proof sequence, that
+// has been checked; 0 if there was none with which she wins.
+size_t certificate_turns(void);
 size_t sequence_turns(void);
 
 // A formula and a DRAT proof, two files to be opened: the formula cannot be

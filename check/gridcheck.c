@@ -96,7 +96,8 @@ static const char help[] =
     "            there is a GAME, that the formula says that it has a pairing\n"
     "  --first   sets who moves first, whatever the game says\n"
     "  --lines   prints the game in .hg form instead\n"
-    "  --turns   also prints how many turns Maker needs by a proof sequence\n"
+    "  --turns   also prints how many turns Maker needs by a certificate or a\n"
+    "            proof sequence with which she wins\n"
     "Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n";
 
 enum { MOST_OPERANDS = 3 };
@@ -180,7 +181,8 @@ int main(int count, char **words) {
     conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
   open_text(c.operands[1], NULL);
   const char *proved = check_file(&game);
-  if (c.turns && sequence_turns())
-    printf("c turns %zu\n", sequence_turns());
+  const size_t turns = certificate_turns() + sequence_turns(); // one is 0
+  if (c.turns && turns)
+    printf("c turns %zu\n", turns);
   conclude(proved, NULL);
 }

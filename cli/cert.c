@@ -119,6 +119,8 @@ static void print_text(const gl_search *search, const gl_cert_facts *facts,
   print_rules(facts);
   printf("maps           %zu\n", facts->maps);
   printf("depth          %zu\n", facts->depth);
+  if (facts->turns)
+    printf("turns          %zu\n", facts->turns);
   printf("zone           %zu cells\n", count_zone(facts));
   print_moves(game, moves);
 }
@@ -148,6 +150,7 @@ static void print_json(const gl_search *search, const gl_cert_facts *facts) {
   gl_json_integer(&json, facts->maps);
   gl_json_key(&json, "depth");
   gl_json_integer(&json, facts->depth);
+  gl_json_number(&json, "turns", facts->turns);
   gl_json_key(&json, "zone");
   gl_json_open(&json, '[');
   for (gl_cell cell = 0; cell < 512; cell++)

@@ -22,6 +22,7 @@ int run_play(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
 int run_pairing(const cli_settings *settings);
 int run_sequence(const cli_settings *settings);
+int run_achieve(const cli_settings *settings);
 int run_tiling(const cli_settings *settings);
 int run_census(const cli_settings *settings);
 int run_census_graph(const cli_settings *settings);

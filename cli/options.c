@@ -143,6 +143,14 @@ const cli_option option_table[OPTIONS] = {
                       "write the cards of the proof, by custom a .gls file"},
     [OPTION_SITUATIONS] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, NULL,
                            "write the proof sequence, by custom a .seq file"},
+    [OPTION_TABLE] = {"table", 0, KIND_FLAG, NULL, NULL, NULL,
+                      "all boards, not only squares until Maker wins"},
+    [OPTION_SIDE] = {"limit", 'l', KIND_SIDE, "SIDE", "1 to 22", "8",
+                     "the longest side of a board"},
+    [OPTION_JOINED] = {"torus", 0, KIND_FLAG, NULL, NULL, NULL,
+                       "boards whose opposite sides are joined"},
+    [OPTION_CERTS] = {"certs", 'c', KIND_OUTPUT, "DIR", NULL, NULL,
+                      "write a proof for each board into this folder"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -249,6 +257,14 @@ static const cli_command commands[] = {
      run_sequence,
      {OPTION_HANDICAP, OPTION_CARDS, OPTION_SITUATIONS, OPTION_TIME,
       OPTION_SEED, OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"achieve",
+     "POLY",
+     NULL,
+     "find the smallest board where Maker makes a polyomino, and how soon",
+     run_achieve,
+     {OPTION_TABLE, OPTION_SIDE, OPTION_JOINED, OPTION_CERTS, OPTION_TIME,
+      OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"learn",
      NULL,
@@ -385,6 +401,9 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole >= GL_ROW_LEAST && setting->whole <= GL_ROW_MOST;
   case KIND_ORDINAL:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
+  case KIND_SIDE:
+    return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
+           setting->whole <= 22;
   case KIND_PERIODS:
     return read_periods(text, setting);
   case KIND_SPLIT:

@@ -73,6 +73,10 @@ typedef enum option_id {
   OPTION_NETS,
   OPTION_FREE,
   OPTION_PAIRS,
+  OPTION_TABLE,
+  OPTION_SIDE,
+  OPTION_JOINED,
+  OPTION_CERTS,
   OPTION_SVG,
   OPTION_HG,
   OPTION_PG,
@@ -94,6 +98,7 @@ typedef enum option_kind {
   KIND_WIDTH,      // a whole number up to 32
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
+  KIND_SIDE,       // a whole number from 1 to 22: a board has 512 cells
   KIND_SPLIT,      // R/M, a whole number and a larger one
   KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
   KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h

@@ -36,6 +36,7 @@ typedef struct gl_cert_facts {
   size_t maps;      // other than the identity
   uint64_t zone[8]; // the cells of the claim's zone, as bits
   size_t depth;     // longest chain of references
+  size_t turns;     // that Maker needs by it; 0 if Breaker wins
 } gl_cert_facts;
 
 gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cert/cert.h"
-#include "search/weak.h"
+#include "cert/turns.h"
 
 #include <stdlib.h>
 
@@ -54,5 +54,5 @@ bool gl_cert_count(const void *search, gl_cert_facts *facts) {
   free(depth);
   free(map);
   free(needed);
-  return good;
+  return good && gl_cert_turns(weak, &facts->turns);
 }

@@ -40,6 +40,7 @@ typedef struct gl_search {
   gl_cell *move; // a winning first turn of the player to move, or NULL
   size_t move_count;
   uint64_t created; // nodes, by an engine that keeps them
+  size_t moves;     // of Maker's, the fewest: search/fewest.h
 
   // The proof of a weak game, if the engine makes one: a gl_weak (weak.h) for
   // boards of this many words.

@@ -3,6 +3,7 @@
 
 #include "search/search.h"
 
+#include "search/fewest.h"
 #include "search/technique.h"
 
 #include <string.h>
@@ -20,6 +21,7 @@ gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
 gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
 gl_engine_run gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8;
 gl_engine_run gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8;
+gl_engine_run gl_fewest_1, gl_fewest_2, gl_fewest_4, gl_fewest_8;
 
 static const gl_engine engines[] = {
     {"auto",
@@ -99,6 +101,12 @@ gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
   return GL_OK;
 }
 
+// Which of an engine's copies fits the board.
+static size_t size_of(const gl_game *game) {
+  const size_t cells = game->graph[GL_MAKER]->cells;
+  return cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
+}
+
 // Some games are for one engine and some for the other, and nothing that is
 // known before tells which.  So they take turns, each with ten times the nodes
 // of its turn before; what the loser spends is a small part of it, or as much
@@ -133,12 +141,18 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
   if (search->prove && game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "certificates are for weak games");
-  const size_t cells = game->graph[GL_MAKER]->cells;
-  const size_t size = cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
+  const size_t size = size_of(game);
   if (!engine->run[0] && game->kind == GL_WEAK)
     return take_turns(search, size, error);
   if (!engine->run[0])
     engine = gl_engine_named("brute");
   search->budget.progress.engine = engine->name;
   return engine->run[size](search, error);
+}
+
+gl_status gl_fewest_run(gl_search *search, gl_error *error) {
+  gl_engine_run *const copy[] = {gl_fewest_1, gl_fewest_2, gl_fewest_4,
+                                 gl_fewest_8};
+  const gl_status status = gl_search_accepts(search->game, error);
+  return status ? status : copy[size_of(search->game)](search, error);
 }

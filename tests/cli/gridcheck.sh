@@ -62,7 +62,13 @@ expect_exit 1 poly:el@3x3 "$accept/gls-el.gls"
 expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/seq-el.seq"
 expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/seq-el.seq"
 
-# Turns, of proof sequences only: the least for the best move of Breaker's.
+# Turns: the least for the best move of Breaker's.
+from "$accept/play-two-by-two.glc" $'c turns 2\ns VERIFIED MAKER' --turns mnk:2,2,2 -
+from "$accept/play-faster-card.glc" $'c turns 2\ns VERIFIED MAKER' --turns mnk:2,2,2 -
+from "$accept/claim-maker-breaker-first.glc" $'c turns 2\ns VERIFIED MAKER' \
+  --turns mnk:2,2,2,first=breaker -
+from "$accept/embed-card.glc" $'c turns 1\ns VERIFIED MAKER' --turns "$accept/two-lines-maker-3.hg" -
+from "$accept/none-no-lines.glc" 's VERIFIED BREAKER' --turns "$(sed -n 's/^c game: //p' "$accept/none-no-lines.glc")" -
 from "$accept/seq-tic.seq" $'c turns 3\ns VERIFIED MAKER' --turns poly:tic@inf -
 from "$accept/seq-handicap.seq" $'c turns 2\ns VERIFIED MAKER' --turns poly:el@inf,handicap=1 -
 from "$accept/seq-monomino.seq" $'c turns 1\ns VERIFIED MAKER' poly:monomino@inf - --turns

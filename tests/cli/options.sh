@@ -52,7 +52,7 @@ exit_of() { # COMMAND OPTION
   tiling/drop) echo 20 ;; # every line of the sample is needed
   pairing/torus) echo 1 ;; # the sample is finite
   pairing/*) echo 20 ;;    # and has lines of one cell
-  solve/* | tiling/* | sequence/*) echo 10 ;;
+  solve/* | tiling/* | sequence/* | achieve/*) echo 10 ;;
   *) echo 0 ;;
   esac
 }
@@ -69,6 +69,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   LINE) echo 1 3 ;;
   PERIODS) echo 8 8x4 1000x1 ;;
   STONES) echo 0 1 16 ;;
+  SIDE) echo 4 8 22 ;;
   CELLS) echo 4 6 ;;
   D) echo 3 ;;
   R/M) echo 0/2000 1999/2000 ;;
@@ -99,6 +100,7 @@ bad_of() { # PLACEHOLDER CHOICES
   B) printf '%s\n' -1 x nan inf 1e999 1,5 ' 1' '' ;;
   RANGE) printf '%s\n' 6 17 7- -7 10-7 7-17 7-8-9 7--8 x '7 8' ' 7' '7- 8' '' ;;
   PARTS) printf '%s\n' nonsense figure1,nonsense FIGURE1 ,figure1 figure1, 'figure1 figure2' '' ;;
+  SIDE) printf '%s\n' 0 23 -1 x 1.5 ' 8' '' ;;
   STONES) printf '%s\n' 17 -1 x 1.5 '' ;;
   PERIODS) printf '%s\n' 0 x 8x 8x0 x8 1001 8x1001 8x4x2 -1 1.5 ' 8' '' ;;
   R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;

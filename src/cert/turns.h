@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// turns.h -- how many turns Maker needs by a proof
+
+#ifndef GL_CERT_TURNS_H
+#define GL_CERT_TURNS_H
+
+#include "search/weak.h"
+
+#define gl_cert_turns GL_SIZED(gl_cert_turns)
+
+// Sets *turns, 0 if Breaker wins; false if malloc fails.
+bool gl_cert_turns(const gl_weak *weak, size_t *turns);
+
+#endif
