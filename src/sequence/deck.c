@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FEW 2 // stones, so that a card is kept anyway
+
 // ---- Images ----
 
 static gl_point cell_of(const gl_lattice_card *card, size_t i) {
@@ -118,6 +120,10 @@ void gl_deck_free(gl_deck *deck) {
   free(deck);
 }
 
+void gl_deck_forget(gl_deck *deck, size_t cards) {
+  gl_fits_drop(deck, cards, FEW);
+}
+
 // ---- Rule play ----
 
 // The cells that every kept child needs.
@@ -186,9 +192,9 @@ static gl_point *list_cells(gl_cellset set, gl_point corner, size_t *count) {
   return list;
 }
 
-static bool add_children(const gl_deck *deck, gl_lattice_card *card,
-                         gl_point corner, const gl_place *child,
-                         const bool *kept, size_t children) {
+static bool add_children(gl_deck *deck, gl_lattice_card *card, gl_point corner,
+                         const gl_place *child, const bool *kept,
+                         size_t children) {
   card->child = malloc((children + 1) * sizeof *card->child);
   for (size_t i = 0; card->child && i < children; i++) {
     if (!kept[i])
@@ -199,6 +205,7 @@ static bool add_children(const gl_deck *deck, gl_lattice_card *card,
         image->card,
         {image->map.turn,
          {image->map.step.x + at.x, image->map.step.y + at.y}}};
+    deck->card[image->card].needed = true;
     const unsigned turns = deck->card[image->card].turns + 1;
     card->turns = turns > card->turns ? turns : card->turns;
   }

@@ -33,6 +33,7 @@ typedef struct gl_lattice_card {
   gl_lattice_child *child; // none for a line
   size_t children;
   unsigned turns; // of Maker's, until she has the goal
+  bool needed;    // by another card
 } gl_lattice_card;
 
 typedef struct gl_image {
@@ -71,6 +72,10 @@ void gl_deck_free(gl_deck *deck);
 // card's place; image GL_NO_IMAGE if malloc fails or an answer is left.
 gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
                       const gl_place *child, size_t children);
+
+// From now on the first `cards` cards are not looked for any more if they have
+// proved to be of no use: no other card needs them, and they need many stones.
+void gl_deck_forget(gl_deck *deck, size_t cards);
 
 // A and T of a place.
 static inline gl_cellset gl_deck_a(const gl_deck *deck, gl_place place) {

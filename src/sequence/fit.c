@@ -250,6 +250,20 @@ bool gl_fits_add(gl_deck *deck, uint32_t image) {
   return GL_PUSH(s->image, s->images, s->room, image);
 }
 
+void gl_fits_drop(gl_deck *deck, size_t cards, size_t few) {
+  for (size_t i = 0; i < deck->fits->shapes; i++) {
+    shape *s = &deck->fits->shape[i];
+    size_t kept = 0;
+    for (size_t j = 0; j < s->images; j++) {
+      const uint32_t number = deck->image[s->image[j]].card;
+      const gl_lattice_card *card = &deck->card[number];
+      if (number >= cards || card->needed || !card->children || s->cells <= few)
+        s->image[kept++] = s->image[j];
+    }
+    s->images = kept;
+  }
+}
+
 // ---- Meeting ----
 
 typedef struct meeting {

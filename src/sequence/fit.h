@@ -33,6 +33,10 @@ void gl_fits_free(gl_fits *fits);
 // A new image of the deck; false if malloc fails.
 bool gl_fits_add(gl_deck *deck, uint32_t image);
 
+// Images of the first `cards` cards are not found any more, unless another card
+// needs theirs, it is a line, or its A has at most `few` cells.
+void gl_fits_drop(gl_deck *deck, size_t cards, size_t few);
+
 // Maker has just played at `stone`: adds all menaces that need this stone.  If
 // a card needs nothing more, that is *won, and true comes back.  *failed is set
 // if malloc fails.

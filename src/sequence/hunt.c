@@ -97,7 +97,6 @@ static void note(search *s, uint64_t key, numbers n, uint64_t start) {
   gl_slots_write(s->slots, slot);
 }
 
-static const numbers fresh = {1, 1};
 static const numbers lost = {FAR, 0};
 
 // ---- Answer nodes ----
@@ -132,11 +131,17 @@ static void remember(search *s, cards *c, unsigned cell, numbers n) {
     s->failed = true;
 }
 
-static numbers remembered(const cards *c, unsigned cell) {
+// A position that was not tried yet is harder the more stones it has, as moves
+// are (moves.c).
+static numbers untried(const search *s) {
+  return (numbers){1 + (float)s->stones.count[GL_MAKER], 1};
+}
+
+static numbers remembered(const search *s, const cards *c, unsigned cell) {
   for (size_t i = 0; i < c->trials; i++)
     if (c->tried[i].cell == cell)
       return c->tried[i].n;
-  return fresh;
+  return untried(s);
 }
 
 static void add_card(search *s, cards *c, gl_place place) {
@@ -167,7 +172,8 @@ static choice weigh_answers(search *s, const cards *c, unsigned passes) {
   while (!gl_cellset_empty(&left)) {
     const unsigned cell = gl_cellset_pop(&left);
     gl_stones_put(&s->stones, GL_BREAKER, cell);
-    const numbers n = recall(s, key_of(s, passes, false), remembered(c, cell));
+    const numbers n =
+        recall(s, key_of(s, passes, false), remembered(s, c, cell));
     gl_stones_lift(&s->stones, GL_BREAKER);
     w.answers++;
     sum += n.pn;
@@ -216,7 +222,7 @@ static outcome try_answer(search *s, const gl_menaces *menaces, unsigned move,
 static outcome try_pass(search *s, const gl_menaces *menaces, unsigned move,
                         unsigned passes, numbers most) {
   const unsigned next = passes - (passes > 0);
-  numbers n = recall(s, key_of(s, next, false), fresh);
+  numbers n = recall(s, key_of(s, next, false), untried(s));
   if (n.dn > 0 && n.pn + PASS < most.pn && n.dn < most.dn) {
     const outcome result =
         move_node(s, menaces, move, next, (numbers){most.pn - PASS, most.dn});
@@ -404,7 +410,10 @@ static outcome run(search *s, double nodes) {
 static void run_all(search *s) {
   gl_hunt *hunt = s->hunt;
   double nodes = FIRST_RUN;
+  size_t before = 0; // cards, when the last run began
   while (!hunt->found && !s->failed && !s->budget->reason) {
+    gl_deck_forget(s->deck, before);
+    before = s->deck->cards;
     const outcome result = run(s, nodes);
     nodes *= LONGER;
     hunt->runs++;
