@@ -2,7 +2,7 @@
 #include "sequence/deck.h"
 
 #include "base/grow.h"
-#include "sequence/fit.h"
+#include "sequence/index.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static bool add_images(gl_deck *deck, uint32_t number) {
       fresh &= !same_image(&deck->image[i], &image);
     if (fresh &&
         (!GL_PUSH(deck->image, deck->images, deck->image_room, image) ||
-         !gl_fits_add(deck, (uint32_t)deck->images - 1)))
+         !gl_index_add(deck, (uint32_t)deck->images - 1)))
       return false;
   }
   return true;
@@ -100,7 +100,7 @@ static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
 // and few of them ever fit.
 gl_deck *gl_deck_new(const gl_shape *goal) {
   gl_deck *deck = calloc(1, sizeof *deck);
-  bool good = deck && (deck->fits = gl_fits_new(goal->count - 1));
+  bool good = deck && (deck->index = gl_index_new(goal->count - 1));
   for (size_t i = 0; good && i < goal->count; i++)
     good = add_card(deck, line_card(goal, i)) != GL_NO_IMAGE;
   if (good)
@@ -114,14 +114,14 @@ void gl_deck_free(gl_deck *deck) {
     return;
   for (size_t i = 0; i < deck->cards; i++)
     free_card(&deck->card[i]);
-  gl_fits_free(deck->fits);
+  gl_index_free(deck->index);
   free(deck->card);
   free(deck->image);
   free(deck);
 }
 
 void gl_deck_forget(gl_deck *deck, size_t cards) {
-  gl_fits_drop(deck, cards, FEW);
+  gl_index_drop(deck, cards, FEW);
 }
 
 // ---- Rule play ----

@@ -59,7 +59,7 @@ typedef struct gl_deck {
   gl_image *image;
   size_t images;
   size_t image_room;
-  struct gl_fits *fits; // fit.h
+  struct gl_index *index; // index.h
   size_t bytes;
 } gl_deck;
 

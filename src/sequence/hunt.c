@@ -368,8 +368,8 @@ static outcome move_node(search *s, const gl_menaces *above, unsigned last,
     else if (!GL_PUSH(menaces.at, menaces.count, menaces.room, *m))
       s->failed = true;
   }
-  won = won || gl_fits_meet(s->deck, &s->stones, last, &menaces, &result.card,
-                            &s->failed);
+  won = won || gl_index_meet(s->deck, &s->stones, last, &menaces, &result.card,
+                             &s->failed);
   if (won) {
     result.n = (numbers){0, FAR};
   } else if (s->stones.count[GL_MAKER] < MOST_STONES) {

@@ -7,7 +7,7 @@
 #ifndef GL_SEQUENCE_MOVES_H
 #define GL_SEQUENCE_MOVES_H
 
-#include "sequence/fit.h"
+#include "sequence/index.h"
 
 // Proof and disproof number.
 typedef struct gl_hunt_numbers {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/hash.h"
-#include "sequence/fit.h"
 #include "sequence/hunt.h"
+#include "sequence/index.h"
 #include "unit/support.h"
 
 // Three in a row, and stones of Maker's and of Breaker's.
@@ -56,15 +56,15 @@ static void a_card_fits_unless_breaker_is_in_its_way(void **state) {
   put(&stones, GL_MAKER, 6, 6);
   put(&stones, GL_MAKER, 7, 6);
   assert_true(
-      gl_fits_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &won, &failed));
+      gl_index_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &won, &failed));
   put(&stones, GL_BREAKER, 5, 6);
   assert_true(
-      gl_fits_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &won, &failed));
+      gl_index_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &won, &failed));
   assert_true(needs(deck, won, 8, 6));
   put(&stones, GL_BREAKER, 8, 6);
   menaces.count = 0;
   assert_false(
-      gl_fits_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &won, &failed));
+      gl_index_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &won, &failed));
   // Three lines go down through 7:6, each with two cells that may be the
   // missing one.  Along the row there is nothing.
   assert_int_equal(menaces.count, 3 * 2);
@@ -87,12 +87,12 @@ static void two_threats_make_a_card(void **state) {
   bool failed = false;
   put(&stones, GL_MAKER, 6, 6);
   put(&stones, GL_MAKER, 7, 6);
-  assert_true(gl_fits_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &child[0],
-                           &failed));
+  assert_true(gl_index_meet(deck, &stones, gl_cell_at(7, 6), &menaces,
+                            &child[0], &failed));
   const int side = needs(deck, child[0], 5, 6) ? 5 : 8;
   put(&stones, GL_BREAKER, side, 6);
-  assert_true(gl_fits_meet(deck, &stones, gl_cell_at(7, 6), &menaces, &child[1],
-                           &failed));
+  assert_true(gl_index_meet(deck, &stones, gl_cell_at(7, 6), &menaces,
+                            &child[1], &failed));
   gl_stones_lift(&stones, GL_BREAKER);
   // One child alone leaves Breaker its T.
   assert_int_equal(
@@ -201,7 +201,7 @@ static void every_place_is_found(void **state) {
     }
     const unsigned stone = stones.at[GL_MAKER][0];
     const bool found =
-        gl_fits_meet(hunt.deck, &stones, stone, &menaces, &place, &failed);
+        gl_index_meet(hunt.deck, &stones, stone, &menaces, &place, &failed);
     for (size_t i = 0; !found && i < hunt.deck->images; i++)
       if (hunt.deck->card[hunt.deck->image[i].card].as <= 4)
         won += try_places(hunt.deck, &hunt.deck->image[i], &stones, stone,

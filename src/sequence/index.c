@@ -6,7 +6,7 @@
 // shapes have fewer others: with three cells an entry names one of them, with
 // two or one none.
 
-#include "sequence/fit.h"
+#include "sequence/index.h"
 
 #include "base/grow.h"
 #include "base/hash.h"
@@ -39,7 +39,7 @@ typedef struct entries {
   size_t room;
 } entries;
 
-struct gl_fits {
+struct gl_index {
   size_t limit;
   shape *shape;
   size_t shapes;
@@ -53,36 +53,36 @@ struct gl_fits {
 
 enum { MAKERS = 1 + GL_MAKER };
 
-gl_fits *gl_fits_new(size_t limit) {
-  gl_fits *fits = calloc(1, sizeof *fits);
-  if (!fits)
+gl_index *gl_index_new(size_t limit) {
+  gl_index *index = calloc(1, sizeof *index);
+  if (!index)
     return NULL;
-  fits->limit = limit;
-  fits->buckets = 1024;
-  fits->bucket = calloc(fits->buckets, sizeof *fits->bucket);
-  if (fits->bucket)
-    return fits;
-  free(fits);
+  index->limit = limit;
+  index->buckets = 1024;
+  index->bucket = calloc(index->buckets, sizeof *index->bucket);
+  if (index->bucket)
+    return index;
+  free(index);
   return NULL;
 }
 
-void gl_fits_free(gl_fits *fits) {
-  if (!fits)
+void gl_index_free(gl_index *index) {
+  if (!index)
     return;
-  for (size_t i = 0; i < fits->shapes; i++) {
-    free(fits->shape[i].cell);
-    free(fits->shape[i].image);
+  for (size_t i = 0; i < index->shapes; i++) {
+    free(index->shape[i].cell);
+    free(index->shape[i].image);
   }
   for (size_t i = 0; i < STEPS; i++) {
-    for (size_t j = 0; fits->two[i] && j < STEPS; j++)
-      free(fits->two[i][j].at);
-    free(fits->two[i]);
-    free(fits->one[i].at);
+    for (size_t j = 0; index->two[i] && j < STEPS; j++)
+      free(index->two[i][j].at);
+    free(index->two[i]);
+    free(index->one[i].at);
   }
-  free(fits->alone.at);
-  free(fits->shape);
-  free(fits->bucket);
-  free(fits);
+  free(index->alone.at);
+  free(index->shape);
+  free(index->bucket);
+  free(index);
 }
 
 static size_t step_between(unsigned from, unsigned to) {
@@ -129,27 +129,27 @@ static uint64_t hash_cells(const unsigned char *cell, size_t cells) {
   return hash;
 }
 
-static size_t find_bucket(const gl_fits *fits, const unsigned char *cell,
+static size_t find_bucket(const gl_index *index, const unsigned char *cell,
                           size_t cells) {
-  size_t b = hash_cells(cell, cells) & (fits->buckets - 1);
-  for (; fits->bucket[b]; b = (b + 1) & (fits->buckets - 1)) {
-    const shape *s = &fits->shape[fits->bucket[b] - 1];
+  size_t b = hash_cells(cell, cells) & (index->buckets - 1);
+  for (; index->bucket[b]; b = (b + 1) & (index->buckets - 1)) {
+    const shape *s = &index->shape[index->bucket[b] - 1];
     if (s->cells == cells && !memcmp(s->cell, cell, cells))
       break;
   }
   return b;
 }
 
-static bool widen(gl_fits *fits) {
-  uint32_t *bucket = calloc(2 * fits->buckets, sizeof *bucket);
+static bool widen(gl_index *index) {
+  uint32_t *bucket = calloc(2 * index->buckets, sizeof *bucket);
   if (!bucket)
     return false;
-  free(fits->bucket);
-  fits->bucket = bucket;
-  fits->buckets *= 2;
-  for (uint32_t i = 0; i < fits->shapes; i++) {
-    const shape *s = &fits->shape[i];
-    fits->bucket[find_bucket(fits, s->cell, s->cells)] = i + 1;
+  free(index->bucket);
+  index->bucket = bucket;
+  index->buckets *= 2;
+  for (uint32_t i = 0; i < index->shapes; i++) {
+    const shape *s = &index->shape[i];
+    index->bucket[find_bucket(index, s->cell, s->cells)] = i + 1;
   }
   return true;
 }
@@ -160,18 +160,18 @@ static bool push_entry(entries *list, entry e) {
   return GL_PUSH(list->at, list->count, list->room, e);
 }
 
-static bool add_two(gl_fits *fits, const shape *s, entry e) {
+static bool add_two(gl_index *index, const shape *s, entry e) {
   const size_t first = step_between(s->cell[e.cell[0]], s->cell[e.cell[1]]);
   const size_t second = step_between(s->cell[e.cell[0]], s->cell[e.cell[2]]);
-  if (!fits->two[first])
-    fits->two[first] = calloc(STEPS, sizeof **fits->two);
-  return fits->two[first] && push_entry(&fits->two[first][second], e);
+  if (!index->two[first])
+    index->two[first] = calloc(STEPS, sizeof **index->two);
+  return index->two[first] && push_entry(&index->two[first][second], e);
 }
 
 // The entries of a shape with the new stone on its cell i: of the others, one
 // at most may be missing before the last named one.
-static bool add_entries(gl_fits *fits, uint32_t number, uint16_t i) {
-  const shape *s = &fits->shape[number];
+static bool add_entries(gl_index *index, uint32_t number, uint16_t i) {
+  const shape *s = &index->shape[number];
   uint16_t other[3];
   uint16_t others = 0;
   bool good = true;
@@ -179,39 +179,40 @@ static bool add_entries(gl_fits *fits, uint32_t number, uint16_t i) {
     if (j != i)
       other[others++] = j;
   if (s->cells <= 2)
-    return push_entry(&fits->alone, (entry){number, {i, 0, 0}});
+    return push_entry(&index->alone, (entry){number, {i, 0, 0}});
   if (s->cells == 3) {
     for (size_t j = 0; good && j < 2; j++)
-      good = push_entry(&fits->one[step_between(s->cell[i], s->cell[other[j]])],
-                        (entry){number, {i, other[j], 0}});
+      good =
+          push_entry(&index->one[step_between(s->cell[i], s->cell[other[j]])],
+                     (entry){number, {i, other[j], 0}});
     return good;
   }
-  return add_two(fits, s, (entry){number, {i, other[0], other[1]}}) &&
-         add_two(fits, s, (entry){number, {i, other[0], other[2]}}) &&
-         add_two(fits, s, (entry){number, {i, other[1], other[2]}});
+  return add_two(index, s, (entry){number, {i, other[0], other[1]}}) &&
+         add_two(index, s, (entry){number, {i, other[0], other[2]}}) &&
+         add_two(index, s, (entry){number, {i, other[1], other[2]}});
 }
 
 // The shape of an image, perhaps a new one; NULL if malloc fails.
-static shape *shape_of(gl_fits *fits, const corpus *c) {
-  if (2 * fits->shapes >= fits->buckets && !widen(fits))
+static shape *shape_of(gl_index *index, const corpus *c) {
+  if (2 * index->shapes >= index->buckets && !widen(index))
     return NULL;
-  const size_t b = find_bucket(fits, c->cell, c->cells);
-  if (fits->bucket[b])
-    return &fits->shape[fits->bucket[b] - 1];
+  const size_t b = find_bucket(index, c->cell, c->cells);
+  if (index->bucket[b])
+    return &index->shape[index->bucket[b] - 1];
   shape s = {.cells = c->cells, .width = c->width, .height = c->height};
   s.cell = malloc(c->cells + 1);
   if (!s.cell)
     return NULL;
   memcpy(s.cell, c->cell, c->cells);
-  if (!GL_PUSH(fits->shape, fits->shapes, fits->shape_room, s)) {
+  if (!GL_PUSH(index->shape, index->shapes, index->shape_room, s)) {
     free(s.cell);
     return NULL;
   }
-  fits->bucket[b] = (uint32_t)fits->shapes;
+  index->bucket[b] = (uint32_t)index->shapes;
   for (uint16_t i = 0; i < s.cells; i++)
-    if (!add_entries(fits, (uint32_t)fits->shapes - 1, i))
+    if (!add_entries(index, (uint32_t)index->shapes - 1, i))
       return NULL;
-  return &fits->shape[fits->shapes - 1];
+  return &index->shape[index->shapes - 1];
 }
 
 // ---- Images ----
@@ -228,13 +229,13 @@ static bool beats(const gl_image *a, gl_point at, const gl_image *b,
   return gl_cellset_inside(&t, &b->t);
 }
 
-bool gl_fits_add(gl_deck *deck, uint32_t image) {
-  gl_fits *fits = deck->fits;
+bool gl_index_add(gl_deck *deck, uint32_t image) {
+  gl_index *index = deck->index;
   const gl_image *new = &deck->image[image];
   const corpus c = corpus_of(new);
-  if (!c.cells || c.cells > fits->limit)
+  if (!c.cells || c.cells > index->limit)
     return true;
-  shape *s = shape_of(fits, &c);
+  shape *s = shape_of(index, &c);
   size_t kept = 0;
   if (!s)
     return false;
@@ -250,9 +251,9 @@ bool gl_fits_add(gl_deck *deck, uint32_t image) {
   return GL_PUSH(s->image, s->images, s->room, image);
 }
 
-void gl_fits_drop(gl_deck *deck, size_t cards, size_t few) {
-  for (size_t i = 0; i < deck->fits->shapes; i++) {
-    shape *s = &deck->fits->shape[i];
+void gl_index_drop(gl_deck *deck, size_t cards, size_t few) {
+  for (size_t i = 0; i < deck->index->shapes; i++) {
+    shape *s = &deck->index->shape[i];
     size_t kept = 0;
     for (size_t j = 0; j < s->images; j++) {
       const uint32_t number = deck->image[s->image[j]].card;
@@ -303,7 +304,7 @@ static bool try_images(meeting *m, const shape *s, unsigned step, bool menace,
 }
 
 static bool try_entry(meeting *m, const entry *e, size_t named) {
-  const shape *s = &m->deck->fits->shape[e->shape];
+  const shape *s = &m->deck->index->shape[e->shape];
   const int x = gl_cell_x(m->stone) - gl_cell_x(s->cell[e->cell[0]]);
   const int y = gl_cell_y(m->stone) - gl_cell_y(s->cell[e->cell[0]]);
   unsigned missing = 0;
@@ -345,15 +346,15 @@ static size_t sort_others(const meeting *m, unsigned char *other) {
 }
 
 static bool try_all(meeting *m) {
-  const gl_fits *fits = m->deck->fits;
+  const gl_index *index = m->deck->index;
   unsigned char other[GL_STONES];
   const size_t others = sort_others(m, other);
-  if (try_entries(m, &fits->alone, 1))
+  if (try_entries(m, &index->alone, 1))
     return true;
   for (size_t i = 0; i < others; i++) {
     const size_t step = step_between(m->stone, other[i]);
-    const entries *two = fits->two[step];
-    if (try_entries(m, &fits->one[step], 2))
+    const entries *two = index->two[step];
+    if (try_entries(m, &index->one[step], 2))
       return true;
     for (size_t j = i + 1; two && j < others; j++)
       if (try_entries(m, &two[step_between(m->stone, other[j])], 3))
@@ -362,8 +363,8 @@ static bool try_all(meeting *m) {
   return false;
 }
 
-bool gl_fits_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
-                  gl_menaces *menaces, gl_place *won, bool *failed) {
+bool gl_index_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
+                   gl_menaces *menaces, gl_place *won, bool *failed) {
   meeting m = {deck, stones, stone, menaces, {GL_NO_IMAGE, 0}, false};
   const bool found = try_all(&m);
   *won = m.won;

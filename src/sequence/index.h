@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// fit.h -- which cards fit around a stone
+// index.h -- which cards fit around a stone
 //
 // Many cards differ in T only, so places are looked for by the shape of A: all
 // images with the same A are one list.  An image whose T contains that of
 // another one is left out.
 
-#ifndef GL_SEQUENCE_FIT_H
-#define GL_SEQUENCE_FIT_H
+#ifndef GL_SEQUENCE_INDEX_H
+#define GL_SEQUENCE_INDEX_H
 
 #include "sequence/deck.h"
 
@@ -23,24 +23,24 @@ typedef struct gl_menaces {
   size_t room;
 } gl_menaces;
 
-typedef struct gl_fits gl_fits;
+typedef struct gl_index gl_index;
 
 // For images with at most `limit` cells in A; others are never found.  NULL if
 // malloc fails.
-gl_fits *gl_fits_new(size_t limit);
-void gl_fits_free(gl_fits *fits);
+gl_index *gl_index_new(size_t limit);
+void gl_index_free(gl_index *index);
 
 // A new image of the deck; false if malloc fails.
-bool gl_fits_add(gl_deck *deck, uint32_t image);
+bool gl_index_add(gl_deck *deck, uint32_t image);
 
 // Images of the first `cards` cards are not found any more, unless another card
 // needs theirs, it is a line, or its A has at most `few` cells.
-void gl_fits_drop(gl_deck *deck, size_t cards, size_t few);
+void gl_index_drop(gl_deck *deck, size_t cards, size_t few);
 
 // Maker has just played at `stone`: adds all menaces that need this stone.  If
 // a card needs nothing more, that is *won, and true comes back.  *failed is set
 // if malloc fails.
-bool gl_fits_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
-                  gl_menaces *menaces, gl_place *won, bool *failed);
+bool gl_index_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
+                   gl_menaces *menaces, gl_place *won, bool *failed);
 
 #endif
