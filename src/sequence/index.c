@@ -16,14 +16,25 @@
 
 #define SIDE (2 * GL_TABLE - 1)
 #define STEPS (SIDE * SIDE)
+#define SPARE 5 // stones that a menace may leave unused: others lead nowhere
+
+// What the search asks of an image again and again, side by side.
+typedef struct figure {
+  gl_cellset t;
+  uint32_t image;
+  unsigned char x; // of the first cell of A
+  unsigned char y;
+  unsigned char width;
+  unsigned char height;
+} figure;
 
 typedef struct shape {
   unsigned char *cell; // its corner at 0:0, sorted
   size_t cells;
   int width;
   int height;
-  uint32_t *image; // with this A
-  size_t images;
+  figure *figure; // images with this A
+  size_t figures;
   size_t room;
 } shape;
 
@@ -71,7 +82,7 @@ void gl_index_free(gl_index *index) {
     return;
   for (size_t i = 0; i < index->shapes; i++) {
     free(index->shape[i].cell);
-    free(index->shape[i].image);
+    free(index->shape[i].figure);
   }
   for (size_t i = 0; i < STEPS; i++) {
     for (size_t j = 0; index->two[i] && j < STEPS; j++)
@@ -239,29 +250,36 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
   size_t kept = 0;
   if (!s)
     return false;
-  for (size_t i = 0; i < s->images; i++) {
-    const gl_image *old = &deck->image[s->image[i]];
+  for (size_t i = 0; i < s->figures; i++) {
+    const gl_image *old = &deck->image[s->figure[i].image];
     const gl_point corner = corpus_of(old).corner;
     if (beats(old, corner, new, c.corner))
       return true; // so it has beaten none
     if (!beats(new, c.corner, old, corner))
-      s->image[kept++] = s->image[i];
+      s->figure[kept++] = s->figure[i];
   }
-  s->images = kept;
-  return GL_PUSH(s->image, s->images, s->room, image);
+  s->figures = kept;
+  const unsigned first = gl_cellset_first(&new->a);
+  const figure f = {.t = new->t,
+                    .image = image,
+                    .x = (unsigned char)gl_cell_x(first),
+                    .y = (unsigned char)gl_cell_y(first),
+                    .width = new->width,
+                    .height = new->height};
+  return GL_PUSH(s->figure, s->figures, s->room, f);
 }
 
 void gl_index_drop(gl_deck *deck, size_t cards, size_t few) {
   for (size_t i = 0; i < deck->index->shapes; i++) {
     shape *s = &deck->index->shape[i];
     size_t kept = 0;
-    for (size_t j = 0; j < s->images; j++) {
-      const uint32_t number = deck->image[s->image[j]].card;
+    for (size_t j = 0; j < s->figures; j++) {
+      const uint32_t number = deck->image[s->figure[j].image].card;
       const gl_lattice_card *card = &deck->card[number];
       if (number >= cards || card->needed || !card->children || s->cells <= few)
-        s->image[kept++] = s->image[j];
+        s->figure[kept++] = s->figure[j];
     }
-    s->images = kept;
+    s->figures = kept;
   }
 }
 
@@ -276,20 +294,18 @@ typedef struct meeting {
   bool failed;
 } meeting;
 
-// The shape lies at x:y, with one cell missing, or none.
-static bool try_images(meeting *m, const shape *s, unsigned step, bool menace,
-                       unsigned missing) {
+// The first cell of the shape lies at x:y, and one cell is missing, or none.
+static bool try_figures(meeting *m, const shape *s, gl_point first, bool menace,
+                        unsigned missing) {
   const gl_cellset *breakers = &m->stones->set[GL_BREAKER];
-  for (size_t i = 0; i < s->images; i++) {
-    const gl_image *image = &m->deck->image[s->image[i]];
-    const unsigned first = gl_cellset_first(&image->a);
-    const int x = gl_cell_x(step) + gl_cell_x(s->cell[0]) - gl_cell_x(first);
-    const int y = gl_cell_y(step) + gl_cell_y(s->cell[0]) - gl_cell_y(first);
-    if (x < 0 || y < 0 || x + image->width > GL_TABLE ||
-        y + image->height > GL_TABLE)
+  for (size_t i = 0; i < s->figures; i++) {
+    const figure *f = &s->figure[i];
+    const int x = first.x - f->x;
+    const int y = first.y - f->y;
+    if (x < 0 || y < 0 || x + f->width > GL_TABLE || y + f->height > GL_TABLE)
       continue;
-    const gl_place place = {s->image[i], gl_cell_at(x, y)};
-    const gl_cellset t = gl_cellset_move(&image->t, place.step);
+    const gl_place place = {f->image, gl_cell_at(x, y)};
+    const gl_cellset t = gl_cellset_move(&f->t, place.step);
     if (!gl_cellset_apart(&t, breakers))
       continue;
     if (!menace) {
@@ -325,7 +341,11 @@ static bool try_entry(meeting *m, const entry *e, size_t named) {
       return false; // Breaker's, hers but not named, or the second one missing
     missing = cell;
   }
-  return try_images(m, s, gl_cell_at(x, y), count > 0, missing);
+  if (count && s->cells + SPARE < m->stones->count[GL_MAKER])
+    return false;
+  return try_figures(
+      m, s, (gl_point){x + gl_cell_x(s->cell[0]), y + gl_cell_y(s->cell[0])},
+      count > 0, missing);
 }
 
 static bool try_entries(meeting *m, const entries *list, size_t named) {

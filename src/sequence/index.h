@@ -37,7 +37,8 @@ bool gl_index_add(gl_deck *deck, uint32_t image);
 // needs theirs, it is a line, or its A has at most `few` cells.
 void gl_index_drop(gl_deck *deck, size_t cards, size_t few);
 
-// Maker has just played at `stone`: adds all menaces that need this stone.  If
+// Maker has just played at `stone`: adds the menaces that need this stone, but
+// for those that leave more than a few of her stones unused.  If
 // a card needs nothing more, that is *won, and true comes back.  *failed is set
 // if malloc fails.
 bool gl_index_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
