@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "sequence/hunt.h"
+#include "sequence/shorten.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -160,6 +161,15 @@ static gl_status ask(inquiry *q, gl_error *error) {
   if (!status && q->hunt.found)
     status =
         gl_sequence_of_card(q->hunt.deck, q->hunt.card, &q->sequence, error);
+  if (!status && q->hunt.found) {
+    gl_budget budget;
+    gridlock_limits l = limits;
+    l.cpu_seconds = getenv("SHORT_TIME") ? atof(getenv("SHORT_TIME")) : 10;
+    gl_budget_start(&budget, &l, "shorten");
+    gl_shorten shorten = {.handicap = q->hunt.handicap, .budget = &budget, .seed = getenv("SEED") ? atoi(getenv("SEED")) : 0};
+    status = gl_shorten_run(&shorten, q->hunt.deck, &q->sequence, error);
+    end_progress(q->how, &budget.progress);
+  }
   if (!status && q->hunt.found)
     status = save(q, error);
   return status;

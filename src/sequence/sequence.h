@@ -10,16 +10,9 @@
 #define GL_SEQUENCE_SEQUENCE_H
 
 #include "base/status.h"
-#include "sequence/deck.h"
+#include "sequence/situation.h"
 
 #include <stdio.h>
-
-typedef struct gl_situation {
-  gl_point *core;
-  size_t cores;
-  gl_point *around; // the neighbourhood
-  size_t arounds;
-} gl_situation;
 
 typedef struct gl_sequence {
   gl_situation *at; // the goal first

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// stock.h -- a set of situations, each with all its orientations
+//
+// Situations are known up to isometry: the stock holds canonical ones, each
+// once, under a number that stays.  A situation that is wider or higher than
+// the table (deck.h) does not belong in it.
+
+#ifndef GL_SEQUENCE_STOCK_H
+#define GL_SEQUENCE_STOCK_H
+
+#include "sequence/situation.h"
+
+// One orientation, moved to 0:0.
+typedef struct gl_pattern {
+  unsigned turn;
+  int width;
+  int height;
+  gl_point step;  // after the turn
+  gl_point *core; // as many cells as the situation's, in its order
+  uint64_t *all;  // rows: core and neighbourhood
+} gl_pattern;
+
+typedef struct gl_member {
+  gl_situation situation;
+  gl_pattern pattern[8]; // the first one is the situation as it is
+  unsigned patterns;     // different ones
+} gl_member;
+
+typedef struct gl_stock {
+  gl_member *at;
+  size_t count;
+  size_t room;
+  uint32_t *slot; // 1 + number, by hash; a power of two of them
+  size_t slots;
+} gl_stock;
+
+#define GL_NO_MEMBER UINT32_MAX
+
+void gl_stock_clear(gl_stock *stock);
+
+// Takes the situation over, and makes it canonical.  Its number; GL_NO_MEMBER
+// if malloc fails or it does not fit the table.
+uint32_t gl_stock_add(gl_stock *stock, gl_situation situation);
+
+// The situation of a number: cells of core and neighbourhood together.
+size_t gl_stock_cells(const gl_stock *stock, uint32_t member);
+
+#endif
