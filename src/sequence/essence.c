@@ -27,9 +27,12 @@ static void add_threat(void *context, const gl_fit *fit) {
   finding *f = context;
   if (!fit->lacking)
     return;
-  gl_threat threat = {.fit = *fit, .cells = gl_fit_field(f->stock, fit)};
   const gl_member *m = &f->stock->at[fit->member];
   const gl_pattern *p = &m->pattern[fit->pattern];
+  gl_threat threat = {.fit = *fit,
+                      .top = fit->y,
+                      .end = fit->y + p->height,
+                      .cells = gl_fit_field(f->stock, fit)};
   for (size_t i = 0; i < m->situation.cores; i++)
     gl_field_remove(&threat.cells, (gl_point){fit->x + p->core[i].x,
                                               fit->y + p->core[i].y});
@@ -58,26 +61,25 @@ typedef struct choice {
   gl_field used;   // by some of them, Maker's stones too
 } choice;
 
-static bool meets(const gl_field *a, const gl_field *b) {
+static bool meets(const gl_threat *t, const gl_field *field) {
   uint64_t any = 0;
-  for (size_t y = 0; y < GL_TABLE; y++)
-    any |= a->row[y] & b->row[y];
+  for (int y = t->top; y < t->end; y++)
+    any |= t->cells.row[y] & field->row[y];
   return any;
 }
 
 // How many cells stay common, or become used.
-static size_t count_both(const gl_field *a, const gl_field *b) {
+static size_t count_both(const gl_threat *t, const gl_field *field) {
   size_t count = 0;
-  for (size_t y = 0; y < GL_TABLE; y++)
-    if (a->row[y] & b->row[y])
-      count += (size_t)__builtin_popcountll(a->row[y] & b->row[y]);
+  for (int y = t->top; y < t->end; y++)
+    count += (size_t)__builtin_popcountll(t->cells.row[y] & field->row[y]);
   return count;
 }
 
-static size_t count_new(const choice *c, const gl_field *cells) {
+static size_t count_new(const choice *c, const gl_threat *t) {
   size_t count = 0;
-  for (size_t y = 0; y < GL_TABLE; y++) {
-    const uint64_t fresh = cells->row[y] & ~c->used.row[y];
+  for (int y = t->top; y < t->end; y++) {
+    const uint64_t fresh = t->cells.row[y] & ~c->used.row[y];
     if (fresh)
       count += (size_t)__builtin_popcountll(fresh) +
                2 * (size_t)__builtin_popcountll(fresh & ~c->preferred->row[y]);
@@ -103,15 +105,15 @@ static size_t best_threat(choice *c) {
   size_t best = c->threats->count;
   size_t least = SIZE_MAX;
   for (size_t i = 0; i < c->threats->count; i++) {
-    const gl_field *cells = &c->threats->at[i].cells;
-    if (meets(cells, c->barred))
+    const gl_threat *t = &c->threats->at[i];
+    if (meets(t, c->barred))
       continue;
-    const size_t left = c->count ? count_both(&c->common, cells) : 0;
+    const size_t left = c->count ? count_both(t, &c->common) : 0;
     if (c->count && left == common)
       continue;
     c->random = gl_mix(c->random + 1);
     const size_t noise = c->random % (c->count ? 8 : 64);
-    const size_t score = 4 * (weight * left + count_new(c, cells)) + noise;
+    const size_t score = 4 * (weight * left + count_new(c, t)) + noise;
     if (score < least) {
       least = score;
       best = i;
@@ -179,6 +181,7 @@ static bool make_situation(const gl_stock *stock, const choice *c,
     return false;
   GL_FIELD_EACH(cell, &core) s->core[s->cores++] = cell;
   GL_FIELD_EACH(cell, &around) s->around[s->arounds++] = cell;
+  gl_situation_turn(s, 0);
   return true;
 }
 

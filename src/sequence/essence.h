@@ -15,6 +15,8 @@
 // neighbourhood and the missing stone.
 typedef struct gl_threat {
   gl_fit fit;
+  int top; // the first row,
+  int end; // and the one after the last
   gl_field cells;
 } gl_threat;
 

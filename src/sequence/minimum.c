@@ -136,24 +136,37 @@ static size_t count_chosen(const gl_digraph *d, const bool *chosen) {
   return count;
 }
 
-bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen, size_t most,
-                         int conflicts, gl_budget *budget) {
+// k new ones, for k up to `most`, and k + gain old ones gone.
+static bool exchange(program *p, const int *new, const int *old, size_t size,
+                     size_t gain, const gl_exchange *how, gl_budget *budget) {
+  for (size_t k = 1 - gain; k <= how->most && k + gain + 1 < size; k++) {
+    if (!gl_budget_look(budget))
+      return false;
+    assume_most(p, new, how->most + 1, k);
+    assume_most(p, old, size, size - k - gain);
+    if (!gain)
+      gl_sat_assume(p->sat, -(int)how->avoid - 1);
+    if (gl_sat_solve(p->sat, how->conflicts, must_stop, budget) == GL_SAT_YES)
+      return true;
+  }
+  return false;
+}
+
+bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
+                         const gl_exchange *how, gl_budget *budget) {
   const size_t size = count_chosen(digraph, chosen);
   program p = {0};
   bool better = false;
-  int *new = calloc(most + 2, sizeof *new);
+  bool other = false;
+  int *new = calloc(how->most + 2, sizeof *new);
   int *old = calloc(size + 1, sizeof *old);
   if (new && old && start(&p, digraph)) {
-    count_vertices(&p, chosen, false, new, most + 1);
+    count_vertices(&p, chosen, false, new, how->most + 1);
     count_vertices(&p, chosen, true, old, size);
-    for (size_t k = 0; k <= most && k + 2 < size && !better; k++) {
-      if (!gl_budget_look(budget))
-        break;
-      assume_most(&p, new, most + 1, k);
-      assume_most(&p, old, size, size - k - 1);
-      better = gl_sat_solve(p.sat, conflicts, must_stop, budget) == GL_SAT_YES;
-    }
-    if (better)
+    better = exchange(&p, new, old, size, 1, how, budget);
+    if (!better && how->avoid)
+      other = exchange(&p, new, old, size, 0, how, budget);
+    if (better || other)
       take_model(&p, chosen);
   }
   gl_sat_free(p.sat);

@@ -7,9 +7,17 @@
 #include "sequence/digraph.h"
 
 // Makes a proof smaller: for k = 0 up to `most` new vertices, k + 1 old ones
-// must go.  Gives up after so many conflicts each.  True if it did.
-bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen, size_t most,
-                         int conflicts, gl_budget *budget);
+// must go.  If that fails and `avoid` is not 0, looks for another proof of the
+// same size without this vertex.  Gives up after so many conflicts each.
+typedef struct gl_exchange {
+  size_t most;
+  size_t avoid;
+  int conflicts;
+} gl_exchange;
+
+// True if the proof is smaller.
+bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
+                         const gl_exchange *how, gl_budget *budget);
 
 // Goes from below: no proof has 1 vertex, none has 2, ..., until there is one,
 // which then is the least, or until the budget ends.  The bound comes back: no

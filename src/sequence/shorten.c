@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
+#include "sequence/closure.h"
 #include "sequence/essence.h"
 #include "sequence/minimum.h"
 #include "sequence/shrink.h"
@@ -147,16 +148,24 @@ static void choose_round(work *w, size_t most, int conflicts, bool last) {
     add_number(w, &all, w->proof.at[i]);
   for (size_t i = 0; i < w->fresh.count; i++)
     add_number(w, &all, w->fresh.at[i]);
+  if (getenv("WHOLE")) for (size_t i = 0; i < w->stock.count && i < 4000; i++)
+    add_number(w, &all, (uint32_t)(w->stock.count - 1 - i));
   sort_numbers(w, &all);
   gl_digraph d;
   bool *chosen = calloc(all.count + 1, sizeof *chosen);
   if (gl_digraph_build(&d, &w->stock, all.at, all.count,
                        w->how->handicap + 1, w->budget)) {
+    if (getenv("DEBUG_SHORT")) fprintf(stderr, "%5.2f built %zu arrows\n", gl_budget_cpu_seconds(w->budget), d.arrows);
     for (size_t i = 0; i < all.count; i++)
       chosen[i] = in_list(&w->proof, all.at[i]);
     size_t count = gl_digraph_prune(&d, chosen);
-    while (gl_minimum_exchange(&d, chosen, most, conflicts, w->budget))
-      continue;
+    gl_exchange how = {.most = most, .conflicts = conflicts};
+    do {
+      size_t k = draw(w, count - 1) + 1;
+      how.avoid = 0;
+      for (size_t i = 1; i < all.count; i++)
+        if (chosen[i] && !k--) { how.avoid = i; break; }
+    } while (gl_minimum_exchange(&d, chosen, &how, w->budget));
     if (last)
       w->how->bound = gl_minimum_find(&d, chosen, w->budget);
     (void)count;
@@ -185,6 +194,26 @@ static void shrink_proof(work *w) {
 }
 
 #include <stdio.h>
+static int env(const char *name, int otherwise) {
+  return getenv(name) ? atoi(getenv(name)) : otherwise;
+}
+static void closure(work *w, const gl_stock *cores, bool from_proof) {
+    gl_stock fresh = {0};
+    for (size_t i = 0; i < (from_proof ? w->proof.count : 1); i++) {
+      gl_situation s;
+      gl_situation_copy(&w->stock.at[w->proof.at[i]].situation, &s);
+      gl_stock_add(&fresh, s);
+    }
+    gl_closure c = {.cores = cores, .stock = &fresh, .tries = env("TRIES", 20),
+    .kept = env("VARS", 5), .most = w->how->handicap + 1, .random = draw(w, 1 << 30), .limit = env("LIMIT", 3000), .budget = w->budget};
+    gl_closure_run(&c, from_proof ? env("ROUNDS", 3) : 16);
+    for (size_t i = 0; i < fresh.count; i++) {
+      gl_situation s;
+      gl_situation_copy(&fresh.at[i].situation, &s);
+      offer(w, s);
+    }
+    gl_stock_clear(&fresh);
+}
 gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
                          gl_sequence *sequence, gl_error *error) {
   work w = {.how = shorten, .budget = shorten->budget, .random = shorten->seed};
@@ -200,9 +229,15 @@ gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
     offer(&w, s);
   }
   size_t round = 0;
+  gl_stock cores = {0};
+  gl_closure_cores(&cores, sequence->at[0].cores - 1, env("BOX", 4));
+  if (env("FIRST", 0)) closure(&w, &cores, false);
   do {
     size_t a = w.fresh.count;
-    choose_round(&w, 3, 2000, false);
+    if (getenv("DEBUG_SHORT")) fprintf(stderr, "%5.2f explored\n", gl_budget_cpu_seconds(w.budget));
+    choose_round(&w, getenv("K") ? atoi(getenv("K")) : 3, 20000, true);
+    if (getenv("DEBUG_SHORT") && !round) fprintf(stderr, "bound %zu\n", shorten->bound);
+    if (getenv("DEBUG_SHORT")) fprintf(stderr, "%5.2f chosen\n", gl_budget_cpu_seconds(w.budget));
     size_t b = w.proof.count;
     shrink_proof(&w);
     if (getenv("DEBUG_SHORT")) {
@@ -213,9 +248,22 @@ gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
             w.proof.count, cells);
     }
     w.fresh.count = 0;
+    if (env("AGAIN", 0) && round % 20 == 4) closure(&w, &cores, true);
     for (size_t i = 1; i < w.proof.count; i++)
       explore(&w, w.proof.at[i], 2);
-    while (w.fresh.count > 400) {
+    if (getenv("WHOLE")) {
+    numbers old = w.proof;
+    w.proof = (numbers){0};
+    for (size_t i = 0; i < old.count; i++) add_number(&w, &w.proof, old.at[i]);
+    for (size_t i = 0; i < 60; i++) add_number(&w, &w.proof, (uint32_t)draw(&w, w.stock.count));
+    sort_numbers(&w, &w.proof);
+    for (size_t i = 0; i < 40; i++) explore(&w, (uint32_t)draw(&w, w.stock.count), 2);
+    for (size_t i = 1; i < old.count; i++)
+      explore(&w, old.at[i], 1);
+    free(w.proof.at);
+    w.proof = old;
+    }
+    while (!(env("AGAIN", 0) && round % 20 == 4) && w.fresh.count > 400) {
       size_t i = draw(&w, w.fresh.count);
       w.fresh.at[i] = w.fresh.at[--w.fresh.count];
     }
