@@ -166,8 +166,9 @@ static gl_status ask(inquiry *q, gl_error *error) {
     gridlock_limits l = limits;
     l.cpu_seconds = getenv("SHORT_TIME") ? atof(getenv("SHORT_TIME")) : 10;
     gl_budget_start(&budget, &l, "shorten");
-    gl_shorten shorten = {.handicap = q->hunt.handicap, .budget = &budget, .seed = getenv("SEED") ? atoi(getenv("SEED")) : 0};
-    status = gl_shorten_run(&shorten, q->hunt.deck, &q->sequence, error);
+    gl_shorten shorten = {.handicap = q->hunt.handicap, .paper = getenv("PAPER"), .budget = &budget, .seed = getenv("SEED") ? atoi(getenv("SEED")) : 0};
+    status = gl_shorten_run(&shorten, q->hunt.deck, NULL, &q->sequence, error);
+    fprintf(stderr, "pool %zu bound %zu tried %zu %.2f\n", shorten.pool, shorten.bound, shorten.tried, gl_budget_cpu_seconds(&budget));
     end_progress(q->how, &budget.progress);
   }
   if (!status && q->hunt.found)

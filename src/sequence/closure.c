@@ -64,7 +64,9 @@ bool gl_closure_cores(gl_stock *cores, size_t most, int box) {
 typedef struct site {
   gl_ground ground;
   gl_threats threats;
-  size_t known; // members whose threats are listed
+  size_t *known; // members of each kind whose threats are listed
+  size_t kinds;
+  size_t room;
   size_t found; // situations
   size_t least; // cells around one of them
 } site;
@@ -97,45 +99,60 @@ static void keep_least(gl_threats *t) {
   t->count = kept + 1;
 }
 
-static bool learn_threats(const gl_stock *stock, site *s) {
+static bool learn_kind(const gl_stock *stock, site *s, size_t kind,
+                       gl_spots *spots) {
   gl_threats fresh = {0};
-  for (; s->known < stock->count; s->known++) {
-    fresh.count = 0;
-    gl_threats_find(stock, (uint32_t)s->known, &s->ground, &fresh);
-    for (size_t i = 0; i < fresh.count && !fresh.failed; i++) {
-      fresh.failed = !GL_PUSH(s->threats.at, s->threats.count, s->threats.room,
-                              fresh.at[i]);
-      if (!fresh.failed)
-        keep_least(&s->threats);
-    }
+  const gl_kind *k = &stock->kind[kind];
+  gl_threats_find(stock, &k->member[s->known[kind]],
+                  k->members - s->known[kind], &s->ground, spots, &fresh);
+  s->known[kind] = k->members;
+  for (size_t i = 0; i < fresh.count && !fresh.failed; i++) {
+    fresh.failed = !GL_PUSH(s->threats.at, s->threats.count, s->threats.room,
+                            fresh.at[i]);
+    if (!fresh.failed)
+      keep_least(&s->threats);
   }
   free(fresh.at);
   return !fresh.failed;
 }
 
-// ---- Situations ----
-
-static void see_whole(void *context, const gl_fit *fit) {
-  if (!fit->lacking)
-    *(bool *)context = true;
+static bool learn_threats(const gl_stock *stock, site *s, gl_spots *spots) {
+  bool good = true;
+  while (good && s->kinds < stock->kinds)
+    good = GL_PUSH(s->known, s->kinds, s->room, 0);
+  for (size_t i = 0; good && i < stock->kinds; i++)
+    if (s->known[i] < stock->kind[i].members)
+      good = learn_kind(stock, s, i, spots);
+  return good;
 }
 
-// Contains a known situation.
-static bool needless(const gl_stock *stock, const gl_situation *s) {
-  const size_t cells = s->cores + s->arounds;
+// ---- Situations ----
+
+// A situation of the kind lies inside, no stone missing.
+static bool contains(const gl_stock *stock, const gl_kind *kind,
+                     const gl_ground *ground, const gl_spots *spots) {
+  gl_fit fit;
+  for (size_t i = 0; i < spots->count; i++)
+    for (size_t j = 0; !spots->at[i].lacking && j < kind->members; j++)
+      if (gl_fit_spot(stock, kind->member[j], &spots->at[i], ground, &fit))
+        return true;
+  return false;
+}
+
+// Contains a known situation; or malloc fails.
+static bool needless(const gl_stock *stock, const gl_situation *s,
+                     gl_spots *spots) {
   gl_ground ground;
-  bool any = false;
-  if (!gl_ground_set(s, (gl_point){0, 0}, &ground))
-    return true;
-  for (uint32_t i = (uint32_t)stock->count; !any && i-- > 0;)
-    if (gl_stock_cells(stock, i) <= cells)
-      gl_fit_each(stock, i, &ground, see_whole, &any);
+  bool any = !gl_ground_set(s, (gl_point){0, 0}, &ground);
+  for (size_t i = 0; !any && i < stock->kinds; i++)
+    any = !gl_spots_find(&stock->kind[i], &ground, spots) ||
+          contains(stock, &stock->kind[i], &ground, spots);
   return any;
 }
 
 // Few situations for each core, and those that ask for little.
 static bool welcome(const gl_closure *c, site *s, const gl_situation *found,
-                    size_t round) {
+                    size_t round, gl_spots *spots) {
   if (found->cores < s->ground.stones)
     return false; // it belongs to another core
   const bool least = !s->least || found->arounds < s->least;
@@ -143,15 +160,16 @@ static bool welcome(const gl_closure *c, site *s, const gl_situation *found,
     s->least = found->arounds;
   return (least || (s->found < c->kept * (round + 1) &&
                     found->arounds <= 2 * s->least)) &&
-         !needless(c->stock, found);
+         !needless(c->stock, found, spots);
 }
 
 // *root is set if one was found.
-static bool visit_site(gl_closure *c, site *s, size_t round, bool *root) {
+static bool visit_site(gl_closure *c, site *s, size_t round, bool *root,
+                       gl_spots *spots) {
   const gl_field none = {{0}};
   gl_field all;
   memset(&all, 0xff, sizeof all);
-  if (!learn_threats(c->stock, s))
+  if (!learn_threats(c->stock, s, spots))
     return false;
   for (size_t i = 0; i < c->tries; i++) {
     gl_situation found;
@@ -160,7 +178,7 @@ static bool visit_site(gl_closure *c, site *s, size_t round, bool *root) {
                          c->random, &found))
       break;
     *root |= found.cores <= c->most;
-    if (!welcome(c, s, &found, round))
+    if (!welcome(c, s, &found, round, spots))
       gl_situation_clear(&found);
     else if (gl_stock_add(c->stock, found) == GL_NO_MEMBER)
       return false;
@@ -186,10 +204,12 @@ static bool set_sites(const gl_stock *cores, site *sites) {
 
 // From the largest cores, which come last, to the smallest.
 static bool run_round(gl_closure *c, site *sites, size_t round, bool *root) {
+  gl_spots spots = {0};
   bool good = true;
   for (size_t i = c->cores->count; good && i-- > 0;)
     if (gl_budget_look(c->budget) && c->stock->count < c->limit)
-      good = visit_site(c, &sites[i], round, root);
+      good = visit_site(c, &sites[i], round, root, &spots);
+  free(spots.at);
   return good;
 }
 
@@ -208,8 +228,10 @@ bool gl_closure_run(gl_closure *c, size_t rounds) {
     if (c->stock->count == before || c->stock->count >= c->limit)
       break;
   }
-  for (size_t i = 0; sites && i < c->cores->count; i++)
+  for (size_t i = 0; sites && i < c->cores->count; i++) {
     free(sites[i].threats.at);
+    free(sites[i].known);
+  }
   free(sites);
   return good;
 }

@@ -62,53 +62,62 @@ bool gl_digraph_arrow(gl_digraph *d, uint32_t to, const uint64_t *answers) {
 
 typedef struct reach {
   const gl_stock *stock;
+  uint32_t *vertex; // of each member, 1 more than its number; 0 for none
+  gl_spots spots;   // of the kind at hand
   gl_ground ground;
-  gl_field answered; // by all fits so far,
-  bool any;          // if there are any
 } reach;
 
-static void add_fit(void *context, const gl_fit *fit) {
-  reach *r = context;
-  const gl_field needed = gl_fit_field(r->stock, fit);
-  if (!r->any)
-    r->answered = (gl_field){{0}};
-  r->any = true;
-  for (size_t y = 0; y < GL_TABLE; y++)
-    r->answered.row[y] |= r->ground.open.row[y] & ~needed.row[y];
+// What a fit of the member answers; false if nothing.
+static bool answers_of(const reach *r, const gl_situation *from,
+                       uint32_t member, uint64_t *answers) {
+  gl_field answered = {{0}};
+  bool any = false;
+  gl_fit fit;
+  for (size_t i = 0; i < r->spots.count; i++)
+    if (gl_fit_spot(r->stock, member, &r->spots.at[i], &r->ground, &fit)) {
+      const gl_field needed = gl_fit_field(r->stock, &fit);
+      for (size_t y = 0; y < GL_TABLE; y++)
+        answered.row[y] |= r->ground.open.row[y] & ~needed.row[y];
+      any = true;
+    }
+  for (size_t i = 0; any && i < from->arounds; i++)
+    if (gl_field_has(&answered, from->around[i]))
+      gl_bits_add(answers, i);
+  return any;
 }
 
-// The arrows from the last vertex, `member`, to `to`, if any.
-static bool add_arrow(gl_digraph *d, reach *r, const gl_situation *from,
-                      uint32_t member, uint32_t to) {
-  uint64_t answers[GL_TABLE] = {0};
-  r->any = false;
-  gl_fit_each(r->stock, member, &r->ground, add_fit, r);
-  if (!r->any)
-    return true;
-  r->any = false;
-  for (size_t i = 0; i < from->arounds; i++)
-    if (gl_field_has(&r->answered, from->around[i])) {
-      gl_bits_add(answers, i);
-      r->any = true;
-    }
-  return !r->any || gl_digraph_arrow(d, to, answers);
+// The arrows from the last vertex to those of a kind.
+static bool add_arrows(gl_digraph *d, reach *r, const gl_situation *from,
+                       const gl_kind *kind) {
+  const size_t cells = from->cores + from->arounds;
+  bool good = gl_spots_find(kind, &r->ground, &r->spots);
+  for (size_t i = 0; good && r->spots.count && i < kind->members; i++) {
+    const uint32_t member = kind->member[i];
+    uint64_t answers[GL_TABLE] = {0};
+    if (r->vertex[member] && gl_stock_cells(r->stock, member) < cells &&
+        answers_of(r, from, member, answers))
+      good = gl_digraph_arrow(d, r->vertex[member] - 1, answers);
+  }
+  return good;
 }
 
 bool gl_digraph_build(gl_digraph *d, const gl_stock *stock,
                       const uint32_t *member, size_t count, size_t most,
                       gl_budget *budget) {
-  reach r = {.stock = stock};
-  bool good = true;
+  reach r = {.stock = stock,
+             .vertex = calloc(stock->count + 1, sizeof *r.vertex)};
+  bool good = r.vertex;
   *d = (gl_digraph){0};
   for (size_t i = 0; good && i < count; i++) {
     const gl_situation *s = &stock->at[member[i]].situation;
     good = gl_ground_set(s, (gl_point){0, 0}, &r.ground) &&
            gl_digraph_vertex(d, (uint32_t)s->arounds, s->cores <= most);
-    for (size_t j = 0; good && j < i; j++)
-      if (gl_stock_cells(stock, member[j]) < gl_stock_cells(stock, member[i]))
-        good = gl_budget_work(budget) &&
-               add_arrow(d, &r, s, member[j], (uint32_t)j);
+    for (size_t j = 0; good && j < stock->kinds; j++)
+      good = gl_budget_work(budget) && add_arrows(d, &r, s, &stock->kind[j]);
+    r.vertex[member[i]] = (uint32_t)i + 1;
   }
+  free(r.spots.at);
+  free(r.vertex);
   return good;
 }
 

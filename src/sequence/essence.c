@@ -18,33 +18,33 @@
 
 #define MOST_CHOSEN 32
 
-typedef struct finding {
-  const gl_stock *stock;
-  gl_threats *threats;
-} finding;
-
-static void add_threat(void *context, const gl_fit *fit) {
-  finding *f = context;
-  if (!fit->lacking)
-    return;
-  const gl_member *m = &f->stock->at[fit->member];
-  const gl_pattern *p = &m->pattern[fit->pattern];
+static void add_threat(const gl_stock *stock, const gl_fit *fit,
+                       gl_threats *threats) {
+  const gl_member *m = &stock->at[fit->member];
+  const gl_pattern *p = &m->pattern[fit->turn];
   gl_threat threat = {.fit = *fit,
                       .top = fit->y,
                       .end = fit->y + p->height,
-                      .cells = gl_fit_field(f->stock, fit)};
+                      .cells = gl_fit_field(stock, fit)};
   for (size_t i = 0; i < m->situation.cores; i++)
     gl_field_remove(&threat.cells, (gl_point){fit->x + p->core[i].x,
                                               fit->y + p->core[i].y});
   gl_field_add(&threat.cells, fit->missing);
-  if (!GL_PUSH(f->threats->at, f->threats->count, f->threats->room, threat))
-    f->threats->failed = true;
+  if (!GL_PUSH(threats->at, threats->count, threats->room, threat))
+    threats->failed = true;
 }
 
-void gl_threats_find(const gl_stock *stock, uint32_t member,
-                     const gl_ground *ground, gl_threats *threats) {
-  finding f = {stock, threats};
-  gl_fit_each(stock, member, ground, add_threat, &f);
+void gl_threats_find(const gl_stock *stock, const uint32_t *member,
+                     size_t count, const gl_ground *ground, gl_spots *spots,
+                     gl_threats *threats) {
+  const gl_kind *kind = &stock->kind[stock->at[member[0]].kind];
+  threats->failed |= !gl_spots_find(kind, ground, spots);
+  for (size_t i = 0; i < spots->count; i++)
+    for (size_t j = 0; spots->at[i].lacking && j < count; j++) {
+      gl_fit fit;
+      if (gl_fit_spot(stock, member[j], &spots->at[i], ground, &fit))
+        add_threat(stock, &fit, threats);
+    }
 }
 
 // ---- Choosing threats ----
@@ -158,7 +158,7 @@ static bool choose_threats(choice *c) {
 static void add_stones(const gl_stock *stock, const gl_fit *fit,
                        gl_field *core) {
   const gl_member *m = &stock->at[fit->member];
-  const gl_pattern *p = &m->pattern[fit->pattern];
+  const gl_pattern *p = &m->pattern[fit->turn];
   for (size_t i = 0; i < m->situation.cores; i++)
     gl_field_add(core,
                  (gl_point){fit->x + p->core[i].x, fit->y + p->core[i].y});

@@ -27,9 +27,10 @@ typedef struct gl_threats {
   bool failed; // malloc did
 } gl_threats;
 
-// Adds the threats of a situation.
-void gl_threats_find(const gl_stock *stock, uint32_t member,
-                     const gl_ground *ground, gl_threats *threats);
+// Adds the threats of situations of one kind; `spots` is for use again.
+void gl_threats_find(const gl_stock *stock, const uint32_t *member,
+                     size_t count, const gl_ground *ground, gl_spots *spots,
+                     gl_threats *threats);
 
 // An essence of the position from those threats that leave `barred` alone.
 // Which one depends on the random number and on the cells that are preferred.

@@ -5,7 +5,7 @@
 
 #include "sequence/fit.h"
 
-#include <assert.h>
+#include "base/grow.h"
 
 bool gl_ground_set(const gl_situation *situation, gl_point step,
                    gl_ground *ground) {
@@ -33,54 +33,65 @@ static bool on_stone(const gl_ground *ground, gl_point cell) {
   return gl_on_table(cell) && gl_field_has(&ground->core, cell);
 }
 
-// At most one stone is missing, and nothing barred is used.
-static bool fits(const gl_pattern *p, size_t cores, const gl_ground *ground,
-                 gl_fit *fit) {
+// At most one stone is missing.
+static bool fits(const gl_kind *kind, const gl_ground *ground, gl_spot *spot) {
+  spot->lacking = false;
+  for (size_t i = 0; i < kind->cores; i++) {
+    const gl_point step = kind->core[spot->turn * kind->cores + i];
+    const gl_point cell = {spot->at.x + step.x, spot->at.y + step.y};
+    if (on_stone(ground, cell))
+      continue;
+    if (spot->lacking || !gl_on_table(cell) ||
+        !gl_field_has(&ground->open, cell))
+      return false;
+    spot->lacking = true;
+    spot->missing = cell;
+  }
+  return true;
+}
+
+bool gl_spots_find(const gl_kind *kind, const gl_ground *ground,
+                   gl_spots *spots) {
+  bool good = true;
+  spots->count = 0;
+  if (kind->cores < 2 || kind->cores > ground->stones + 1)
+    return true;
+  for (unsigned turn = 0; good && turn < 8; turn++)
+    for (size_t i = 0; good && i < 2 * ground->stones; i++) {
+      const gl_point stone = ground->stone[i / 2];
+      const gl_point step = kind->core[turn * kind->cores + i % 2];
+      gl_spot spot = {.turn = turn,
+                      .at = {stone.x - step.x, stone.y - step.y}};
+      if (i % 2 && on_stone(ground, spot.at))
+        continue;
+      if (fits(kind, ground, &spot))
+        good = GL_PUSH(spots->at, spots->count, spots->room, spot);
+    }
+  return good;
+}
+
+bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
+                 const gl_ground *ground, gl_fit *fit) {
+  const gl_pattern *p = &stock->at[member].pattern[spot->turn];
+  if (!p->core)
+    return false;
+  *fit = (gl_fit){.member = member,
+                  .turn = spot->turn,
+                  .x = spot->at.x - p->core[0].x,
+                  .y = spot->at.y - p->core[0].y,
+                  .lacking = spot->lacking,
+                  .missing = spot->missing};
   if (fit->x < 0 || fit->y < 0 || fit->x + p->width > GL_TABLE ||
       fit->y + p->height > GL_TABLE)
     return false;
-  fit->lacking = false;
-  for (size_t i = 0; i < cores; i++) {
-    const gl_point cell = {fit->x + p->core[i].x, fit->y + p->core[i].y};
-    if (gl_field_has(&ground->core, cell))
-      continue;
-    if (fit->lacking)
-      return false;
-    fit->lacking = true;
-    fit->missing = cell;
-  }
   for (int y = 0; y < p->height; y++)
     if (p->all[y] << fit->x & ~ground->open.row[fit->y + y])
       return false;
   return true;
 }
 
-void gl_fit_each(const gl_stock *stock, uint32_t member,
-                 const gl_ground *ground, gl_fit_visit *visit, void *context) {
-  const gl_member *m = &stock->at[member];
-  const size_t cores = m->situation.cores;
-  if (cores < 2 || cores > ground->stones + 1)
-    return;
-  for (unsigned i = 0; i < m->patterns; i++) {
-    const gl_pattern *p = &m->pattern[i];
-    for (size_t j = 0; j < 2 * ground->stones; j++) {
-      const gl_point stone = ground->stone[j / 2];
-      const gl_point anchor = p->core[j % 2];
-      gl_fit fit = {.member = member,
-                    .pattern = i,
-                    .x = stone.x - anchor.x,
-                    .y = stone.y - anchor.y};
-      const gl_point first = {fit.x + p->core[0].x, fit.y + p->core[0].y};
-      if (j % 2 && on_stone(ground, first))
-        continue;
-      if (fits(p, cores, ground, &fit))
-        visit(context, &fit);
-    }
-  }
-}
-
 gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit) {
-  const gl_pattern *p = &stock->at[fit->member].pattern[fit->pattern];
+  const gl_pattern *p = &stock->at[fit->member].pattern[fit->turn];
   gl_field field = {{0}};
   for (int y = 0; y < p->height; y++)
     field.row[fit->y + y] = p->all[y] << fit->x;

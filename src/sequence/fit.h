@@ -23,7 +23,7 @@ typedef struct gl_ground {
 
 typedef struct gl_fit {
   uint32_t member;
-  unsigned pattern;
+  unsigned turn;
   int x; // where the pattern's 0:0 is
   int y;
   bool lacking; // one stone:
@@ -35,10 +35,29 @@ typedef struct gl_fit {
 bool gl_ground_set(const gl_situation *situation, gl_point step,
                    gl_ground *ground);
 
-// Finds all fits of a situation whose core has two cells or more.
-typedef void gl_fit_visit(void *context, const gl_fit *fit);
-void gl_fit_each(const gl_stock *stock, uint32_t member,
-                 const gl_ground *ground, gl_fit_visit *visit, void *context);
+// Where the core of a kind fits, for all of its situations.
+typedef struct gl_spot {
+  unsigned turn;
+  gl_point at; // the first cell of the core
+  bool lacking;
+  gl_point missing;
+} gl_spot;
+
+typedef struct gl_spots {
+  gl_spot *at;
+  size_t count;
+  size_t room;
+} gl_spots;
+
+// Lists all spots of a kind whose core has two cells or more, anew; false if
+// malloc fails.
+bool gl_spots_find(const gl_kind *kind, const gl_ground *ground,
+                   gl_spots *spots);
+
+// Does a situation of that kind fit there?  If its other orientations are the
+// same, one of them fits.
+bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
+                 const gl_ground *ground, gl_fit *fit);
 
 // All cells of a fit.
 gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // shorten.h -- from a proof to a short proof sequence
 //
-// A loop: essences of positions near the proof are new situations; the least
-// proof among old and new ones; fewer cells for the situations that are kept.
+// A cycle: situations from the goal upwards (closure.h), and essences of
+// positions near the proof (essence.h); the least proof among old and new ones
+// (minimum.h, or simplify.h); fewer cells for the situations that are kept
+// (shrink.h).  It ends when two cycles were for nothing, or with the budget.
 
 #ifndef GL_SEQUENCE_SHORTEN_H
 #define GL_SEQUENCE_SHORTEN_H
@@ -12,8 +14,9 @@
 
 typedef struct gl_shorten {
   unsigned handicap;
-  gl_budget *budget; // its end is no failure
+  bool paper; // the paper's method, as always without a SAT solver
   uint64_t seed;
+  gl_budget *budget; // its end is no failure
 
   // What came out.
   size_t pool;  // situations that were considered last,
@@ -22,8 +25,9 @@ typedef struct gl_shorten {
 } gl_shorten;
 
 // Makes a proof sequence shorter.  `deck` may be NULL; otherwise its cards are
-// a start, too.
+// a start, too; so are the situations of `more`, which need not be a proof.
 gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
-                         gl_sequence *sequence, gl_error *error);
+                         const gl_sequence *more, gl_sequence *sequence,
+                         gl_error *error);
 
 #endif

@@ -3,36 +3,41 @@
 
 #include "base/hash.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-typedef struct reach {
-  const gl_stock *stock;
-  gl_field left; // what Breaker may take and no fit answers
-} reach;
-
-static void use_fit(void *context, const gl_fit *fit) {
-  reach *r = context;
-  const gl_field needed = gl_fit_field(r->stock, fit);
-  gl_field_and(&r->left, &needed);
+// Takes what a fit of the member answers from the cells that are left.
+static void use_fits(const gl_stock *stock, uint32_t member,
+                     const gl_ground *ground, const gl_spots *spots,
+                     gl_field *left) {
+  for (size_t i = 0; i < spots->count; i++) {
+    gl_fit fit;
+    if (gl_fit_spot(stock, member, &spots->at[i], ground, &fit)) {
+      const gl_field needed = gl_fit_field(stock, &fit);
+      gl_field_and(left, &needed);
+    }
+  }
 }
 
 bool gl_shrink_holds(const gl_stock *stock, const gl_situation *situation,
                      const uint32_t *member, size_t count) {
   const size_t cells = situation->cores + situation->arounds;
-  reach r = {.stock = stock};
+  gl_spots spots = {0};
   gl_ground ground;
   if (situation->arounds < 2 || !situation->cores ||
       !gl_ground_set(situation, (gl_point){0, 0}, &ground))
     return false;
-  r.left = ground.open;
-  gl_field_minus(&r.left, &ground.core);
-  for (size_t i = 0; i < count; i++)
+  gl_field left = ground.open;
+  gl_field_minus(&left, &ground.core);
+  bool good = true;
+  for (size_t i = 0; good && !gl_field_empty(&left) && i < count; i++)
     if (gl_stock_cells(stock, member[i]) < cells) {
-      gl_fit_each(stock, member[i], &ground, use_fit, &r);
-      if (gl_field_empty(&r.left))
-        return true;
+      good = gl_spots_find(&stock->kind[stock->at[member[i]].kind], &ground,
+                           &spots);
+      use_fits(stock, member[i], &ground, &spots, &left);
     }
-  return false;
+  free(spots.at);
+  return good && gl_field_empty(&left);
 }
 
 static void remove_point(gl_point *list, size_t *count, size_t i) {

@@ -78,11 +78,20 @@ void gl_situation_turn(gl_situation *s, unsigned turn) {
   qsort(s->around, s->arounds, sizeof *s->around, compare_points);
 }
 
-// Of two orientations of one situation.
+// Of two orientations of one situation.  Cores are compared as if their first
+// cells were at 0:0, so that their order does not depend on what is around.
 static bool is_less(const gl_situation *a, const gl_situation *b) {
-  const int order = compare_lists(a->core, b->core, a->cores);
-  return order ? order < 0
-               : compare_lists(a->around, b->around, a->arounds) < 0;
+  const gl_point p = a->core[0];
+  const gl_point q = b->core[0];
+  int order = 0;
+  for (size_t i = 0; !order && i < a->cores + a->arounds; i++) {
+    gl_point c = i < a->cores ? a->core[i] : a->around[i - a->cores];
+    gl_point d = i < a->cores ? b->core[i] : b->around[i - a->cores];
+    c = (gl_point){c.x - p.x, c.y - p.y};
+    d = (gl_point){d.x - q.x, d.y - q.y};
+    order = compare_points(&c, &d);
+  }
+  return order < 0;
 }
 
 bool gl_situation_canonise(gl_situation *s) {

@@ -17,6 +17,11 @@ static void clear_member(gl_member *member) {
 void gl_stock_clear(gl_stock *stock) {
   for (size_t i = 0; i < stock->count; i++)
     clear_member(&stock->at[i]);
+  for (size_t i = 0; i < stock->kinds; i++) {
+    free(stock->kind[i].core);
+    free(stock->kind[i].member);
+  }
+  free(stock->kind);
   free(stock->at);
   free(stock->slot);
   *stock = (gl_stock){0};
@@ -91,21 +96,65 @@ static bool same_pattern(const gl_pattern *a, const gl_pattern *b,
 static bool make_patterns(gl_member *member) {
   const size_t cores = member->situation.cores;
   for (unsigned turn = 0; turn < 8; turn++) {
-    gl_pattern *p = &member->pattern[member->patterns];
+    gl_pattern *p = &member->pattern[turn];
     bool known = false;
     if (!make_pattern(&member->situation, turn, p))
       return false;
-    for (unsigned i = 0; !known && i < member->patterns; i++)
-      known = same_pattern(&member->pattern[i], p, cores);
+    for (unsigned i = 0; !known && i < turn; i++)
+      known = member->pattern[i].core &&
+              same_pattern(&member->pattern[i], p, cores);
     if (known) {
       free(p->core);
       free(p->all);
       *p = (gl_pattern){0};
-    } else {
-      member->patterns++;
     }
   }
   return true;
+}
+
+// ---- Kinds ----
+
+static bool is_of_kind(const gl_kind *kind, const gl_situation *s) {
+  bool same = kind->cores == s->cores;
+  for (size_t i = 0; same && i < s->cores; i++)
+    same = kind->core[i].x == s->core[i].x - s->core[0].x &&
+           kind->core[i].y == s->core[i].y - s->core[0].y;
+  return same;
+}
+
+static bool make_kind(const gl_situation *s, gl_kind *kind) {
+  *kind = (gl_kind){.cores = s->cores};
+  kind->core = malloc(8 * s->cores * sizeof *kind->core);
+  for (unsigned turn = 0; kind->core && turn < 8; turn++)
+    for (size_t i = 0; i < s->cores; i++) {
+      const gl_point cell = {s->core[i].x - s->core[0].x,
+                             s->core[i].y - s->core[0].y};
+      kind->core[turn * s->cores + i] = gl_point_turn(cell, turn);
+    }
+  return kind->core;
+}
+
+// GL_NO_MEMBER if malloc fails.
+static uint32_t find_kind(gl_stock *stock, const gl_situation *s) {
+  gl_kind kind;
+  for (size_t i = 0; i < stock->kinds; i++)
+    if (is_of_kind(&stock->kind[i], s))
+      return (uint32_t)i;
+  if (make_kind(s, &kind) &&
+      GL_PUSH(stock->kind, stock->kinds, stock->kind_room, kind))
+    return (uint32_t)stock->kinds - 1;
+  free(kind.core);
+  return GL_NO_MEMBER;
+}
+
+// Lists a new member, the last one.
+static bool sort_in(gl_stock *stock, gl_member *member) {
+  member->kind = find_kind(stock, &member->situation);
+  if (member->kind == GL_NO_MEMBER)
+    return false;
+  gl_kind *kind = &stock->kind[member->kind];
+  return GL_PUSH(kind->member, kind->members, kind->room,
+                 (uint32_t)stock->count);
 }
 
 // ---- The set ----
@@ -142,6 +191,9 @@ uint32_t gl_stock_add(gl_stock *stock, gl_situation situation) {
     return stock->slot[at] - 1;
   }
   good = good && make_patterns(&member) &&
+         gl_grow((void **)&stock->at, &stock->room, stock->count + 1,
+                 sizeof *stock->at) &&
+         sort_in(stock, &member) &&
          GL_PUSH(stock->at, stock->count, stock->room, member);
   if (!good) {
     clear_member(&member);
