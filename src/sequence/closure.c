@@ -107,8 +107,8 @@ static bool learn_kind(const gl_stock *stock, site *s, size_t kind,
                   k->members - s->known[kind], &s->ground, spots, &fresh);
   s->known[kind] = k->members;
   for (size_t i = 0; i < fresh.count && !fresh.failed; i++) {
-    fresh.failed = !GL_PUSH(s->threats.at, s->threats.count, s->threats.room,
-                            fresh.at[i]);
+    fresh.failed =
+        !GL_PUSH(s->threats.at, s->threats.count, s->threats.room, fresh.at[i]);
     if (!fresh.failed)
       keep_least(&s->threats);
   }

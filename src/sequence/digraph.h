@@ -23,7 +23,7 @@ typedef struct gl_digraph {
   uint32_t *to;  // of each arrow
   size_t arrows;
   size_t arrow_room;
-  size_t *start;    // of each vertex in `answers`
+  size_t *start;     // of each vertex in `answers`
   uint64_t *answers; // of each arrow: gl_bits_words(threats) words
   size_t words;
   size_t word_room;

@@ -27,8 +27,8 @@ static void add_threat(const gl_stock *stock, const gl_fit *fit,
                       .end = fit->y + p->height,
                       .cells = gl_fit_field(stock, fit)};
   for (size_t i = 0; i < m->situation.cores; i++)
-    gl_field_remove(&threat.cells, (gl_point){fit->x + p->core[i].x,
-                                              fit->y + p->core[i].y});
+    gl_field_remove(&threat.cells,
+                    (gl_point){fit->x + p->core[i].x, fit->y + p->core[i].y});
   gl_field_add(&threat.cells, fit->missing);
   if (!GL_PUSH(threats->at, threats->count, threats->room, threat))
     threats->failed = true;

@@ -58,8 +58,7 @@ static inline size_t gl_field_count(const gl_field *field) {
 
 // The cell after `cell`, or one with y = GL_TABLE.
 static inline gl_point gl_field_next(const gl_field *field, gl_point cell) {
-  uint64_t row =
-      cell.x + 1 < GL_TABLE ? field->row[cell.y] >> (cell.x + 1) : 0;
+  uint64_t row = cell.x + 1 < GL_TABLE ? field->row[cell.y] >> (cell.x + 1) : 0;
   if (row)
     return (gl_point){cell.x + 1 + __builtin_ctzll(row), cell.y};
   for (int y = cell.y + 1; y < GL_TABLE; y++)

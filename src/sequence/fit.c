@@ -60,8 +60,7 @@ bool gl_spots_find(const gl_kind *kind, const gl_ground *ground,
     for (size_t i = 0; good && i < 2 * ground->stones; i++) {
       const gl_point stone = ground->stone[i / 2];
       const gl_point step = kind->core[turn * kind->cores + i % 2];
-      gl_spot spot = {.turn = turn,
-                      .at = {stone.x - step.x, stone.y - step.y}};
+      gl_spot spot = {.turn = turn, .at = {stone.x - step.x, stone.y - step.y}};
       if (i % 2 && on_stone(ground, spot.at))
         continue;
       if (fits(kind, ground, &spot))

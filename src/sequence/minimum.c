@@ -48,8 +48,7 @@ static bool needless(const uint64_t *set, size_t words, size_t threats,
                      size_t x) {
   for (size_t y = 0; y < threats; y++)
     if (y != x && gl_bits_inside(&set[y * words], &set[x * words], words) &&
-        (y < x ||
-         !gl_bits_inside(&set[x * words], &set[y * words], words)))
+        (y < x || !gl_bits_inside(&set[x * words], &set[y * words], words)))
       return true;
   return false;
 }
@@ -160,7 +159,7 @@ bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
   bool other = false;
   int *new = calloc(how->most + 2, sizeof *new);
   int *old = calloc(size + 1, sizeof *old);
-  if (new && old && start(&p, digraph)) {
+  if (new &&old && start(&p, digraph)) {
     count_vertices(&p, chosen, false, new, how->most + 1);
     count_vertices(&p, chosen, true, old, size);
     better = exchange(&p, new, old, size, 1, how, budget);
@@ -172,6 +171,29 @@ bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
   gl_sat_free(p.sat);
   free(new);
   free(old);
+  return better;
+}
+
+bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
+                        gl_budget *budget) {
+  size_t size = count_chosen(digraph, chosen);
+  program p = {0};
+  bool better = false;
+  bool *all = calloc(digraph->count + 1, sizeof *all);
+  int *counter = calloc(size + 1, sizeof *counter);
+  if (all && counter && start(&p, digraph)) {
+    count_vertices(&p, all, false, counter, size);
+    while (size > 1 && gl_budget_look(budget)) {
+      assume_most(&p, counter, size, size - 1);
+      if (gl_sat_solve(p.sat, conflicts, must_stop, budget) != GL_SAT_YES)
+        break;
+      size = take_model(&p, chosen);
+      better = true;
+    }
+  }
+  gl_sat_free(p.sat);
+  free(all);
+  free(counter);
   return better;
 }
 

@@ -19,6 +19,11 @@ typedef struct gl_exchange {
 bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
                          const gl_exchange *how, gl_budget *budget);
 
+// Asks for a smaller proof again and again, until there is none or it takes too
+// many conflicts.  True if the proof is smaller.
+bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
+                        gl_budget *budget);
+
 // Goes from below: no proof has 1 vertex, none has 2, ..., until there is one,
 // which then is the least, or until the budget ends.  The bound comes back: no
 // proof of the digraph has fewer vertices.  `chosen` is a proof before and

@@ -14,18 +14,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOX 4             // side of the square that cores lie in
-#define MOST_CORES 400    // otherwise only those of known situations count
-#define MOST_CLOSURE 6000 // situations of a closure
-#define ROUNDS 16         // of a closure
-#define TRIES 20          // essences of a core
-#define KEPT 4            // of them
-#define MOST_FRESH 400    // situations in a round near the proof
-#define PATIENCE 60       // such rounds for nothing
-#define CYCLES 2          // cycles for nothing
-#define EXCHANGE 3        // new situations at once
-#define CONFLICTS 5000    // of the SAT solver, for one question
-#define LATE 0.85         // of the time; the rest is for the bound
+#define BOX 4                // side of the square that cores lie in
+#define MOST_CORES 400       // otherwise only those of known situations count
+#define MOST_CLOSURE 6000    // situations of a closure
+#define ROUNDS 16            // of a closure
+#define TRIES 20             // essences of a core
+#define KEPT 4               // of them
+#define MOST_FRESH 400       // situations in a round near the proof
+#define PATIENCE 60          // such rounds for nothing
+#define CYCLES 2             // cycles for nothing
+#define EXCHANGE 3           // new situations at once
+#define CONFLICTS 5000       // of the SAT solver, for one question,
+#define MOST_CONFLICTS 20000 // and for one about all situations
+#define MOST_RECENT 3000     // situations of earlier rounds
+#define BORROWED 8           // of them, used as threats
+#define GATHER 10            // rounds, and all of them are considered
+#define LATE 0.7             // of the time; the rest is for the bound
 
 typedef struct numbers {
   uint32_t *at;
@@ -38,10 +42,12 @@ typedef struct work {
   gl_budget *budget;
   gl_stock stock;
   gl_stock cores;
-  numbers proof; // by number of cells; the goal first
-  numbers given; // from deck and files
-  numbers high;  // from the last closure
-  numbers fresh; // from the last round near the proof
+  numbers proof;  // by number of cells; the goal first
+  numbers given;  // from deck and files
+  numbers high;   // from the last closure
+  numbers fresh;  // from the last round near the proof
+  numbers recent; // from the last rounds
+  numbers known;  // what threats are made of
   gl_threats threats;
   gl_spots spots;
   uint64_t random;
@@ -55,6 +61,11 @@ static size_t draw(work *w, size_t below) {
 
 static void list_number(work *w, numbers *list, uint32_t number) {
   w->failed |= !GL_PUSH(list->at, list->count, list->room, number);
+}
+
+static void append(work *w, numbers *to, const numbers *from) {
+  for (size_t i = 0; i < from->count; i++)
+    list_number(w, to, from->at[i]);
 }
 
 // Takes the situation over, if it can be of use: one that is not the goal has
@@ -89,8 +100,8 @@ static bool late(const work *w, double part) {
 
 static void find_threats(work *w, const gl_ground *ground) {
   w->threats.count = 0;
-  for (size_t i = 0; i < w->proof.count; i++)
-    gl_threats_find(&w->stock, &w->proof.at[i], 1, ground, &w->spots,
+  for (size_t i = 0; i < w->known.count; i++)
+    gl_threats_find(&w->stock, &w->known.at[i], 1, ground, &w->spots,
                     &w->threats);
   w->failed |= w->threats.failed;
 }
@@ -152,6 +163,11 @@ static void explore(work *w, uint32_t number) {
 
 static void explore_proof(work *w) {
   w->fresh.count = 0;
+  w->known.count = 0;
+  append(w, &w->known, &w->proof);
+  if (w->recent.count && draw(w, 2))
+    for (size_t i = 0; i < BORROWED; i++)
+      list_number(w, &w->known, w->recent.at[draw(w, w->recent.count)]);
   for (size_t i = 1; i < w->proof.count && !w->failed; i++)
     explore(w, w->proof.at[i]);
   while (w->fresh.count > MOST_FRESH) {
@@ -238,11 +254,6 @@ static void sort_numbers(work *w, numbers *list) {
   free(ranks);
 }
 
-static void append(work *w, numbers *to, const numbers *from) {
-  for (size_t i = 0; i < from->count; i++)
-    list_number(w, to, from->at[i]);
-}
-
 // A vertex of the proof to try without; not the goal.
 static size_t draw_vertex(work *w, const bool *chosen, size_t count) {
   const size_t start = 1 + draw(w, count);
@@ -254,14 +265,21 @@ static size_t draw_vertex(work *w, const bool *chosen, size_t count) {
   return 0;
 }
 
+// How hard to look.
+typedef enum effort { NEAR, ALL, EXACT } effort;
+
 static void choose_by_sat(work *w, const gl_digraph *d, bool *chosen,
-                          bool exactly) {
+                          effort e) {
   gl_exchange how = {.most = EXCHANGE, .conflicts = CONFLICTS};
+  if (e == EXACT) {
+    w->how->bound = gl_minimum_find(d, chosen, w->budget);
+    return;
+  }
+  if (e == ALL)
+    gl_minimum_descend(d, chosen, MOST_CONFLICTS, w->budget);
   do {
     how.avoid = draw_vertex(w, chosen, d->count);
   } while (gl_minimum_exchange(d, chosen, &how, w->budget));
-  if (exactly)
-    w->how->bound = gl_minimum_find(d, chosen, w->budget);
 }
 
 static void choose_by_paper(work *w, const gl_digraph *d, bool *chosen) {
@@ -280,7 +298,7 @@ static bool is_listed(const numbers *list, uint32_t number) {
 }
 
 // The proof becomes the least one of a list that contains it.
-static void choose_among(work *w, const numbers *all, bool exactly) {
+static void choose_among(work *w, const numbers *all, effort e) {
   gl_digraph d = {0};
   bool *chosen = calloc(all->count + 1, sizeof *chosen);
   w->failed |= !chosen;
@@ -292,8 +310,8 @@ static void choose_among(work *w, const numbers *all, bool exactly) {
     if (w->how->paper)
       choose_by_paper(w, &d, chosen);
     else
-      choose_by_sat(w, &d, chosen, exactly);
-    w->how->pool = exactly ? all->count : w->how->pool;
+      choose_by_sat(w, &d, chosen, e);
+    w->how->pool = all->count;
     w->proof.count = 0;
     for (size_t i = 0; i < all->count; i++)
       if (chosen[i])
@@ -303,17 +321,18 @@ static void choose_among(work *w, const numbers *all, bool exactly) {
   free(chosen);
 }
 
-static void choose(work *w, bool exactly) {
+static void choose(work *w, effort e) {
   numbers all = {0};
   append(w, &all, &w->proof);
   append(w, &all, &w->fresh);
-  if (exactly) {
+  if (e != NEAR) {
+    append(w, &all, &w->recent);
     append(w, &all, &w->given);
     append(w, &all, &w->high);
   }
   sort_numbers(w, &all);
   if (!w->failed)
-    choose_among(w, &all, exactly);
+    choose_among(w, &all, e);
   free(all.at);
 }
 
@@ -334,11 +353,22 @@ static void shrink_proof(work *w) {
 
 // ---- Cycles ----
 
+static void remember_fresh(work *w) {
+  for (size_t i = 0; i < w->fresh.count; i++)
+    if (w->recent.count < MOST_RECENT)
+      list_number(w, &w->recent, w->fresh.at[i]);
+    else
+      w->recent.at[draw(w, MOST_RECENT)] = w->fresh.at[i];
+}
+
 static void walk(work *w) {
   size_t least = w->proof.count;
   for (size_t rounds = 0; rounds < PATIENCE && !late(w, LATE); rounds++) {
     explore_proof(w);
-    choose(w, false);
+    remember_fresh(w);
+    if (rounds % GATHER == GATHER - 1)
+      append(w, &w->fresh, &w->recent);
+    choose(w, NEAR);
     shrink_proof(w);
     if (w->proof.count < least)
       rounds = 0;
@@ -347,19 +377,19 @@ static void walk(work *w) {
 }
 
 static void run_cycles(work *w) {
-  choose(w, true);
+  choose(w, ALL);
   shrink_proof(w);
   for (size_t cycles = 0; cycles < CYCLES && !late(w, LATE); cycles++) {
     const size_t before = w->proof.count;
     if (w->cores.count)
       close_up(w);
-    choose(w, true);
+    choose(w, ALL);
     shrink_proof(w);
     walk(w);
     if (w->proof.count < before)
       cycles = 0;
   }
-  choose(w, true);
+  choose(w, EXACT);
   shrink_proof(w);
 }
 
@@ -368,7 +398,7 @@ static void run_paper(work *w) {
   do {
     before = w->proof.count;
     explore_proof(w);
-    choose(w, true);
+    choose(w, EXACT);
     shrink_proof(w);
   } while (w->proof.count < before && !late(w, 1));
 }
@@ -410,8 +440,7 @@ static bool write_out(const work *w, gl_sequence *sequence) {
 gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
                          const gl_sequence *more, gl_sequence *sequence,
                          gl_error *error) {
-  work w = {
-      .how = shorten, .budget = shorten->budget, .random = shorten->seed};
+  work w = {.how = shorten, .budget = shorten->budget, .random = shorten->seed};
   shorten->paper |= !gl_sat_available();
   shorten->bound = 1;
   read_in(&w, deck, more, sequence);
@@ -431,6 +460,8 @@ gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
   free(w.given.at);
   free(w.high.at);
   free(w.fresh.at);
+  free(w.recent.at);
+  free(w.known.at);
   free(w.threats.at);
   free(w.spots.at);
   return good ? GL_OK : gl_fail_memory(error);

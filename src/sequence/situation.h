@@ -2,8 +2,8 @@
 // situation.h -- what Maker has after her move, after Sieben (2008)
 //
 // A situation is a core of Maker's stones and a neighbourhood that Breaker has
-// left free; a core is never empty.  It is canonical when it is the least of its
-// eight orientations, the core deciding first, moved so that its least
+// left free; a core is never empty.  It is canonical when it is the least of
+// its eight orientations, the core deciding first, moved so that its least
 // coordinates are 0, its cells sorted by y, then x.
 
 #ifndef GL_SEQUENCE_SITUATION_H
