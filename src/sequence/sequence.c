@@ -3,9 +3,7 @@
 
 #include "base/grow.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 // The cards that `card` needs, itself included; NULL if malloc fails.  Children
 // come before their parents.
@@ -22,14 +20,20 @@ static bool *mark_needed(const gl_deck *deck, uint32_t card) {
 
 // ---- Situations ----
 
+static bool is_known(const gl_sequence *sequence, const gl_situation *s) {
+  for (size_t i = 0; i < sequence->count; i++)
+    if (gl_situation_same(&sequence->at[i], s))
+      return true;
+  return false;
+}
+
 static bool add_situation(gl_sequence *sequence, const gl_lattice_card *card) {
   gl_situation s = {0};
   bool good = gl_situation_of_card(card, &s) && gl_situation_canonise(&s);
-  for (size_t i = 0; good && i < sequence->count; i++)
-    if (gl_situation_same(&sequence->at[i], &s)) {
-      gl_situation_clear(&s);
-      return true;
-    }
+  if (good && is_known(sequence, &s)) {
+    gl_situation_clear(&s);
+    return true;
+  }
   good = good && GL_PUSH(sequence->at, sequence->count, sequence->room, s);
   if (!good)
     gl_situation_clear(&s);
@@ -55,6 +59,35 @@ void gl_sequence_clear(gl_sequence *sequence) {
   *sequence = (gl_sequence){0};
 }
 
+bool gl_sequence_copy(const gl_sequence *from, gl_sequence *to) {
+  bool good = true;
+  *to = (gl_sequence){0};
+  for (size_t i = 0; good && i < from->count; i++) {
+    gl_situation s = {0};
+    good = gl_situation_copy(&from->at[i], &s) &&
+           GL_PUSH(to->at, to->count, to->room, s);
+    if (!good)
+      gl_situation_clear(&s);
+  }
+  return good;
+}
+
+bool gl_sequence_canonise(gl_sequence *sequence) {
+  const size_t count = sequence->count;
+  bool good = true;
+  sequence->count = 0;
+  for (size_t i = 0; i < count; i++) {
+    gl_situation s = sequence->at[i];
+    sequence->at[i] = (gl_situation){0};
+    good = good && gl_situation_canonise(&s);
+    if (good && !is_known(sequence, &s))
+      sequence->at[sequence->count++] = s;
+    else
+      gl_situation_clear(&s);
+  }
+  return good;
+}
+
 // ---- Files ----
 
 static void write_points(const gl_point *point, size_t count, FILE *file) {
@@ -72,36 +105,4 @@ void gl_sequence_write(const gl_sequence *sequence, FILE *file) {
     write_points(s->around, s->arounds, file);
     fputc('\n', file);
   }
-}
-
-static void write_card(const gl_lattice_card *card, uint32_t number,
-                       FILE *file) {
-  if (!card->children) {
-    fprintf(file, "%" PRIu32 " line %d:%d", number + 1, card->move.x,
-            card->move.y);
-    write_points(card->a, card->as, file);
-  } else {
-    fprintf(file, "%" PRIu32 " play %d:%d", number + 1, card->move.x,
-            card->move.y);
-  }
-  for (size_t i = 0; i < card->children; i++) {
-    const gl_lattice_child *child = &card->child[i];
-    fprintf(file, " %" PRIu32 "@%u,%d,%d", child->card + 1, child->map.turn,
-            child->map.step.x, child->map.step.y);
-  }
-  fputs(" 0\n", file);
-}
-
-gl_status gl_sequence_write_cards(const gl_deck *deck, uint32_t card,
-                                  FILE *file, gl_error *error) {
-  bool *needed = mark_needed(deck, card);
-  if (!needed)
-    return gl_fail_memory(error);
-  fputs("gls 1\n", file);
-  for (uint32_t i = 0; i <= card; i++)
-    if (needed[i])
-      write_card(&deck->card[i], i, file);
-  fprintf(file, "maker %" PRIu32 "\n", card + 1);
-  free(needed);
-  return GL_OK;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A vertex is open, indispensable or deleted.  The rules:
 //
-//   (1) goal and root are indispensable;
+//   (1) goal and root are indispensable; each root is tried in turn;
 //   (2) so is the only answer to a threat against an indispensable vertex;
 //   (3) a threat that an indispensable vertex answers needs no other answer;
 //   (4) what no indispensable vertex needs, directly or not, is left out.
@@ -87,8 +87,6 @@ static void record(search *s) {
     s->best[i] = s->state[i] == KEPT;
 }
 
-static void branch(search *s);
-
 // Rules (2) and (3), and then the choice.
 static void branch(search *s) {
   const size_t trailed = s->trailed;
@@ -106,11 +104,8 @@ static void branch(search *s) {
     branch(s);
     undo(s, here);
     set(s, next.only, GONE);
-    const size_t answers = next.answers;
     next.answers = SIZE_MAX;
     see_threat(s, next.vertex, next.threat, &next);
-    if (answers == 1)
-      break;
   }
   undo(s, trailed);
 }
@@ -130,13 +125,15 @@ bool gl_simplify(const gl_digraph *digraph, bool *chosen, bool *complete,
   const bool good = s.state && s.trail;
   s.least = count_kept(digraph, chosen);
   if (good) {
-    uint32_t root = 0;
-    for (uint32_t i = 0; i < digraph->count; i++)
-      root = chosen[i] && digraph->root[i] ? i : root;
     set(&s, 0, KEPT);
-    if (root)
-      set(&s, root, KEPT);
-    branch(&s);
+    for (uint32_t i = 0; i < digraph->count; i++) {
+      if (!digraph->root[i])
+        continue;
+      if (i)
+        set(&s, i, KEPT);
+      branch(&s);
+      undo(&s, 1);
+    }
   }
   *complete = good && !budget->reason;
   free(s.state);

@@ -6,10 +6,9 @@
 
 #include "sequence/digraph.h"
 
-// The four rules and the backtracking of the paper, from the root of the proof
-// `chosen`, which becomes the least one that was found.  *complete says whether
-// there is none with fewer vertices and the same root; otherwise the budget
-// ended.  False if malloc fails.
+// The four rules and the backtracking of the paper.  The proof `chosen` becomes
+// the least one that was found; *complete says whether there is none with fewer
+// vertices, otherwise the budget ended.  False if malloc fails.
 bool gl_simplify(const gl_digraph *digraph, bool *chosen, bool *complete,
                  gl_budget *budget);
 
