@@ -11,6 +11,7 @@
 #include "sequence/digraph.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -83,7 +84,7 @@ typedef struct marks {
   size_t group;
 } marks;
 
-static bool same_answer(const gl_answer *a, const gl_answer *b) {
+static bool same_answer(const gl_plan_answer *a, const gl_plan_answer *b) {
   return a->to == b->to && a->stone == b->stone && a->map.turn == b->map.turn &&
          a->map.step.x == b->map.step.x && a->map.step.y == b->map.step.y;
 }
@@ -91,7 +92,7 @@ static bool same_answer(const gl_answer *a, const gl_answer *b) {
 static void draw_cell(const figure *f, place at, size_t number, size_t x,
                       marks m) {
   const gl_situation *s = &f->sequence->at[number];
-  const gl_answer *answer = f->plan->answer[number];
+  const gl_plan_answer *answer = f->plan->answer[number];
   const double left = at.x + SIDE * s->around[x].x;
   const double top = at.y + SIDE * s->around[x].y;
   draw_square(f, at, s->around[x], "white");
@@ -137,7 +138,7 @@ static void flow_situations(figure *f) {
 // ---- Trees ----
 
 // Is this the first cell with its answer?
-static bool leads(const gl_answer *answer, size_t x) {
+static bool leads(const gl_plan_answer *answer, size_t x) {
   for (size_t y = 0; y < x; y++)
     if (same_answer(&answer[y], &answer[x]))
       return false;
@@ -146,10 +147,14 @@ static bool leads(const gl_answer *answer, size_t x) {
 
 static void draw_arrow(const figure *f, place from, place to,
                        const char *dashes) {
+  const double length = hypot(to.x - from.x, to.y - from.y) + 1e-9;
+  const place u = {6 * (to.x - from.x) / length, 6 * (to.y - from.y) / length};
   fprintf(f->file,
-          "<path d=\"M%.1f %.1fL%.1f %.1fm-6 -3l6 3l-6 3\" fill=\"none\" "
-          "stroke=\"black\" stroke-dasharray=\"%s\"/>\n",
-          from.x, from.y, to.x, to.y, dashes);
+          "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"black\" "
+          "stroke-dasharray=\"%s\"/>\n"
+          "<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\"/>\n",
+          from.x, from.y, to.x, to.y, dashes, to.x, to.y, to.x - u.x - u.y / 2,
+          to.y - u.y + u.x / 2, to.x - u.x + u.y / 2, to.y - u.y - u.x / 2);
 }
 
 // A situation and what is below it, its upper left corner at `at`; the middle
@@ -244,7 +249,7 @@ static bool same_arrows(const gl_digraph *d, size_t vertex, size_t x,
   return true;
 }
 
-// Number of the bullet of a threat; *count if it has one of its own.
+// Is this the first threat with its arrows?
 static bool has_bullet(const gl_digraph *d, size_t vertex, size_t x) {
   for (size_t y = 0; y < x; y++)
     if (same_arrows(d, vertex, x, y))

@@ -64,8 +64,8 @@ bool gl_closure_cores(gl_stock *cores, size_t most, int box) {
 typedef struct site {
   gl_ground ground;
   gl_threats threats;
-  size_t *known; // members of each kind whose threats are listed
-  size_t kinds;
+  size_t *known; // members of each tribe whose threats are listed
+  size_t tribes;
   size_t room;
   size_t found; // situations
   size_t least; // cells around one of them
@@ -99,13 +99,13 @@ static void keep_least(gl_threats *t) {
   t->count = kept + 1;
 }
 
-static bool learn_kind(const gl_stock *stock, site *s, size_t kind,
-                       gl_spots *spots) {
+static bool learn_tribe(const gl_stock *stock, site *s, size_t tribe,
+                        gl_spots *spots) {
   gl_threats fresh = {0};
-  const gl_kind *k = &stock->kind[kind];
-  gl_threats_find(stock, &k->member[s->known[kind]],
-                  k->members - s->known[kind], &s->ground, spots, &fresh);
-  s->known[kind] = k->members;
+  const gl_tribe *k = &stock->tribe[tribe];
+  gl_threats_find(stock, &k->member[s->known[tribe]],
+                  k->members - s->known[tribe], &s->ground, spots, &fresh);
+  s->known[tribe] = k->members;
   for (size_t i = 0; i < fresh.count && !fresh.failed; i++) {
     fresh.failed =
         !GL_PUSH(s->threats.at, s->threats.count, s->threats.room, fresh.at[i]);
@@ -118,23 +118,23 @@ static bool learn_kind(const gl_stock *stock, site *s, size_t kind,
 
 static bool learn_threats(const gl_stock *stock, site *s, gl_spots *spots) {
   bool good = true;
-  while (good && s->kinds < stock->kinds)
-    good = GL_PUSH(s->known, s->kinds, s->room, 0);
-  for (size_t i = 0; good && i < stock->kinds; i++)
-    if (s->known[i] < stock->kind[i].members)
-      good = learn_kind(stock, s, i, spots);
+  while (good && s->tribes < stock->tribes)
+    good = GL_PUSH(s->known, s->tribes, s->room, 0);
+  for (size_t i = 0; good && i < stock->tribes; i++)
+    if (s->known[i] < stock->tribe[i].members)
+      good = learn_tribe(stock, s, i, spots);
   return good;
 }
 
 // ---- Situations ----
 
-// A situation of the kind lies inside, no stone missing.
-static bool contains(const gl_stock *stock, const gl_kind *kind,
+// A situation of the tribe lies inside, no stone missing.
+static bool contains(const gl_stock *stock, const gl_tribe *tribe,
                      const gl_ground *ground, const gl_spots *spots) {
   gl_fit fit;
   for (size_t i = 0; i < spots->count; i++)
-    for (size_t j = 0; !spots->at[i].lacking && j < kind->members; j++)
-      if (gl_fit_spot(stock, kind->member[j], &spots->at[i], ground, &fit))
+    for (size_t j = 0; !spots->at[i].lacking && j < tribe->members; j++)
+      if (gl_fit_spot(stock, tribe->member[j], &spots->at[i], ground, &fit))
         return true;
   return false;
 }
@@ -144,9 +144,9 @@ static bool needless(const gl_stock *stock, const gl_situation *s,
                      gl_spots *spots) {
   gl_ground ground;
   bool any = !gl_ground_set(s, (gl_point){0, 0}, &ground);
-  for (size_t i = 0; !any && i < stock->kinds; i++)
-    any = !gl_spots_find(&stock->kind[i], &ground, spots) ||
-          contains(stock, &stock->kind[i], &ground, spots);
+  for (size_t i = 0; !any && i < stock->tribes; i++)
+    any = !gl_spots_find(&stock->tribe[i], &ground, spots) ||
+          contains(stock, &stock->tribe[i], &ground, spots);
   return any;
 }
 

@@ -63,7 +63,7 @@ bool gl_digraph_arrow(gl_digraph *d, uint32_t to, const uint64_t *answers) {
 typedef struct reach {
   const gl_stock *stock;
   uint32_t *vertex; // of each member, 1 more than its number; 0 for none
-  gl_spots spots;   // of the kind at hand
+  gl_spots spots;   // of the tribe at hand
   gl_ground ground;
 } reach;
 
@@ -86,13 +86,13 @@ static bool answers_of(const reach *r, const gl_situation *from,
   return any;
 }
 
-// The arrows from the last vertex to those of a kind.
+// The arrows from the last vertex to those of a tribe.
 static bool add_arrows(gl_digraph *d, reach *r, const gl_situation *from,
-                       const gl_kind *kind) {
+                       const gl_tribe *tribe) {
   const size_t cells = from->cores + from->arounds;
-  bool good = gl_spots_find(kind, &r->ground, &r->spots);
-  for (size_t i = 0; good && r->spots.count && i < kind->members; i++) {
-    const uint32_t member = kind->member[i];
+  bool good = gl_spots_find(tribe, &r->ground, &r->spots);
+  for (size_t i = 0; good && r->spots.count && i < tribe->members; i++) {
+    const uint32_t member = tribe->member[i];
     uint64_t answers[GL_TABLE] = {0};
     if (r->vertex[member] && gl_stock_cells(r->stock, member) < cells &&
         answers_of(r, from, member, answers))
@@ -112,8 +112,8 @@ bool gl_digraph_build(gl_digraph *d, const gl_stock *stock,
     const gl_situation *s = &stock->at[member[i]].situation;
     good = gl_ground_set(s, (gl_point){0, 0}, &r.ground) &&
            gl_digraph_vertex(d, (uint32_t)s->arounds, s->cores <= most);
-    for (size_t j = 0; good && j < stock->kinds; j++)
-      good = gl_budget_work(budget) && add_arrows(d, &r, s, &stock->kind[j]);
+    for (size_t j = 0; good && j < stock->tribes; j++)
+      good = gl_budget_work(budget) && add_arrows(d, &r, s, &stock->tribe[j]);
     r.vertex[member[i]] = (uint32_t)i + 1;
   }
   free(r.spots.at);

@@ -37,8 +37,8 @@ static void add_threat(const gl_stock *stock, const gl_fit *fit,
 void gl_threats_find(const gl_stock *stock, const uint32_t *member,
                      size_t count, const gl_ground *ground, gl_spots *spots,
                      gl_threats *threats) {
-  const gl_kind *kind = &stock->kind[stock->at[member[0]].kind];
-  threats->failed |= !gl_spots_find(kind, ground, spots);
+  const gl_tribe *tribe = &stock->tribe[stock->at[member[0]].tribe];
+  threats->failed |= !gl_spots_find(tribe, ground, spots);
   for (size_t i = 0; i < spots->count; i++)
     for (size_t j = 0; spots->at[i].lacking && j < count; j++) {
       gl_fit fit;

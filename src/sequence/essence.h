@@ -27,7 +27,7 @@ typedef struct gl_threats {
   bool failed; // malloc did
 } gl_threats;
 
-// Adds the threats of situations of one kind; `spots` is for use again.
+// Adds the threats of situations of one tribe; `spots` is for use again.
 void gl_threats_find(const gl_stock *stock, const uint32_t *member,
                      size_t count, const gl_ground *ground, gl_spots *spots,
                      gl_threats *threats);

@@ -34,10 +34,11 @@ static bool on_stone(const gl_ground *ground, gl_point cell) {
 }
 
 // At most one stone is missing.
-static bool fits(const gl_kind *kind, const gl_ground *ground, gl_spot *spot) {
+static bool fits(const gl_tribe *tribe, const gl_ground *ground,
+                 gl_spot *spot) {
   spot->lacking = false;
-  for (size_t i = 0; i < kind->cores; i++) {
-    const gl_point step = kind->core[spot->turn * kind->cores + i];
+  for (size_t i = 0; i < tribe->cores; i++) {
+    const gl_point step = tribe->core[spot->turn * tribe->cores + i];
     const gl_point cell = {spot->at.x + step.x, spot->at.y + step.y};
     if (on_stone(ground, cell))
       continue;
@@ -50,20 +51,20 @@ static bool fits(const gl_kind *kind, const gl_ground *ground, gl_spot *spot) {
   return true;
 }
 
-bool gl_spots_find(const gl_kind *kind, const gl_ground *ground,
+bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,
                    gl_spots *spots) {
   bool good = true;
   spots->count = 0;
-  if (kind->cores < 2 || kind->cores > ground->stones + 1)
+  if (tribe->cores < 2 || tribe->cores > ground->stones + 1)
     return true;
   for (unsigned turn = 0; good && turn < 8; turn++)
     for (size_t i = 0; good && i < 2 * ground->stones; i++) {
       const gl_point stone = ground->stone[i / 2];
-      const gl_point step = kind->core[turn * kind->cores + i % 2];
+      const gl_point step = tribe->core[turn * tribe->cores + i % 2];
       gl_spot spot = {.turn = turn, .at = {stone.x - step.x, stone.y - step.y}};
       if (i % 2 && on_stone(ground, spot.at))
         continue;
-      if (fits(kind, ground, &spot))
+      if (fits(tribe, ground, &spot))
         good = GL_PUSH(spots->at, spots->count, spots->room, spot);
     }
   return good;

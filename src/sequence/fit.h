@@ -35,7 +35,7 @@ typedef struct gl_fit {
 bool gl_ground_set(const gl_situation *situation, gl_point step,
                    gl_ground *ground);
 
-// Where the core of a kind fits, for all of its situations.
+// Where the core of a tribe fits, for all of its situations.
 typedef struct gl_spot {
   unsigned turn;
   gl_point at; // the first cell of the core
@@ -49,12 +49,12 @@ typedef struct gl_spots {
   size_t room;
 } gl_spots;
 
-// Lists all spots of a kind whose core has two cells or more, anew; false if
+// Lists all spots of a tribe whose core has two cells or more, anew; false if
 // malloc fails.
-bool gl_spots_find(const gl_kind *kind, const gl_ground *ground,
+bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,
                    gl_spots *spots);
 
-// Does a situation of that kind fit there?  If its other orientations are the
+// Does a situation of that tribe fit there?  If its other orientations are the
 // same, one of them fits.
 bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
                  const gl_ground *ground, gl_fit *fit);

@@ -138,7 +138,7 @@ static size_t count_chosen(const gl_digraph *d, const bool *chosen) {
 // k new ones, for k up to `most`, and k + gain old ones gone.
 static bool exchange(program *p, const int *new, const int *old, size_t size,
                      size_t gain, const gl_exchange *how, gl_budget *budget) {
-  for (size_t k = 1 - gain; k <= how->most && k + gain + 1 < size; k++) {
+  for (size_t k = 1 - gain; k <= how->most && k + gain < size; k++) {
     if (!gl_budget_look(budget))
       return false;
     assume_most(p, new, how->most + 1, k);

@@ -24,10 +24,10 @@ static size_t stone_of(const gl_pattern *p, const gl_fit *fit, size_t cores) {
   return 0;
 }
 
-static gl_answer answer_by(const gl_stock *stock, const gl_fit *fit) {
+static gl_plan_answer answer_by(const gl_stock *stock, const gl_fit *fit) {
   const gl_member *m = &stock->at[fit->member];
   const gl_pattern *p = &m->pattern[fit->turn];
-  return (gl_answer){
+  return (gl_plan_answer){
       .to = fit->member,
       .map = {fit->turn, {p->step.x + fit->x, p->step.y + fit->y}},
       .lacking = fit->lacking,
@@ -40,9 +40,9 @@ static void use_fit(gl_plan *plan, const gl_stock *stock, size_t i,
                     const gl_fit *fit) {
   const gl_situation *s = &stock->at[i].situation;
   const gl_field needed = gl_fit_field(stock, fit);
-  const gl_answer answer = answer_by(stock, fit);
+  const gl_plan_answer answer = answer_by(stock, fit);
   for (size_t x = 0; x < s->arounds; x++) {
-    gl_answer *old = &plan->answer[i][x];
+    gl_plan_answer *old = &plan->answer[i][x];
     if (!gl_field_has(&needed, s->around[x]) &&
         (old->to == NONE || plan->turns[old->to] > plan->turns[fit->member]))
       *old = answer;
@@ -58,7 +58,7 @@ static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
   for (size_t x = 0; x < s->arounds; x++)
     plan->answer[i][x].to = NONE;
   for (uint32_t j = 0; good && s->arounds > 1 && j < i; j++) {
-    good = gl_spots_find(&stock->kind[stock->at[j].kind], &ground, spots);
+    good = gl_spots_find(&stock->tribe[stock->at[j].tribe], &ground, spots);
     for (size_t k = 0; good && k < spots->count; k++) {
       gl_fit fit;
       if (gl_fit_spot(stock, j, &spots->at[k], &ground, &fit))
@@ -72,7 +72,7 @@ static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
 static bool count_turns(gl_plan *plan, const gl_situation *s, size_t i) {
   plan->turns[i] = 0;
   for (size_t x = 0; x < s->arounds; x++) {
-    const gl_answer *answer = &plan->answer[i][x];
+    const gl_plan_answer *answer = &plan->answer[i][x];
     if (answer->to == NONE)
       return false;
     const unsigned turns = plan->turns[answer->to] + 1;
@@ -141,16 +141,16 @@ static uint64_t deal(dealing *d, size_t situation, size_t stone);
 static void deal_answers(dealing *d, size_t situation) {
   const gl_situation *s = &d->sequence->at[situation];
   for (size_t x = 0; x < s->arounds; x++) {
-    const gl_answer *answer = &d->plan->answer[situation][x];
+    const gl_plan_answer *answer = &d->plan->answer[situation][x];
     deal(d, answer->to, answer->stone);
   }
 }
 
 // The same as an earlier one?
-static bool is_repeated(const gl_answer *answers, size_t x) {
-  const gl_answer *a = &answers[x];
+static bool is_repeated(const gl_plan_answer *answers, size_t x) {
+  const gl_plan_answer *a = &answers[x];
   for (size_t y = 0; y < x; y++) {
-    const gl_answer *b = &answers[y];
+    const gl_plan_answer *b = &answers[y];
     if (a->to == b->to && a->stone == b->stone && a->map.turn == b->map.turn &&
         a->map.step.x == b->map.step.x && a->map.step.y == b->map.step.y)
       return true;
@@ -173,7 +173,7 @@ static uint64_t deal(dealing *d, size_t situation, size_t stone) {
     if (i != stone)
       write_cell(d->file, s->core[i]);
   for (size_t x = 0; x < s->arounds; x++) {
-    const gl_answer *answer = &d->plan->answer[situation][x];
+    const gl_plan_answer *answer = &d->plan->answer[situation][x];
     const uint64_t child = d->card[d->first[answer->to] + answer->stone];
     if (!is_repeated(d->plan->answer[situation], x))
       fprintf(d->file, " %llu@%u,%d,%d", (unsigned long long)child,

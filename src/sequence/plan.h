@@ -10,18 +10,18 @@
 
 #include "sequence/sequence.h"
 
-typedef struct gl_answer {
+typedef struct gl_plan_answer {
   uint32_t to;     // a situation,
   gl_isometry map; // moved by this
   bool lacking;    // one stone, otherwise any cell will do:
   gl_point move;   // in the frame of the situation that is answered,
   size_t stone;    // and its place in the core of the other one
-} gl_answer;
+} gl_plan_answer;
 
 typedef struct gl_plan {
-  size_t count;       // of situations
-  gl_answer **answer; // by situation and cell of the neighbourhood
-  unsigned *turns;    // that Maker still needs: the upper index d
+  size_t count;            // of situations
+  gl_plan_answer **answer; // by situation and cell of the neighbourhood
+  unsigned *turns;         // that Maker still needs: the upper index d
 } gl_plan;
 
 // *whole says whether there is an answer to everything: whether the situations,

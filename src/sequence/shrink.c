@@ -32,7 +32,7 @@ bool gl_shrink_holds(const gl_stock *stock, const gl_situation *situation,
   bool good = true;
   for (size_t i = 0; good && !gl_field_empty(&left) && i < count; i++)
     if (gl_stock_cells(stock, member[i]) < cells) {
-      good = gl_spots_find(&stock->kind[stock->at[member[i]].kind], &ground,
+      good = gl_spots_find(&stock->tribe[stock->at[member[i]].tribe], &ground,
                            &spots);
       use_fits(stock, member[i], &ground, &spots, &left);
     }

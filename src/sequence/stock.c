@@ -17,11 +17,11 @@ static void clear_member(gl_member *member) {
 void gl_stock_clear(gl_stock *stock) {
   for (size_t i = 0; i < stock->count; i++)
     clear_member(&stock->at[i]);
-  for (size_t i = 0; i < stock->kinds; i++) {
-    free(stock->kind[i].core);
-    free(stock->kind[i].member);
+  for (size_t i = 0; i < stock->tribes; i++) {
+    free(stock->tribe[i].core);
+    free(stock->tribe[i].member);
   }
-  free(stock->kind);
+  free(stock->tribe);
   free(stock->at);
   free(stock->slot);
   *stock = (gl_stock){0};
@@ -114,46 +114,46 @@ static bool make_patterns(gl_member *member) {
 
 // ---- Kinds ----
 
-static bool is_of_kind(const gl_kind *kind, const gl_situation *s) {
-  bool same = kind->cores == s->cores;
+static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *s) {
+  bool same = tribe->cores == s->cores;
   for (size_t i = 0; same && i < s->cores; i++)
-    same = kind->core[i].x == s->core[i].x - s->core[0].x &&
-           kind->core[i].y == s->core[i].y - s->core[0].y;
+    same = tribe->core[i].x == s->core[i].x - s->core[0].x &&
+           tribe->core[i].y == s->core[i].y - s->core[0].y;
   return same;
 }
 
-static bool make_kind(const gl_situation *s, gl_kind *kind) {
-  *kind = (gl_kind){.cores = s->cores};
-  kind->core = malloc(8 * s->cores * sizeof *kind->core);
-  for (unsigned turn = 0; kind->core && turn < 8; turn++)
+static bool make_tribe(const gl_situation *s, gl_tribe *tribe) {
+  *tribe = (gl_tribe){.cores = s->cores};
+  tribe->core = malloc(8 * s->cores * sizeof *tribe->core);
+  for (unsigned turn = 0; tribe->core && turn < 8; turn++)
     for (size_t i = 0; i < s->cores; i++) {
       const gl_point cell = {s->core[i].x - s->core[0].x,
                              s->core[i].y - s->core[0].y};
-      kind->core[turn * s->cores + i] = gl_point_turn(cell, turn);
+      tribe->core[turn * s->cores + i] = gl_point_turn(cell, turn);
     }
-  return kind->core;
+  return tribe->core;
 }
 
 // GL_NO_MEMBER if malloc fails.
-static uint32_t find_kind(gl_stock *stock, const gl_situation *s) {
-  gl_kind kind;
-  for (size_t i = 0; i < stock->kinds; i++)
-    if (is_of_kind(&stock->kind[i], s))
+static uint32_t find_tribe(gl_stock *stock, const gl_situation *s) {
+  gl_tribe tribe;
+  for (size_t i = 0; i < stock->tribes; i++)
+    if (is_of_tribe(&stock->tribe[i], s))
       return (uint32_t)i;
-  if (make_kind(s, &kind) &&
-      GL_PUSH(stock->kind, stock->kinds, stock->kind_room, kind))
-    return (uint32_t)stock->kinds - 1;
-  free(kind.core);
+  if (make_tribe(s, &tribe) &&
+      GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe))
+    return (uint32_t)stock->tribes - 1;
+  free(tribe.core);
   return GL_NO_MEMBER;
 }
 
 // Lists a new member, the last one.
 static bool sort_in(gl_stock *stock, gl_member *member) {
-  member->kind = find_kind(stock, &member->situation);
-  if (member->kind == GL_NO_MEMBER)
+  member->tribe = find_tribe(stock, &member->situation);
+  if (member->tribe == GL_NO_MEMBER)
     return false;
-  gl_kind *kind = &stock->kind[member->kind];
-  return GL_PUSH(kind->member, kind->members, kind->room,
+  gl_tribe *tribe = &stock->tribe[member->tribe];
+  return GL_PUSH(tribe->member, tribe->members, tribe->room,
                  (uint32_t)stock->count);
 }
 

@@ -4,7 +4,7 @@
 // Situations are known up to isometry: the stock holds canonical ones, each
 // once, under a number that stays.  A situation that is wider or higher than
 // the table (deck.h) does not belong in it.  Situations with the same core are
-// of one kind, so that a place for their core has to be found only once.
+// of one tribe, so that a place for their core has to be found only once.
 
 #ifndef GL_SEQUENCE_STOCK_H
 #define GL_SEQUENCE_STOCK_H
@@ -23,25 +23,25 @@ typedef struct gl_pattern {
 
 typedef struct gl_member {
   gl_situation situation;
-  uint32_t kind;
+  uint32_t tribe;
   gl_pattern pattern[8]; // by turn; one that equals an earlier one is empty
 } gl_member;
 
-typedef struct gl_kind {
+typedef struct gl_tribe {
   gl_point *core; // in eight orientations, the first cell of each at 0:0
   size_t cores;
   uint32_t *member;
   size_t members;
   size_t room;
-} gl_kind;
+} gl_tribe;
 
 typedef struct gl_stock {
   gl_member *at;
   size_t count;
   size_t room;
-  gl_kind *kind;
-  size_t kinds;
-  size_t kind_room;
+  gl_tribe *tribe;
+  size_t tribes;
+  size_t tribe_room;
   uint32_t *slot; // 1 + number, by hash; a power of two of them
   size_t slots;
 } gl_stock;
