@@ -141,7 +141,7 @@ const cli_option option_table[OPTIONS] = {
                            "minimum|paper|none", "minimum",
                            "how to shorten the sequence; without --time in 20 "
                            "s of processor time"},
-    [OPTION_START] = {"from", 0, KIND_INPUT, "FILE", NULL, NULL,
+    [OPTION_START] = {"from", 0, KIND_INPUT, "SEQ", NULL, NULL,
                       "situations to begin with, a .seq file; if it is a "
                       "proof, no other is searched for"},
     [OPTION_FIGURES] = {"figures", 0, KIND_OUTPUT, "DIR", NULL, NULL,
