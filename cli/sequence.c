@@ -130,7 +130,7 @@ static void print_comments(const inquiry *q) {
   gl_text_write(stdout, q->game->text);
   printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n", q->budget.progress.nodes,
          gl_budget_seconds(&q->budget), q->hunt.deck ? q->hunt.deck->cards : 0);
-  if (q->found && q->shorten.pool)
+  if (q->found && q->shorten.bound > 1)
     printf("c no proof made of %zu situations has fewer than %zu\n",
            q->shorten.pool, q->shorten.bound);
   if (q->found)

@@ -29,7 +29,8 @@
 #define MOST_RECENT 3000     // situations of earlier rounds
 #define BORROWED 8           // of them, used as threats
 #define GATHER 10            // rounds, and all of them are considered
-#define LATE 0.7             // of the time; the rest is for the bound
+#define LATE 0.65            // of the time; the rest is for the bound
+#define LATE_CYCLE 0.45      // too late for another cycle
 
 typedef struct numbers {
   uint32_t *at;
@@ -326,7 +327,8 @@ static void choose(work *w, effort e) {
   append(w, &all, &w->proof);
   append(w, &all, &w->fresh);
   if (e != NEAR) {
-    append(w, &all, &w->recent);
+    if (e == ALL)
+      append(w, &all, &w->recent);
     append(w, &all, &w->given);
     append(w, &all, &w->high);
   }
@@ -379,7 +381,7 @@ static void walk(work *w) {
 static void run_cycles(work *w) {
   choose(w, ALL);
   shrink_proof(w);
-  for (size_t cycles = 0; cycles < CYCLES && !late(w, LATE); cycles++) {
+  for (size_t cycles = 0; cycles < CYCLES && !late(w, LATE_CYCLE); cycles++) {
     const size_t before = w->proof.count;
     if (w->cores.count)
       close_up(w);
