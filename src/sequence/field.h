@@ -53,8 +53,8 @@ static inline size_t gl_field_count(const gl_field *field) {
 
 // For each cell of the field, by y, then x.
 #define GL_FIELD_EACH(cell, field)                                             \
-  for (gl_point cell = gl_field_next(field, (gl_point){-1, 0});                \
-       cell.y < GL_TABLE; cell = gl_field_next(field, cell))
+  for (gl_point(cell) = gl_field_next((field), (gl_point){-1, 0});             \
+       (cell).y < GL_TABLE; (cell) = gl_field_next((field), (cell)))
 
 // The cell after `cell`, or one with y = GL_TABLE.
 static inline gl_point gl_field_next(const gl_field *field, gl_point cell) {

@@ -98,6 +98,7 @@ gl_status gl_plan_make(const gl_sequence *sequence, gl_plan *plan, bool *whole,
   gl_stock stock = {0};
   gl_spots spots = {0};
   *plan = (gl_plan){.count = sequence->count};
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers
   plan->answer = calloc(sequence->count + 1, sizeof *plan->answer);
   plan->turns = calloc(sequence->count + 1, sizeof *plan->turns);
   bool good = plan->answer && plan->turns && fill_stock(sequence, &stock);
