@@ -7,27 +7,51 @@
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/draw.h"
 #include "sequence/hunt.h"
+#include "sequence/plan.h"
+#include "sequence/shorten.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+
+#define SHORTENING 20 // seconds of processor time, if there is no --time
 
 typedef struct inquiry {
   const cli_settings *settings;
   gl_game *game;
-  gl_budget budget;
+  gl_budget budget;  // of the hunt,
+  gl_budget shorter; // and of what follows
   progress_kind how;
   gl_hunt hunt;
+  gl_sequence given; // --from
   gl_sequence sequence;
+  bool found;
+  gl_shorten shorten;
+  gl_plan plan;
 } inquiry;
 
-static const gl_lattice_card *root_of(const inquiry *q) {
-  return &q->hunt.deck->card[q->hunt.card];
+static const cli_setting *setting(const inquiry *q, option_id option) {
+  return &q->settings->option[option];
+}
+
+static bool is_method(const inquiry *q, const char *name) {
+  const cli_setting *method = setting(q, OPTION_SHORTENING);
+  return !strcmp(method->given ? method->text : "minimum", name);
+}
+
+static unsigned turns_of(const inquiry *q) {
+  return q->plan.turns[q->plan.count - 1] + 1;
+}
+
+static const gl_shape *goal_of(const inquiry *q) {
+  return &q->game->shapes.at[0];
 }
 
 // No stone is wasted.
 static bool economical(const inquiry *q) {
-  return root_of(q)->turns + q->hunt.handicap == q->game->shapes.at[0].count;
+  return turns_of(q) + q->hunt.handicap == goal_of(q)->count;
 }
 
 // The polyomino on the infinite board; NULL after a complaint.
@@ -43,14 +67,15 @@ static gl_game *open_polyomino(const cli_settings *settings, unsigned handicap,
   return status ? NULL : game;
 }
 
+// ---- Files ----
+
 static gl_status save_cards(const inquiry *q, const char *path,
                             gl_error *error) {
   gl_output output;
   gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  status =
-      gl_sequence_write_cards(q->hunt.deck, q->hunt.card, output.file, error);
+  status = gl_plan_write(&q->plan, &q->sequence, output.file, error);
   if (!status)
     return gl_output_close(&output, error);
   gl_output_drop(&output);
@@ -68,34 +93,63 @@ static gl_status save_sequence(const inquiry *q, const char *path,
 }
 
 static gl_status save(const inquiry *q, gl_error *error) {
-  const cli_setting *cards = &q->settings->option[OPTION_CARDS];
-  const cli_setting *file = &q->settings->option[OPTION_SITUATIONS];
   gl_status status = GL_OK;
-  if (cards->given)
-    status = save_cards(q, cards->text, error);
-  if (!status && file->given)
-    status = save_sequence(q, file->text, error);
+  if (setting(q, OPTION_CARDS)->given)
+    status = save_cards(q, setting(q, OPTION_CARDS)->text, error);
+  if (!status && setting(q, OPTION_SITUATIONS)->given)
+    status = save_sequence(q, setting(q, OPTION_SITUATIONS)->text, error);
+  if (!status && setting(q, OPTION_FIGURES)->given)
+    status = write_figures(&q->sequence, &q->plan,
+                           setting(q, OPTION_FIGURES)->text, error);
+  return status;
+}
+
+// Reads --from.  Its first situation must be the goal.
+static gl_status read_given(inquiry *q, gl_error *error) {
+  const cli_setting *file = setting(q, OPTION_START);
+  gl_status status = GL_OK;
+  gl_situation goal;
+  if (!file->given)
+    return GL_OK;
+  if (!gl_situation_new(goal_of(q)->count, 0, &goal))
+    return gl_fail_memory(error);
+  for (size_t i = 0; i < goal_of(q)->count; i++)
+    goal.core[goal.cores++] = goal_of(q)->at[i];
+  status = gl_sequence_read(file->text, &q->given, error);
+  if (!status &&
+      (!gl_sequence_canonise(&q->given) || !gl_situation_canonise(&goal)))
+    status = gl_fail_memory(error);
+  if (!status && !gl_situation_same(&goal, &q->given.at[0]))
+    status =
+        gl_fail(error, GL_INPUT, file->text, 0, 0,
+                "situation 0 is not the polyomino %s", q->settings->argument);
+  gl_situation_clear(&goal);
   return status;
 }
 
 // ---- Printing ----
 
-static void print_text(const inquiry *q) {
-  const bool quiet = q->settings->option[OPTION_QUIET].given;
-  if (!quiet) {
-    printf("c gridlock %s\nc game ", gridlock_version());
-    gl_text_write(stdout, q->game->text);
-    printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n",
-           q->budget.progress.nodes, gl_budget_seconds(&q->budget),
-           q->hunt.deck->cards);
-  }
-  if (!quiet && q->hunt.found)
-    printf("c %zu situations, %u turns%s\n", q->sequence.count,
-           root_of(q)->turns, economical(q) ? ", economical" : "");
-  if (!quiet && !q->hunt.found && q->budget.reason)
+static void print_comments(const inquiry *q) {
+  printf("c gridlock %s\nc game ", gridlock_version());
+  gl_text_write(stdout, q->game->text);
+  printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n", q->budget.progress.nodes,
+         gl_budget_seconds(&q->budget), q->hunt.deck ? q->hunt.deck->cards : 0);
+  if (q->found && q->shorten.bound > 1)
+    printf("c no proof made of %zu situations has fewer than %zu\n",
+           q->shorten.pool, q->shorten.bound);
+  if (q->found)
+    printf("c %zu situations, %u turns%s\n", q->sequence.count, turns_of(q),
+           economical(q) ? ", economical" : "");
+  else if (q->budget.reason)
     printf("c stopped: %s\n", gridlock_reason_name(q->budget.reason));
-  puts(q->hunt.found ? "s MAKER" : "s UNKNOWN");
-  if (q->hunt.found && !quiet)
+}
+
+static void print_text(const inquiry *q) {
+  const bool quiet = setting(q, OPTION_QUIET)->given;
+  if (!quiet)
+    print_comments(q);
+  puts(q->found ? "s MAKER" : "s UNKNOWN");
+  if (q->found && !quiet)
     gl_sequence_write(&q->sequence, stdout);
 }
 
@@ -128,17 +182,20 @@ static void print_json(const inquiry *q) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", q->game->text);
-  gl_json_text(&json, "value", q->hunt.found ? "maker" : "unknown");
-  json_points(&json, "goal", q->game->shapes.at[0].at,
-              q->game->shapes.at[0].count);
+  gl_json_text(&json, "value", q->found ? "maker" : "unknown");
+  json_points(&json, "goal", goal_of(q)->at, goal_of(q)->count);
   gl_json_number(&json, "handicap", q->hunt.handicap);
-  if (q->hunt.found) {
-    gl_json_number(&json, "turns", root_of(q)->turns);
+  if (q->found) {
+    gl_json_number(&json, "turns", turns_of(q));
     gl_json_key(&json, "economical");
     gl_json_bool(&json, economical(q));
   }
+  if (q->found && q->shorten.pool) {
+    gl_json_number(&json, "pool", q->shorten.pool);
+    gl_json_number(&json, "bound", q->shorten.bound);
+  }
   json_situations(&json, &q->sequence);
-  gl_json_number(&json, "cards", q->hunt.deck->cards);
+  gl_json_number(&json, "cards", q->hunt.deck ? q->hunt.deck->cards : 0);
   gl_json_number(&json, "nodes", q->budget.progress.nodes);
   gl_json_key(&json, "seconds");
   gl_json_real(&json, gl_budget_seconds(&q->budget));
@@ -150,19 +207,81 @@ static void print_json(const inquiry *q) {
   putchar('\n');
 }
 
-static gl_status ask(inquiry *q, gl_error *error) {
+// ---- The question ----
+
+static gridlock_limits ticking_limits(inquiry *q) {
   gridlock_limits limits = limits_of(q->settings);
   limits.tick = show_progress;
   limits.context = &q->how;
-  catch_signals();
-  gl_budget_start(&q->budget, &limits, "sequence");
+  return limits;
+}
+
+// Takes a proof out of --from, if there is one.
+static gl_status take_given(inquiry *q, gl_error *error) {
+  const gl_sequence *given = &q->given;
+  gl_plan plan;
+  if (!given->count || given->at[given->count - 1].cores > q->hunt.handicap + 1)
+    return GL_OK;
+  gl_status status = gl_plan_make(given, &plan, &q->found, error);
+  gl_plan_clear(&plan);
+  if (!status && q->found && !gl_sequence_copy(given, &q->sequence))
+    status = gl_fail_memory(error);
+  return status;
+}
+
+static gl_status hunt(inquiry *q, gl_error *error) {
   gl_status status = gl_hunt_run(&q->hunt, error);
   end_progress(q->how, &q->budget.progress);
-  if (!status && q->hunt.found)
+  q->found = !status && q->hunt.found;
+  if (q->found)
     status =
         gl_sequence_of_card(q->hunt.deck, q->hunt.card, &q->sequence, error);
-  if (!status && q->hunt.found)
-    status = save(q, error);
+  return status;
+}
+
+// Within what is left of --time, or of the standard.
+static gl_status make_shorter(inquiry *q, gl_error *error) {
+  gridlock_limits limits = ticking_limits(q);
+  if (limits.seconds > 0)
+    limits.seconds -= gl_budget_seconds(&q->budget);
+  else
+    limits.cpu_seconds = SHORTENING;
+  if (setting(q, OPTION_TIME)->given && limits.seconds <= 0)
+    return GL_OK;
+  gl_budget_start(&q->shorter, &limits, "shorten");
+  q->shorten = (gl_shorten){.handicap = q->hunt.handicap,
+                            .paper = is_method(q, "paper"),
+                            .seed = setting(q, OPTION_SEED)->whole,
+                            .budget = &q->shorter};
+  const gl_status status =
+      gl_shorten_run(&q->shorten, q->hunt.deck, &q->given, &q->sequence, error);
+  end_progress(q->how, &q->shorter.progress);
+  return status;
+}
+
+// The plan is made by other means than the sequence was.
+static gl_status finish(inquiry *q, gl_error *error) {
+  bool whole;
+  gl_status status = gl_plan_make(&q->sequence, &q->plan, &whole, error);
+  if (!status && !whole)
+    status = gl_fail(error, GL_INTERNAL, q->settings->argument, 0, 0,
+                     "the sequence that was found is no proof");
+  return status ? status : save(q, error);
+}
+
+static gl_status ask(inquiry *q, gl_error *error) {
+  const gridlock_limits limits = ticking_limits(q);
+  catch_signals();
+  gl_budget_start(&q->budget, &limits, "sequence");
+  gl_status status = read_given(q, error);
+  if (!status)
+    status = take_given(q, error);
+  if (!status && !q->found)
+    status = hunt(q, error);
+  if (!status && q->found && !is_method(q, "none"))
+    status = make_shorter(q, error);
+  if (!status && q->found)
+    status = finish(q, error);
   return status;
 }
 
@@ -182,10 +301,12 @@ int run_sequence(const cli_settings *settings) {
     print_json(&q);
   else if (!status)
     print_text(&q);
-  const int code = status         ? complain(&error)
-                   : q.hunt.found ? EXIT_WIN
-                                  : EXIT_SUCCESS;
+  const int code = status    ? complain(&error)
+                   : q.found ? EXIT_WIN
+                             : EXIT_SUCCESS;
+  gl_plan_clear(&q.plan);
   gl_sequence_clear(&q.sequence);
+  gl_sequence_clear(&q.given);
   gl_hunt_clear(&q.hunt);
   gl_game_free(q.game);
   return code;

@@ -38,6 +38,8 @@ bool gl_sat_trace(gl_sat *sat, FILE *file) {
 
 void gl_sat_add(gl_sat *sat, int literal) { sat->solver.add(literal); }
 
+void gl_sat_assume(gl_sat *sat, int literal) { sat->solver.assume(literal); }
+
 gl_sat_answer gl_sat_solve(gl_sat *sat, int conflicts, gl_sat_stop *stop,
                            void *context) {
   if (conflicts)
@@ -63,6 +65,7 @@ gl_sat *gl_sat_new(void) { return nullptr; }
 void gl_sat_free(gl_sat *) {}
 bool gl_sat_trace(gl_sat *, FILE *) { return false; }
 void gl_sat_add(gl_sat *, int) {}
+void gl_sat_assume(gl_sat *, int) {}
 gl_sat_answer gl_sat_solve(gl_sat *, int, gl_sat_stop *, void *) {
   return GL_SAT_UNKNOWN;
 }

@@ -35,6 +35,9 @@ bool gl_sat_trace(gl_sat *sat, FILE *file);
 
 void gl_sat_add(gl_sat *sat, int literal);
 
+// Holds in the next search only.
+void gl_sat_assume(gl_sat *sat, int literal);
+
 // Gives up after so many conflicts, 0 for no limit, or when `stop` says so.
 gl_sat_answer gl_sat_solve(gl_sat *sat, int conflicts, gl_sat_stop *stop,
                            void *context);

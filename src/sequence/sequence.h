@@ -10,16 +10,9 @@
 #define GL_SEQUENCE_SEQUENCE_H
 
 #include "base/status.h"
-#include "sequence/deck.h"
+#include "sequence/situation.h"
 
 #include <stdio.h>
-
-typedef struct gl_situation {
-  gl_point *core;
-  size_t cores;
-  gl_point *around; // the neighbourhood
-  size_t arounds;
-} gl_situation;
 
 typedef struct gl_sequence {
   gl_situation *at; // the goal first
@@ -31,10 +24,20 @@ typedef struct gl_sequence {
 gl_status gl_sequence_of_card(const gl_deck *deck, uint32_t card,
                               gl_sequence *sequence, gl_error *error);
 void gl_sequence_clear(gl_sequence *sequence);
+bool gl_sequence_copy(const gl_sequence *from, gl_sequence *to);
 
-// The two files of doc/formats/sequence.md.
+// Makes every situation canonical, and leaves those out that come a second
+// time.  False if malloc fails.
+bool gl_sequence_canonise(gl_sequence *sequence);
+
+// Reads a .seq file (doc/formats/sequence.md).  Whether it is a proof is not
+// asked; but only situation 0 has an empty neighbourhood.
+gl_status gl_sequence_read(const char *path, gl_sequence *sequence,
+                           gl_error *error);
+gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
+                            gl_sequence *sequence, gl_error *error);
+
+// Writes it.
 void gl_sequence_write(const gl_sequence *sequence, FILE *file);
-gl_status gl_sequence_write_cards(const gl_deck *deck, uint32_t card,
-                                  FILE *file, gl_error *error);
 
 #endif

@@ -17,6 +17,7 @@ cp "$scratch/out" "$scratch/tables"
 # What the commands are tried on.  Maker wins mnk:1,3,1 whoever moves first, and
 # the certificate of a game without lines holds whoever moves first.
 printf 'gridlock model 1\nconstant 0\nturn 1\nempty -1\npotential 20\n' >"$scratch/some.model"
+printf 'seq 1\n0 0:0 1:0 2:0 /\n1 1:0 2:0 / 0:0 3:0\n' >"$scratch/tic.seq"
 "$gridlock" solve mnk:1,3,1 -q --cert="$scratch/maker.glc" >"$scratch/out"
 "$gridlock" solve mnk:1,1,2 -q --cert="$scratch/empty.glc" >"$scratch/out"
 "$gridlock" pairing mnk:1,3,1 -q --cert="$scratch/some.glw" >"$scratch/out"
@@ -82,6 +83,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   DIR) echo "$scratch/folder" ;;
   MODEL) echo "$scratch/some.model" ;;
   WEIGHTS) echo "$scratch/some.glw" ;;
+  SEQ) echo "$scratch/tic.seq" ;;
   FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
   NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$3" ;;
@@ -104,7 +106,7 @@ bad_of() { # PLACEHOLDER CHOICES
   STONES) printf '%s\n' 17 -1 x 1.5 '' ;;
   PERIODS) printf '%s\n' 0 x 8x 8x0 x8 1001 8x1001 8x4x2 -1 1.5 ' 8' '' ;;
   R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;
-  FILE | MODEL | WEIGHTS | DIR) printf '%s\n' '' ;;
+  FILE | MODEL | WEIGHTS | SEQ | DIR) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
   esac

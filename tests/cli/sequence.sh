@@ -9,27 +9,83 @@ gridcheck=$(realpath "$2")
 . "$(dirname "$0")/lib.sh"
 cd "$scratch" || exit 1
 
-proved() { # POLY HANDICAP
+proved() { # POLY HANDICAP METHOD [OPTION...]
   local game=poly:$1@inf,handicap=$2
-  expect_exit 10 sequence "$1" --handicap "$2" --time 60 --cert p.gls -o p.seq
+  expect_exit 10 sequence "$1" --handicap "$2" --method "$3" --cert p.gls -o p.seq "${@:4}"
   check "$1: no answer" has out 's MAKER'
   check "$1: the cards are refused" test "$("$gridcheck" "$game" p.gls)" = 's VERIFIED MAKER'
   check "$1: the sequence is refused" test "$("$gridcheck" "$game" p.seq)" = 's VERIFIED MAKER'
   check "$1: not the sequence that was printed" cmp -s p.seq <(sed -n '/^seq 1$/,$p' out)
+  check "$1: the checker counts other turns" has out \
+    ", $("$gridcheck" --turns "$game" p.seq | sed -n 's/^c turns //p') turns"
+}
+
+short() { # POLY MOST SECONDS
+  proved "$1" 0 minimum --time "$3"
+  check "$1: more than $2 situations" test "$(grep -c / p.seq)" -le "$2"
 }
 
 # Sieben, section 1: the winners are inside l5, y5 or n5.
 for poly in monomino domino el tic elly knobby tippy skinny n5 y5 l5; do
-  proved $poly 0
+  proved $poly 0 none
 done
-proved 0:0,1:0,1:1 0 # el by its cells
+proved 0:0,1:0,1:1 0 none # el by its cells
 # A handicap of all stones but one wins at once.
-proved snaky 5
-proved snaky 4
-proved snaky 3
-proved skinny 1
+proved snaky 5 minimum --time 2
+proved snaky 4 minimum --time 2
+proved snaky 3 minimum --time 2
+proved skinny 1 minimum --time 2
 check 'less handicap than the proof needs' test \
   "$("$gridcheck" poly:skinny@inf p.gls | tail -n 1)" = 's REFUTED'
+
+# The paper's method, from its own section 6.
+for poly in monomino domino tic skinny n5 y5 l5; do
+  proved $poly 0 paper --time 5
+done
+
+# What a prototype needed; doc/results/sequences.md has what longer runs find.
+# Without a SAT solver there is only the paper's method.
+short monomino 1 2
+short tic 3 2
+short el 3 2
+if "$gridlock" --version | grep -q 'cadical: on'; then
+  short elly 4 5
+  short knobby 4 5
+  short tippy 4 5
+  short skinny 9 5
+  check 'no bound' has out 'c no proof made of'
+  short n5 7 20
+fi
+
+# A file to begin with: a proof needs no search, anything else is a help.
+expect_exit 10 sequence n5 --method none -o long.seq
+expect_exit 10 sequence n5 --method none --from long.seq -o again.seq
+check 'a proof was searched for' has out 'c 0 nodes'
+check 'another proof than the one given' cmp -s long.seq again.seq
+head -n 4 long.seq >part.seq
+expect_exit 10 sequence n5 --method none --from part.seq
+expect_error 'part.seq: situation 0 is not the polyomino' sequence y5 --from part.seq
+expect_error 'no-such-file' sequence y5 --from no-such-file
+printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 / 1:0 x\n' >bad.seq
+expect_error 'bad.seq:3:13: a cell' sequence tic --from bad.seq
+# One stone and no neighbourhood would win everything.
+printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 /\n' >vacuous.seq
+expect_error 'vacuous.seq:3:1: ' sequence tic --from vacuous.seq
+# A won situation, a false one, and one with a cell that no answer is for.
+printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 / 1:0 5:5\n2 0:0 / 1:0\n' >false.seq
+proved tic 0 minimum --time 2 --from false.seq
+check 'more than tic needs' test "$(grep -c / p.seq)" -eq 3
+
+# The figures.
+expect_exit 10 sequence tic --figures figures
+for figure in situations tree condensed digraph; do
+  check "$figure is no drawing" grep -q '</svg>' figures/$figure.svg
+  check "$figure is not well-formed" python3 -c 'import sys, xml.dom.minidom
+xml.dom.minidom.parse(sys.argv[1])' figures/$figure.svg
+done
+check 'six free cells, numbered' test "$(grep -c 'font-size="9">[0-9]*</text>' figures/situations.svg)" -eq \
+  "$(sed -n '/^seq 1$/,$s/.*\///p' out | wc -w)"
+expect_error 'no-such-folder' sequence tic --figures no-such-folder/figures
 
 # Three stones in three turns.
 expect_exit 10 sequence tic
@@ -51,6 +107,7 @@ assert sorted(got["goal"]) == [[0, 0], [1, 0], [2, 0]] or len(got["goal"]) == 3
 situations = got["situations"]
 assert len(situations) == 3 and situations[0]["neighbourhood"] == []
 assert len(situations[-1]["core"]) == 1 and got["economical"] is True
+assert 1 <= got["bound"] <= 3 <= got["pool"]
 PYTHON
 expect_exit 10 sequence tic --json
 check 'the object of tic' python3 object.py
@@ -58,6 +115,7 @@ check 'the object of tic' python3 object.py
 expect_error 'poly:nonsense' sequence nonsense
 expect_usage sequence tic --handicap 17
 expect_usage sequence tic --handicap -1
+expect_usage sequence tic --method best
 expect_usage sequence
 expect_error 'no-such-folder' sequence tic --cert no-such-folder/p.gls
 finish

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// This is rule `play`  for situations.  A threat (C, N) that lacks the
+// stone y is a card with A = C - y and T = N + y.  If the cells common to all T
+// are Maker's, the essence has the core
+//
+//     union of all A + intersection of all T,
+//
+// and the rest of the T around it.  A stone that is only in some T becomes a
+// free cell: that asks for less.
+
+#include "sequence/essence.h"
+
+#include "base/grow.h"
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_CHOSEN 32
+
+static void add_threat(const gl_stock *stock, const gl_fit *fit,
+                       gl_threats *threats) {
+  const gl_member *m = &stock->at[fit->member];
+  const gl_pattern *p = &m->pattern[fit->turn];
+  gl_threat threat = {.fit = *fit,
+                      .top = fit->y,
+                      .end = fit->y + p->height,
+                      .cells = gl_fit_field(stock, fit)};
+  for (size_t i = 0; i < m->situation.cores; i++)
+    gl_field_remove(&threat.cells,
+                    (gl_point){fit->x + p->core[i].x, fit->y + p->core[i].y});
+  gl_field_add(&threat.cells, fit->missing);
+  if (!GL_PUSH(threats->at, threats->count, threats->room, threat))
+    threats->failed = true;
+}
+
+void gl_threats_find(const gl_stock *stock, const uint32_t *member,
+                     size_t count, const gl_ground *ground, gl_spots *spots,
+                     gl_threats *threats) {
+  const gl_tribe *tribe = &stock->tribe[stock->at[member[0]].tribe];
+  threats->failed |= !gl_spots_find(tribe, ground, spots);
+  for (size_t i = 0; i < spots->count; i++)
+    for (size_t j = 0; spots->at[i].lacking && j < count; j++) {
+      gl_fit fit;
+      if (gl_fit_spot(stock, member[j], &spots->at[i], ground, &fit))
+        add_threat(stock, &fit, threats);
+    }
+}
+
+// ---- Choosing threats ----
+
+typedef struct choice {
+  const gl_threats *threats;
+  const gl_field *core;
+  const gl_field *barred;
+  const gl_field *preferred;
+  uint64_t random;
+  size_t chosen[MOST_CHOSEN];
+  size_t count;
+  gl_field common; // to all chosen, without Maker's stones
+  gl_field used;   // by some of them, Maker's stones too
+} choice;
+
+static bool meets(const gl_threat *t, const gl_field *field) {
+  uint64_t any = 0;
+  for (int y = t->top; y < t->end; y++)
+    any |= t->cells.row[y] & field->row[y];
+  return any;
+}
+
+// How many cells stay common, or become used.
+static size_t count_both(const gl_threat *t, const gl_field *field) {
+  size_t count = 0;
+  for (int y = t->top; y < t->end; y++)
+    count += (size_t)__builtin_popcountll(t->cells.row[y] & field->row[y]);
+  return count;
+}
+
+static size_t count_new(const choice *c, const gl_threat *t) {
+  size_t count = 0;
+  for (int y = t->top; y < t->end; y++) {
+    const uint64_t fresh = t->cells.row[y] & ~c->used.row[y];
+    if (fresh)
+      count += (size_t)__builtin_popcountll(fresh) +
+               2 * (size_t)__builtin_popcountll(fresh & ~c->preferred->row[y]);
+  }
+  return count;
+}
+
+static void choose(choice *c, size_t number) {
+  const gl_field *cells = &c->threats->at[number].cells;
+  c->chosen[c->count++] = number;
+  if (c->count == 1)
+    c->common = *cells;
+  gl_field_and(&c->common, cells);
+  gl_field_minus(&c->common, c->core);
+  gl_field_or(&c->used, cells);
+}
+
+// The best next threat; threats->count if none helps.  The weights differ from
+// one random number to the next.
+static size_t best_threat(choice *c) {
+  const size_t common = c->count ? gl_field_count(&c->common) : 0;
+  const size_t weight = c->random % 4 ? (c->random >> 8) % 8 : 16;
+  size_t best = c->threats->count;
+  size_t least = SIZE_MAX;
+  for (size_t i = 0; i < c->threats->count; i++) {
+    const gl_threat *t = &c->threats->at[i];
+    if (meets(t, c->barred))
+      continue;
+    const size_t left = c->count ? count_both(t, &c->common) : 0;
+    if (c->count && left == common)
+      continue;
+    c->random = gl_mix(c->random + 1);
+    const size_t noise = c->random % (c->count ? 8 : 64);
+    const size_t score = 4 * (weight * left + count_new(c, t)) + noise;
+    if (score < least) {
+      least = score;
+      best = i;
+    }
+  }
+  return best;
+}
+
+// The cells that all chosen threats but one need, Maker's stones among them if
+// they are not taken away.
+static gl_field common_to_others(const choice *c, size_t but) {
+  gl_field common;
+  memset(&common, 0xff, sizeof common);
+  for (size_t i = 0; i < c->count; i++)
+    if (i != but)
+      gl_field_and(&common, &c->threats->at[c->chosen[i]].cells);
+  return common;
+}
+
+static void drop_needless(choice *c) {
+  for (size_t i = c->count; i-- > 0 && c->count > 2;) {
+    gl_field common = common_to_others(c, i);
+    gl_field_minus(&common, c->core);
+    if (gl_field_empty(&common))
+      c->chosen[i] = c->chosen[--c->count];
+  }
+}
+
+static bool choose_threats(choice *c) {
+  do {
+    const size_t next = best_threat(c);
+    if (next == c->threats->count || c->count == MOST_CHOSEN)
+      return false;
+    choose(c, next);
+  } while (!gl_field_empty(&c->common));
+  drop_needless(c);
+  return true;
+}
+
+// ---- The situation ----
+
+static void add_stones(const gl_stock *stock, const gl_fit *fit,
+                       gl_field *core) {
+  const gl_member *m = &stock->at[fit->member];
+  const gl_pattern *p = &m->pattern[fit->turn];
+  for (size_t i = 0; i < m->situation.cores; i++)
+    gl_field_add(core,
+                 (gl_point){fit->x + p->core[i].x, fit->y + p->core[i].y});
+  gl_field_remove(core, fit->missing);
+}
+
+static bool make_situation(const gl_stock *stock, const choice *c,
+                           gl_situation *s) {
+  gl_field core = common_to_others(c, c->count);
+  gl_field around = {{0}};
+  for (size_t i = 0; i < c->count; i++) {
+    const gl_threat *threat = &c->threats->at[c->chosen[i]];
+    gl_field stones = {{0}};
+    add_stones(stock, &threat->fit, &stones);
+    gl_field_or(&core, &stones);
+    gl_field_or(&around, &threat->cells);
+  }
+  gl_field_minus(&around, &core);
+  if (!gl_situation_new(gl_field_count(&core), gl_field_count(&around), s))
+    return false;
+  GL_FIELD_EACH(cell, &core) s->core[s->cores++] = cell;
+  GL_FIELD_EACH(cell, &around) s->around[s->arounds++] = cell;
+  gl_situation_turn(s, 0);
+  return true;
+}
+
+bool gl_essence_find(const gl_stock *stock, const gl_ground *ground,
+                     const gl_threats *threats, const gl_field *barred,
+                     const gl_field *preferred, uint64_t random,
+                     gl_situation *situation) {
+  choice c = {.threats = threats,
+              .core = &ground->core,
+              .barred = barred,
+              .preferred = preferred,
+              .random = gl_mix(random)};
+  return choose_threats(&c) && make_situation(stock, &c, situation);
+}

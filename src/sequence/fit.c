@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// One cell of a core may be missing, so of any two at least one lies on a
+// stone of Maker's: the first cell of the core is put on each stone, and then
+// the second one, if the first does not lie on a stone.
+
+#include "sequence/fit.h"
+
+#include "base/grow.h"
+
+bool gl_ground_set(const gl_situation *situation, gl_point step,
+                   gl_ground *ground) {
+  *ground = (gl_ground){0};
+  for (size_t i = 0; i < situation->cores; i++) {
+    const gl_point cell = {situation->core[i].x + step.x,
+                           situation->core[i].y + step.y};
+    if (i == GL_MOST_STONES || !gl_on_field(cell))
+      return false;
+    ground->stone[ground->stones++] = cell;
+    gl_field_add(&ground->core, cell);
+    gl_field_add(&ground->open, cell);
+  }
+  for (size_t i = 0; i < situation->arounds; i++) {
+    const gl_point cell = {situation->around[i].x + step.x,
+                           situation->around[i].y + step.y};
+    if (!gl_on_field(cell))
+      return false;
+    gl_field_add(&ground->open, cell);
+  }
+  return true;
+}
+
+static bool on_stone(const gl_ground *ground, gl_point cell) {
+  return gl_on_field(cell) && gl_field_has(&ground->core, cell);
+}
+
+// At most one stone is missing.
+static bool fits(const gl_tribe *tribe, const gl_ground *ground,
+                 gl_spot *spot) {
+  spot->lacking = false;
+  for (size_t i = 0; i < tribe->cores; i++) {
+    const gl_point step = tribe->core[spot->turn * tribe->cores + i];
+    const gl_point cell = {spot->at.x + step.x, spot->at.y + step.y};
+    if (on_stone(ground, cell))
+      continue;
+    if (spot->lacking || !gl_on_field(cell) ||
+        !gl_field_has(&ground->open, cell))
+      return false;
+    spot->lacking = true;
+    spot->missing = cell;
+  }
+  return true;
+}
+
+bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,
+                   gl_spots *spots) {
+  bool good = true;
+  spots->count = 0;
+  if (tribe->cores < 2 || tribe->cores > ground->stones + 1)
+    return true;
+  for (unsigned turn = 0; good && turn < 8; turn++)
+    for (size_t i = 0; good && i < 2 * ground->stones; i++) {
+      const gl_point stone = ground->stone[i / 2];
+      const gl_point step = tribe->core[turn * tribe->cores + i % 2];
+      gl_spot spot = {.turn = turn, .at = {stone.x - step.x, stone.y - step.y}};
+      if (i % 2 && on_stone(ground, spot.at))
+        continue;
+      if (fits(tribe, ground, &spot))
+        good = GL_PUSH(spots->at, spots->count, spots->room, spot);
+    }
+  return good;
+}
+
+bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
+                 const gl_ground *ground, gl_fit *fit) {
+  const gl_pattern *p = &stock->at[member].pattern[spot->turn];
+  if (!p->core)
+    return false;
+  *fit = (gl_fit){.member = member,
+                  .turn = spot->turn,
+                  .x = spot->at.x - p->core[0].x,
+                  .y = spot->at.y - p->core[0].y,
+                  .lacking = spot->lacking,
+                  .missing = spot->missing};
+  if (fit->x < 0 || fit->y < 0 || fit->x + p->width > GL_FIELD ||
+      fit->y + p->height > GL_FIELD)
+    return false;
+  for (int y = 0; y < p->height; y++)
+    if (p->all[y] << fit->x & ~ground->open.row[fit->y + y])
+      return false;
+  return true;
+}
+
+gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit) {
+  const gl_pattern *p = &stock->at[fit->member].pattern[fit->turn];
+  gl_field field = {{0}};
+  for (int y = 0; y < p->height; y++)
+    field.row[fit->y + y] = p->all[y] << fit->x;
+  return field;
+}

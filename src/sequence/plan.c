@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "sequence/plan.h"
+
+#include "sequence/fit.h"
+
+#include <stdlib.h>
+
+void gl_plan_clear(gl_plan *plan) {
+  for (size_t i = 0; plan->answer && i < plan->count; i++)
+    free(plan->answer[i]);
+  free(plan->answer);
+  free(plan->turns);
+  *plan = (gl_plan){0};
+}
+
+#define NONE UINT32_MAX
+
+// Which cell of the core lies on the missing one?
+static size_t stone_of(const gl_pattern *p, const gl_fit *fit, size_t cores) {
+  for (size_t i = 0; fit->lacking && i < cores; i++)
+    if (fit->x + p->core[i].x == fit->missing.x &&
+        fit->y + p->core[i].y == fit->missing.y)
+      return i;
+  return 0;
+}
+
+static gl_plan_answer answer_by(const gl_stock *stock, const gl_fit *fit) {
+  const gl_member *m = &stock->at[fit->member];
+  const gl_pattern *p = &m->pattern[fit->turn];
+  return (gl_plan_answer){
+      .to = fit->member,
+      .map = {fit->turn, {p->step.x + fit->x, p->step.y + fit->y}},
+      .lacking = fit->lacking,
+      .move = fit->missing,
+      .stone = stone_of(p, fit, m->situation.cores)};
+}
+
+// Writes the fit down wherever it is the better answer.
+static void use_fit(gl_plan *plan, const gl_stock *stock, size_t i,
+                    const gl_fit *fit) {
+  const gl_situation *s = &stock->at[i].situation;
+  const gl_field needed = gl_fit_field(stock, fit);
+  const gl_plan_answer answer = answer_by(stock, fit);
+  for (size_t x = 0; x < s->arounds; x++) {
+    gl_plan_answer *old = &plan->answer[i][x];
+    if (!gl_field_has(&needed, s->around[x]) &&
+        (old->to == NONE || plan->turns[old->to] > plan->turns[fit->member]))
+      *old = answer;
+  }
+}
+
+// Finds the answers in situation i among the earlier ones.
+static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
+                           gl_spots *spots) {
+  const gl_situation *s = &stock->at[i].situation;
+  gl_ground ground;
+  bool good = gl_ground_set(s, (gl_point){0, 0}, &ground);
+  for (size_t x = 0; x < s->arounds; x++)
+    plan->answer[i][x].to = NONE;
+  for (uint32_t j = 0; good && s->arounds > 1 && j < i; j++) {
+    good = gl_spots_find(&stock->tribe[stock->at[j].tribe], &ground, spots);
+    for (size_t k = 0; good && k < spots->count; k++) {
+      gl_fit fit;
+      if (gl_fit_spot(stock, j, &spots->at[k], &ground, &fit))
+        use_fit(plan, stock, i, &fit);
+    }
+  }
+  return good;
+}
+
+// d of situation i; false if an answer is missing.
+static bool count_turns(gl_plan *plan, const gl_situation *s, size_t i) {
+  plan->turns[i] = 0;
+  for (size_t x = 0; x < s->arounds; x++) {
+    const gl_plan_answer *answer = &plan->answer[i][x];
+    if (answer->to == NONE)
+      return false;
+    const unsigned turns = plan->turns[answer->to] + 1;
+    plan->turns[i] = turns > plan->turns[i] ? turns : plan->turns[i];
+  }
+  return !i == !s->arounds;
+}
+
+// False if malloc fails or the situations are not canonical and different.
+static bool fill_stock(const gl_sequence *sequence, gl_stock *stock) {
+  bool good = true;
+  for (size_t i = 0; good && i < sequence->count; i++) {
+    gl_situation s;
+    good = gl_situation_copy(&sequence->at[i], &s) &&
+           gl_stock_add(stock, s) == i &&
+           gl_situation_same(&stock->at[i].situation, &sequence->at[i]);
+  }
+  return good;
+}
+
+gl_status gl_plan_make(const gl_sequence *sequence, gl_plan *plan, bool *whole,
+                       gl_error *error) {
+  gl_stock stock = {0};
+  gl_spots spots = {0};
+  *plan = (gl_plan){.count = sequence->count};
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers
+  plan->answer = calloc(sequence->count + 1, sizeof *plan->answer);
+  plan->turns = calloc(sequence->count + 1, sizeof *plan->turns);
+  bool good = plan->answer && plan->turns && fill_stock(sequence, &stock);
+  *whole = good;
+  for (size_t i = 0; good && *whole && i < sequence->count; i++) {
+    const size_t cells = sequence->at[i].arounds;
+    plan->answer[i] = calloc(cells + 1, sizeof *plan->answer[i]);
+    good = plan->answer[i] && plan_situation(plan, &stock, i, &spots);
+    *whole = good && count_turns(plan, &sequence->at[i], i);
+  }
+  free(spots.at);
+  gl_stock_clear(&stock);
+  if (!*whole)
+    gl_plan_clear(plan);
+  return good ? GL_OK : gl_fail_memory(error);
+}
+
+// ---- Cards ----
+//
+// The card of a situation (C, N) and a stone p of its core plays p, and its A
+// and T lie inside C - p and N + p.  An answer that lacks a stone is the card
+// of that situation and that stone; if no stone is missing, any of its cards
+// will do, and the first is taken.
+
+typedef struct dealing {
+  const gl_plan *plan;
+  const gl_sequence *sequence;
+  FILE *file;
+  size_t *first;  // number of each situation's first stone, from 0
+  uint64_t *card; // by stone: the number of its card; 0 for none yet
+  uint64_t cards;
+} dealing;
+
+static void write_cell(FILE *file, gl_point cell) {
+  fprintf(file, " %d:%d", cell.x, cell.y);
+}
+
+static uint64_t deal(dealing *d, size_t situation, size_t stone);
+
+// The cards of all answers, before the one that needs them.
+static void deal_answers(dealing *d, size_t situation) {
+  const gl_situation *s = &d->sequence->at[situation];
+  for (size_t x = 0; x < s->arounds; x++) {
+    const gl_plan_answer *answer = &d->plan->answer[situation][x];
+    deal(d, answer->to, answer->stone);
+  }
+}
+
+// The same as an earlier one?
+static bool is_repeated(const gl_plan_answer *answers, size_t x) {
+  const gl_plan_answer *a = &answers[x];
+  for (size_t y = 0; y < x; y++) {
+    const gl_plan_answer *b = &answers[y];
+    if (a->to == b->to && a->stone == b->stone && a->map.turn == b->map.turn &&
+        a->map.step.x == b->map.step.x && a->map.step.y == b->map.step.y)
+      return true;
+  }
+  return false;
+}
+
+// Recursion goes down to earlier situations, so no deeper than their number.
+static uint64_t deal(dealing *d, size_t situation, size_t stone) {
+  const gl_situation *s = &d->sequence->at[situation];
+  uint64_t *card = &d->card[d->first[situation] + stone];
+  if (*card)
+    return *card;
+  deal_answers(d, situation);
+  *card = ++d->cards;
+  fprintf(d->file, "%llu %s", (unsigned long long)*card,
+          s->arounds ? "play" : "line");
+  write_cell(d->file, s->core[stone]);
+  for (size_t i = 0; !s->arounds && i < s->cores; i++)
+    if (i != stone)
+      write_cell(d->file, s->core[i]);
+  for (size_t x = 0; x < s->arounds; x++) {
+    const gl_plan_answer *answer = &d->plan->answer[situation][x];
+    const uint64_t child = d->card[d->first[answer->to] + answer->stone];
+    if (!is_repeated(d->plan->answer[situation], x))
+      fprintf(d->file, " %llu@%u,%d,%d", (unsigned long long)child,
+              answer->map.turn, answer->map.step.x, answer->map.step.y);
+  }
+  fputs(" 0\n", d->file);
+  return *card;
+}
+
+gl_status gl_plan_write(const gl_plan *plan, const gl_sequence *sequence,
+                        FILE *file, gl_error *error) {
+  dealing d = {.plan = plan, .sequence = sequence, .file = file};
+  size_t stones = 0;
+  d.first = calloc(sequence->count + 1, sizeof *d.first);
+  for (size_t i = 0; d.first && i < sequence->count; i++) {
+    d.first[i] = stones;
+    stones += sequence->at[i].cores;
+  }
+  d.card = calloc(stones + 1, sizeof *d.card);
+  const bool good = d.first && d.card;
+  if (good) {
+    fputs("gls 1\n", file);
+    fprintf(file, "maker %llu\n",
+            (unsigned long long)deal(&d, sequence->count - 1, 0));
+  }
+  free(d.first);
+  free(d.card);
+  return good ? GL_OK : gl_fail_memory(error);
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Reads .seq files, doc/formats/sequence.md.
+
+#include "sequence/sequence.h"
+
+#include "base/grow.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_BYTES ((size_t)1 << 26)
+#define MOST_COORDINATE 1000
+
+typedef struct reading {
+  gl_scanner scanner;
+  gl_sequence *sequence;
+  gl_error *error;
+} reading;
+
+static gl_status fail(const reading *r, gl_word word, const char *sentence) {
+  return gl_word_fail(r->error, r->scanner.place, word, sentence);
+}
+
+// A whole number, a minus sign before it or not.
+static bool read_coordinate(gl_word word, int *value) {
+  const bool minus = word.size && *word.at == '-';
+  uint64_t number;
+  word.at += minus;
+  word.size -= minus;
+  if (!gl_word_number(word, MOST_COORDINATE, &number))
+    return false;
+  *value = minus ? -(int)number : (int)number;
+  return true;
+}
+
+static bool read_point(gl_word word, gl_point *point) {
+  const char *colon = memchr(word.at, ':', word.size);
+  if (!colon)
+    return false;
+  gl_word x = word;
+  gl_word y = word;
+  x.size = (size_t)(colon - word.at);
+  y.at = colon + 1;
+  y.size = word.size - x.size - 1;
+  return read_coordinate(x, &point->x) && read_coordinate(y, &point->y);
+}
+
+static bool is_in(const gl_point *list, size_t count, gl_point point) {
+  for (size_t i = 0; i < count; i++)
+    if (list[i].x == point.x && list[i].y == point.y)
+      return true;
+  return false;
+}
+
+// The cells of core and neighbourhood.
+static gl_status read_cells(reading *r, gl_situation *s) {
+  size_t core_room = 0;
+  size_t around_room = 0;
+  bool core = true;
+  gl_word word;
+  while (gl_scanner_word(&r->scanner, &word)) {
+    gl_point point;
+    if (core && gl_word_is(word, "/")) {
+      core = false;
+      continue;
+    }
+    if (!read_point(word, &point))
+      return fail(r, word, "a cell, as 3:-1, is expected here");
+    if (is_in(s->core, s->cores, point) || is_in(s->around, s->arounds, point))
+      return fail(r, word, "a cell is named twice");
+    const bool good = core ? GL_PUSH(s->core, s->cores, core_room, point)
+                           : GL_PUSH(s->around, s->arounds, around_room, point);
+    if (!good)
+      return gl_fail_memory(r->error);
+  }
+  if (core)
+    return fail(r, word, "a / is expected behind the core");
+  return s->cores ? GL_OK : fail(r, word, "the core is empty");
+}
+
+static gl_status read_situation(reading *r, gl_word number) {
+  uint64_t value;
+  gl_situation s = {0};
+  if (!gl_word_number(number, UINT32_MAX, &value) ||
+      value != r->sequence->count)
+    return fail(r, number, "the number of the next situation is expected here");
+  gl_status status = read_cells(r, &s);
+  if (!status && !value != !s.arounds)
+    status =
+        fail(r, number,
+             "the neighbourhood of situation 0, and of no other, is empty");
+  if (!status &&
+      !GL_PUSH(r->sequence->at, r->sequence->count, r->sequence->room, s))
+    status = gl_fail_memory(r->error);
+  if (status)
+    gl_situation_clear(&s);
+  return status;
+}
+
+static gl_status read_header(reading *r) {
+  gl_word word = {.at = "", .line = 1, .column = 1};
+  if (!gl_scanner_line(&r->scanner) || !gl_scanner_word(&r->scanner, &word) ||
+      !gl_word_is(word, "seq"))
+    return fail(r, word, "this is no proof sequence: `seq 1` is expected");
+  if (!gl_scanner_word(&r->scanner, &word) || !gl_word_is(word, "1"))
+    return fail(r, word, "version 1 is expected here");
+  return gl_scanner_end(&r->scanner, r->error);
+}
+
+gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
+                            gl_sequence *sequence, gl_error *error) {
+  reading r = {.scanner = gl_scanner_new(place, bytes, size, 0),
+               .sequence = sequence,
+               .error = error};
+  gl_word word = {.at = "", .line = 1, .column = 1};
+  *sequence = (gl_sequence){0};
+  gl_status status = read_header(&r);
+  while (!status && gl_scanner_line(&r.scanner)) {
+    if (gl_scanner_word(&r.scanner, &word) && !gl_word_is(word, "c"))
+      status = read_situation(&r, word);
+  }
+  if (!status && !sequence->count) {
+    word.size = 0;
+    status = fail(&r, word, "there is no situation");
+  }
+  if (status)
+    gl_sequence_clear(sequence);
+  return status;
+}
+
+gl_status gl_sequence_read(const char *path, gl_sequence *sequence,
+                           gl_error *error) {
+  char *bytes = NULL;
+  size_t size = 0;
+  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  if (!status)
+    status = gl_sequence_parse(path, bytes, size, sequence, error);
+  free(bytes);
+  return status;
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "sequence/shrink.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Takes what a fit of the member answers from the cells that are left.
+static void use_fits(const gl_stock *stock, uint32_t member,
+                     const gl_ground *ground, const gl_spots *spots,
+                     gl_field *left) {
+  for (size_t i = 0; i < spots->count; i++) {
+    gl_fit fit;
+    if (gl_fit_spot(stock, member, &spots->at[i], ground, &fit)) {
+      const gl_field needed = gl_fit_field(stock, &fit);
+      gl_field_and(left, &needed);
+    }
+  }
+}
+
+bool gl_shrink_holds(const gl_stock *stock, const gl_situation *situation,
+                     const uint32_t *member, size_t count) {
+  const size_t cells = situation->cores + situation->arounds;
+  gl_spots spots = {0};
+  gl_ground ground;
+  if (situation->arounds < 2 || !situation->cores ||
+      !gl_ground_set(situation, (gl_point){0, 0}, &ground))
+    return false;
+  gl_field left = ground.open;
+  gl_field_minus(&left, &ground.core);
+  bool good = true;
+  for (size_t i = 0; good && !gl_field_empty(&left) && i < count; i++)
+    if (gl_stock_cells(stock, member[i]) < cells) {
+      good = gl_spots_find(&stock->tribe[stock->at[member[i]].tribe], &ground,
+                           &spots);
+      use_fits(stock, member[i], &ground, &spots, &left);
+    }
+  free(spots.at);
+  return good && gl_field_empty(&left);
+}
+
+static void remove_point(gl_point *list, size_t *count, size_t i) {
+  memmove(&list[i], &list[i + 1], (*count - i - 1) * sizeof *list);
+  --*count;
+}
+
+static void insert_point(gl_point *list, size_t *count, size_t i,
+                         gl_point point) {
+  memmove(&list[i + 1], &list[i], (*count - i) * sizeof *list);
+  list[i] = point;
+  ++*count;
+}
+
+typedef struct work {
+  const gl_stock *stock;
+  gl_situation s;
+  const uint32_t *member;
+  size_t count;
+} work;
+
+static bool holds(const work *w) {
+  return gl_shrink_holds(w->stock, &w->s, w->member, w->count);
+}
+
+// Without this stone; or with a free cell instead.
+static bool drop_stone(work *w, size_t i) {
+  const gl_point cell = w->s.core[i];
+  remove_point(w->s.core, &w->s.cores, i);
+  if (holds(w))
+    return true;
+  insert_point(w->s.around, &w->s.arounds, 0, cell);
+  if (holds(w))
+    return true;
+  remove_point(w->s.around, &w->s.arounds, 0);
+  insert_point(w->s.core, &w->s.cores, i, cell);
+  return false;
+}
+
+static bool drop_cell(work *w, size_t i) {
+  const gl_point cell = w->s.around[i];
+  remove_point(w->s.around, &w->s.arounds, i);
+  if (holds(w))
+    return true;
+  insert_point(w->s.around, &w->s.arounds, i, cell);
+  return false;
+}
+
+// Tries all cells from a random one on; true if one went.
+static bool drop_any(work *w, uint64_t random) {
+  for (size_t i = 0, n = w->s.cores; i < n; i++)
+    if (drop_stone(w, (random + i) % n))
+      return true;
+  for (size_t i = 0, n = w->s.arounds; i < n; i++)
+    if (drop_cell(w, (random + i) % n))
+      return true;
+  return false;
+}
+
+bool gl_shrink(const gl_stock *stock, gl_situation *situation,
+               const uint32_t *member, size_t count, uint64_t random) {
+  work w = {.stock = stock, .member = member, .count = count};
+  const gl_situation *s = situation;
+  if (!gl_situation_new(s->cores, s->cores + s->arounds, &w.s))
+    return false;
+  memcpy(w.s.core, s->core, s->cores * sizeof *s->core);
+  memcpy(w.s.around, s->around, s->arounds * sizeof *s->around);
+  w.s.cores = s->cores;
+  w.s.arounds = s->arounds;
+  gl_situation_turn(&w.s, 0);
+  while (drop_any(&w, random = gl_mix(random + 1)))
+    continue;
+  gl_situation_clear(situation);
+  *situation = w.s;
+  return true;
+}

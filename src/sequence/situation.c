@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "sequence/situation.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_points(const void *a, const void *b) {
+  const gl_point *p = a;
+  const gl_point *q = b;
+  return p->y != q->y ? p->y - q->y : p->x - q->x;
+}
+
+static int compare_lists(const gl_point *a, const gl_point *b, size_t count) {
+  int order = 0;
+  for (size_t i = 0; !order && i < count; i++)
+    order = compare_points(&a[i], &b[i]);
+  return order;
+}
+
+bool gl_situation_new(size_t cores, size_t arounds, gl_situation *situation) {
+  *situation = (gl_situation){0};
+  situation->core = malloc((cores + 1) * sizeof *situation->core);
+  situation->around = malloc((arounds + 1) * sizeof *situation->around);
+  if (situation->core && situation->around)
+    return true;
+  gl_situation_clear(situation);
+  return false;
+}
+
+bool gl_situation_copy(const gl_situation *from, gl_situation *to) {
+  if (!gl_situation_new(from->cores, from->arounds, to))
+    return false;
+  to->cores = from->cores;
+  to->arounds = from->arounds;
+  memcpy(to->core, from->core, from->cores * sizeof *to->core);
+  memcpy(to->around, from->around, from->arounds * sizeof *to->around);
+  return true;
+}
+
+void gl_situation_clear(gl_situation *situation) {
+  free(situation->core);
+  free(situation->around);
+  *situation = (gl_situation){0};
+}
+
+bool gl_situation_of_card(const gl_lattice_card *card, gl_situation *s) {
+  if (!gl_situation_new(card->as + 1, card->ts, s))
+    return false;
+  memcpy(s->core, card->a, card->as * sizeof *s->core);
+  s->cores = card->as;
+  s->core[s->cores++] = card->move;
+  for (size_t i = 0; i < card->ts; i++)
+    if (card->t[i].x != card->move.x || card->t[i].y != card->move.y)
+      s->around[s->arounds++] = card->t[i];
+  return true;
+}
+
+static gl_point *cell_at(gl_situation *s, size_t i) {
+  return i < s->cores ? &s->core[i] : &s->around[i - s->cores];
+}
+
+void gl_situation_turn(gl_situation *s, unsigned turn) {
+  const size_t count = s->cores + s->arounds;
+  gl_point corner = {0, 0};
+  for (size_t i = 0; i < count; i++) {
+    gl_point *p = cell_at(s, i);
+    *p = gl_point_turn(*p, turn);
+    corner.x = !i || p->x < corner.x ? p->x : corner.x;
+    corner.y = !i || p->y < corner.y ? p->y : corner.y;
+  }
+  for (size_t i = 0; i < count; i++) {
+    gl_point *p = cell_at(s, i);
+    *p = (gl_point){p->x - corner.x, p->y - corner.y};
+  }
+  qsort(s->core, s->cores, sizeof *s->core, compare_points);
+  qsort(s->around, s->arounds, sizeof *s->around, compare_points);
+}
+
+// Of two orientations of one situation.  Cores are compared as if their first
+// cells were at 0:0, so that their order does not depend on what is around.
+static bool is_less(const gl_situation *a, const gl_situation *b) {
+  const gl_point p = a->core[0];
+  const gl_point q = b->core[0];
+  int order = 0;
+  for (size_t i = 0; !order && i < a->cores + a->arounds; i++) {
+    gl_point c = i < a->cores ? a->core[i] : a->around[i - a->cores];
+    gl_point d = i < a->cores ? b->core[i] : b->around[i - a->cores];
+    c = (gl_point){c.x - p.x, c.y - p.y};
+    d = (gl_point){d.x - q.x, d.y - q.y};
+    order = compare_points(&c, &d);
+  }
+  return order < 0;
+}
+
+bool gl_situation_canonise(gl_situation *s) {
+  gl_situation original;
+  bool good = gl_situation_copy(s, &original);
+  if (!good)
+    return false;
+  gl_situation_turn(s, 0);
+  for (unsigned turn = 1; good && turn < 8; turn++) {
+    gl_situation turned;
+    good = gl_situation_copy(&original, &turned);
+    if (!good)
+      break;
+    gl_situation_turn(&turned, turn);
+    if (is_less(&turned, s)) {
+      const gl_situation other = *s;
+      *s = turned;
+      turned = other;
+    }
+    gl_situation_clear(&turned);
+  }
+  gl_situation_clear(&original);
+  return good;
+}
+
+bool gl_situation_same(const gl_situation *a, const gl_situation *b) {
+  return a->cores == b->cores && a->arounds == b->arounds &&
+         !compare_lists(a->core, b->core, a->cores) &&
+         !compare_lists(a->around, b->around, a->arounds);
+}
+
+uint64_t gl_situation_hash(const gl_situation *s) {
+  uint64_t hash = gl_hash(s->cores, s->arounds);
+  for (size_t i = 0; i < s->cores + s->arounds; i++) {
+    const gl_point p = i < s->cores ? s->core[i] : s->around[i - s->cores];
+    hash = gl_hash(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
+  }
+  return hash;
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "sequence/stock.h"
+
+#include "base/grow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void clear_member(gl_member *member) {
+  for (unsigned i = 0; i < 8; i++) {
+    free(member->pattern[i].core);
+    free(member->pattern[i].all);
+  }
+  gl_situation_clear(&member->situation);
+}
+
+void gl_stock_clear(gl_stock *stock) {
+  for (size_t i = 0; i < stock->count; i++)
+    clear_member(&stock->at[i]);
+  for (size_t i = 0; i < stock->tribes; i++) {
+    free(stock->tribe[i].core);
+    free(stock->tribe[i].member);
+  }
+  free(stock->tribe);
+  free(stock->at);
+  free(stock->slot);
+  *stock = (gl_stock){0};
+}
+
+size_t gl_stock_cells(const gl_stock *stock, uint32_t member) {
+  const gl_situation *s = &stock->at[member].situation;
+  return s->cores + s->arounds;
+}
+
+// ---- Patterns ----
+
+static gl_point moved(gl_point cell, const gl_pattern *p) {
+  const gl_point turned = gl_point_turn(cell, p->turn);
+  return (gl_point){turned.x + p->step.x, turned.y + p->step.y};
+}
+
+static gl_point cell_of(const gl_situation *s, size_t i) {
+  return i < s->cores ? s->core[i] : s->around[i - s->cores];
+}
+
+// Box and step of the orientation.
+static void measure(const gl_situation *s, gl_pattern *p) {
+  gl_point low = {0, 0};
+  gl_point high = {0, 0};
+  for (size_t i = 0; i < s->cores + s->arounds; i++) {
+    const gl_point cell = gl_point_turn(cell_of(s, i), p->turn);
+    low.x = !i || cell.x < low.x ? cell.x : low.x;
+    low.y = !i || cell.y < low.y ? cell.y : low.y;
+    high.x = !i || cell.x > high.x ? cell.x : high.x;
+    high.y = !i || cell.y > high.y ? cell.y : high.y;
+  }
+  p->step = (gl_point){-low.x, -low.y};
+  p->width = high.x - low.x + 1;
+  p->height = high.y - low.y + 1;
+}
+
+static bool make_pattern(const gl_situation *s, unsigned turn, gl_pattern *p) {
+  *p = (gl_pattern){.turn = turn};
+  measure(s, p);
+  if (p->width > GL_FIELD || p->height > GL_FIELD)
+    return false;
+  p->core = malloc((s->cores + 1) * sizeof *p->core);
+  p->all = calloc((size_t)p->height, sizeof *p->all);
+  if (!p->core || !p->all)
+    return false;
+  for (size_t i = 0; i < s->cores + s->arounds; i++) {
+    const gl_point cell = moved(cell_of(s, i), p);
+    if (i < s->cores)
+      p->core[i] = cell;
+    p->all[cell.y] |= UINT64_C(1) << cell.x;
+  }
+  return true;
+}
+
+static bool has_core(const gl_pattern *p, gl_point cell, size_t cores) {
+  for (size_t i = 0; i < cores; i++)
+    if (p->core[i].x == cell.x && p->core[i].y == cell.y)
+      return true;
+  return false;
+}
+
+static bool same_pattern(const gl_pattern *a, const gl_pattern *b,
+                         size_t cores) {
+  bool same = a->width == b->width && a->height == b->height &&
+              !memcmp(a->all, b->all, (size_t)a->height * sizeof *a->all);
+  for (size_t i = 0; same && i < cores; i++)
+    same = has_core(b, a->core[i], cores);
+  return same;
+}
+
+static bool make_patterns(gl_member *member) {
+  const size_t cores = member->situation.cores;
+  for (unsigned turn = 0; turn < 8; turn++) {
+    gl_pattern *p = &member->pattern[turn];
+    bool known = false;
+    if (!make_pattern(&member->situation, turn, p))
+      return false;
+    for (unsigned i = 0; !known && i < turn; i++)
+      known = member->pattern[i].core &&
+              same_pattern(&member->pattern[i], p, cores);
+    if (known) {
+      free(p->core);
+      free(p->all);
+      *p = (gl_pattern){0};
+    }
+  }
+  return true;
+}
+
+// ---- Kinds ----
+
+static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *s) {
+  bool same = tribe->cores == s->cores;
+  for (size_t i = 0; same && i < s->cores; i++)
+    same = tribe->core[i].x == s->core[i].x - s->core[0].x &&
+           tribe->core[i].y == s->core[i].y - s->core[0].y;
+  return same;
+}
+
+static bool make_tribe(const gl_situation *s, gl_tribe *tribe) {
+  *tribe = (gl_tribe){.cores = s->cores};
+  tribe->core = malloc(8 * s->cores * sizeof *tribe->core);
+  for (unsigned turn = 0; tribe->core && turn < 8; turn++)
+    for (size_t i = 0; i < s->cores; i++) {
+      const gl_point cell = {s->core[i].x - s->core[0].x,
+                             s->core[i].y - s->core[0].y};
+      tribe->core[turn * s->cores + i] = gl_point_turn(cell, turn);
+    }
+  return tribe->core;
+}
+
+// GL_NO_MEMBER if malloc fails.
+static uint32_t find_tribe(gl_stock *stock, const gl_situation *s) {
+  gl_tribe tribe;
+  for (size_t i = 0; i < stock->tribes; i++)
+    if (is_of_tribe(&stock->tribe[i], s))
+      return (uint32_t)i;
+  if (make_tribe(s, &tribe) &&
+      GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe))
+    return (uint32_t)stock->tribes - 1;
+  free(tribe.core);
+  return GL_NO_MEMBER;
+}
+
+// Lists a new member, the last one.
+static bool sort_in(gl_stock *stock, gl_member *member) {
+  member->tribe = find_tribe(stock, &member->situation);
+  if (member->tribe == GL_NO_MEMBER)
+    return false;
+  gl_tribe *tribe = &stock->tribe[member->tribe];
+  return GL_PUSH(tribe->member, tribe->members, tribe->room,
+                 (uint32_t)stock->count);
+}
+
+// ---- The set ----
+
+static size_t find_slot(const gl_stock *stock, const gl_situation *s) {
+  size_t at = gl_situation_hash(s) & (stock->slots - 1);
+  while (stock->slot[at] &&
+         !gl_situation_same(&stock->at[stock->slot[at] - 1].situation, s))
+    at = (at + 1) & (stock->slots - 1);
+  return at;
+}
+
+static bool grow_slots(gl_stock *stock) {
+  if (2 * (stock->count + 1) <= stock->slots)
+    return true;
+  const size_t slots = stock->slots ? 2 * stock->slots : 64;
+  uint32_t *slot = calloc(slots, sizeof *slot);
+  if (!slot)
+    return false;
+  free(stock->slot);
+  stock->slot = slot;
+  stock->slots = slots;
+  for (size_t i = 0; i < stock->count; i++)
+    slot[find_slot(stock, &stock->at[i].situation)] = (uint32_t)i + 1;
+  return true;
+}
+
+uint32_t gl_stock_add(gl_stock *stock, gl_situation situation) {
+  gl_member member = {.situation = situation};
+  bool good = grow_slots(stock) && gl_situation_canonise(&member.situation);
+  const size_t at = good ? find_slot(stock, &member.situation) : 0;
+  if (good && stock->slot[at]) {
+    clear_member(&member);
+    return stock->slot[at] - 1;
+  }
+  good = good && make_patterns(&member) &&
+         gl_grow((void **)&stock->at, &stock->room, stock->count + 1,
+                 sizeof *stock->at) &&
+         sort_in(stock, &member) &&
+         GL_PUSH(stock->at, stock->count, stock->room, member);
+  if (!good) {
+    clear_member(&member);
+    return GL_NO_MEMBER;
+  }
+  stock->slot[at] = (uint32_t)stock->count;
+  return (uint32_t)stock->count - 1;
+}
