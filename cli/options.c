@@ -151,13 +151,15 @@ const cli_option option_table[OPTIONS] = {
                        "boards whose opposite sides are joined"},
     [OPTION_CERTS] = {"certs", 'c', KIND_OUTPUT, "DIR", NULL, NULL,
                       "write a proof for each board into this folder"},
+    [OPTION_PUBLISH] = {"publish", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                        "write the proof as cards that others read"},
     [OPTION_SHORTENING] = {"method", 0, KIND_CHOICE, "NAME",
                            "minimum|paper|none", "minimum",
                            "how to shorten the sequence; without --time in 20 "
                            "s of processor time"},
     [OPTION_START] = {"from", 0, KIND_INPUT, "SEQ", NULL, NULL,
-                      "situations to begin with, a .seq file; if it is a "
-                      "proof, no other is searched for"},
+                      "situations to begin with, a .seq file or published "
+                      "cards; if they are a proof, no other is searched for"},
     [OPTION_FIGURES] = {"figures", 0, KIND_OUTPUT, "DIR", NULL, NULL,
                         "draw situations, tree and digraph into this folder"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
@@ -265,8 +267,8 @@ static const cli_command commands[] = {
      "find a proof sequence: Maker's win with a polyomino on the plane",
      run_sequence,
      {OPTION_HANDICAP, OPTION_SHORTENING, OPTION_START, OPTION_CARDS,
-      OPTION_SITUATIONS, OPTION_FIGURES, OPTION_TIME, OPTION_MEMORY,
-      OPTION_SEED, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
+      OPTION_SITUATIONS, OPTION_PUBLISH, OPTION_FIGURES, OPTION_TIME,
+      OPTION_MEMORY, OPTION_SEED, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"achieve",
      "POLY",

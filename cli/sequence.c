@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/draw.h"
+#include "sequence/cards.h"
 #include "sequence/hunt.h"
-#include "sequence/plan.h"
 #include "sequence/shorten.h"
 
 #include <inttypes.h>
@@ -69,16 +69,19 @@ static gl_game *open_polyomino(const cli_settings *settings, unsigned handicap,
 
 // ---- Files ----
 
-static gl_status save_cards(const inquiry *q, const char *path,
+static gl_status save_cards(const inquiry *q, const char *path, bool publish,
                             gl_error *error) {
   gl_output output;
-  gl_status status = gl_output_open(&output, path, error);
+  gl_cards cards;
+  gl_status status = gl_cards_deal(&q->plan, &q->sequence, &cards, error);
   if (status)
     return status;
-  status = gl_plan_write(&q->plan, &q->sequence, output.file, error);
-  if (!status)
-    return gl_output_close(&output, error);
-  gl_output_drop(&output);
+  status = gl_output_open(&output, path, error);
+  if (!status) {
+    (publish ? gl_cards_publish : gl_cards_write)(&cards, output.file);
+    status = gl_output_close(&output, error);
+  }
+  gl_cards_clear(&cards);
   return status;
 }
 
@@ -95,7 +98,9 @@ static gl_status save_sequence(const inquiry *q, const char *path,
 static gl_status save(const inquiry *q, gl_error *error) {
   gl_status status = GL_OK;
   if (setting(q, OPTION_CARDS)->given)
-    status = save_cards(q, setting(q, OPTION_CARDS)->text, error);
+    status = save_cards(q, setting(q, OPTION_CARDS)->text, false, error);
+  if (!status && setting(q, OPTION_PUBLISH)->given)
+    status = save_cards(q, setting(q, OPTION_PUBLISH)->text, true, error);
   if (!status && setting(q, OPTION_SITUATIONS)->given)
     status = save_sequence(q, setting(q, OPTION_SITUATIONS)->text, error);
   if (!status && setting(q, OPTION_FIGURES)->given)
@@ -115,7 +120,7 @@ static gl_status read_given(inquiry *q, gl_error *error) {
     return gl_fail_memory(error);
   for (size_t i = 0; i < goal_of(q)->count; i++)
     goal.core[goal.cores++] = goal_of(q)->at[i];
-  status = gl_sequence_read(file->text, &q->given, error);
+  status = gl_sequence_read(file->text, goal_of(q), &q->given, error);
   if (!status &&
       (!gl_sequence_canonise(&q->given) || !gl_situation_canonise(&goal)))
     status = gl_fail_memory(error);

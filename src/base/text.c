@@ -147,6 +147,17 @@ bool gl_word_number(gl_word word, uint64_t most, uint64_t *number) {
   return true;
 }
 
+bool gl_word_integer(gl_word word, int most, int *number) {
+  const bool minus = word.size && *word.at == '-';
+  uint64_t magnitude;
+  word.at += minus;
+  word.size -= minus;
+  if (!gl_word_number(word, (uint64_t)most, &magnitude))
+    return false;
+  *number = minus ? -(int)magnitude : (int)magnitude;
+  return true;
+}
+
 gl_status gl_word_fail(gl_error *error, const char *place, gl_word word,
                        const char *sentence) {
   if (!word.size)

@@ -59,6 +59,9 @@ bool gl_word_is(gl_word word, const char *text);
 // Reads a decimal number of at most `most`; false if the word is none.
 bool gl_word_number(gl_word word, uint64_t most, uint64_t *number);
 
+// Reads a number with or without a minus sign, of at most this magnitude.
+bool gl_word_integer(gl_word word, int most, int *number);
+
 // A complaint about a word.  The word is quoted after the sentence, shortened
 // and with unprintable bytes replaced; an empty word is not quoted.
 gl_status gl_word_fail(gl_error *error, const char *place, gl_word word,

@@ -30,8 +30,4 @@ gl_status gl_plan_make(const gl_sequence *sequence, gl_plan *plan, bool *whole,
                        gl_error *error);
 void gl_plan_clear(gl_plan *plan);
 
-// The plan as lattice cards, the claim last, in the format .gls.
-gl_status gl_plan_write(const gl_plan *plan, const gl_sequence *sequence,
-                        FILE *file, gl_error *error);
-
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/grow.h"
 #include "base/text.h"
+#include "sequence/exchange.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,18 +23,6 @@ static gl_status fail(const reading *r, gl_word word, const char *sentence) {
   return gl_word_fail(r->error, r->scanner.place, word, sentence);
 }
 
-// A whole number, a minus sign before it or not.
-static bool read_coordinate(gl_word word, int *value) {
-  const bool minus = word.size && *word.at == '-';
-  uint64_t number;
-  word.at += minus;
-  word.size -= minus;
-  if (!gl_word_number(word, MOST_COORDINATE, &number))
-    return false;
-  *value = minus ? -(int)number : (int)number;
-  return true;
-}
-
 static bool read_point(gl_word word, gl_point *point) {
   const char *colon = memchr(word.at, ':', word.size);
   if (!colon)
@@ -43,7 +32,8 @@ static bool read_point(gl_word word, gl_point *point) {
   x.size = (size_t)(colon - word.at);
   y.at = colon + 1;
   y.size = word.size - x.size - 1;
-  return read_coordinate(x, &point->x) && read_coordinate(y, &point->y);
+  return gl_word_integer(x, MOST_COORDINATE, &point->x) &&
+         gl_word_integer(y, MOST_COORDINATE, &point->y);
 }
 
 static bool is_in(const gl_point *list, size_t count, gl_point point) {
@@ -129,13 +119,16 @@ gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
   return status;
 }
 
-gl_status gl_sequence_read(const char *path, gl_sequence *sequence,
-                           gl_error *error) {
+gl_status gl_sequence_read(const char *path, const gl_shape *goal,
+                           gl_sequence *sequence, gl_error *error) {
+  static const char header[] = GL_EXCHANGE_HEADER;
   char *bytes = NULL;
   size_t size = 0;
   gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  const bool cards = !status && !strncmp(bytes, header, sizeof header - 1);
   if (!status)
-    status = gl_sequence_parse(path, bytes, size, sequence, error);
+    status = cards ? gl_exchange_parse(path, bytes, size, goal, sequence, error)
+                   : gl_sequence_parse(path, bytes, size, sequence, error);
   free(bytes);
   return status;
 }

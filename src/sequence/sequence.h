@@ -30,10 +30,11 @@ bool gl_sequence_copy(const gl_sequence *from, gl_sequence *to);
 // time.  False if malloc fails.
 bool gl_sequence_canonise(gl_sequence *sequence);
 
-// Reads a .seq file (doc/formats/sequence.md).  Whether it is a proof is not
-// asked; but only situation 0 has an empty neighbourhood.
-gl_status gl_sequence_read(const char *path, gl_sequence *sequence,
-                           gl_error *error);
+// Reads a .seq file (doc/formats/sequence.md), or cards for the goal from
+// elsewhere (exchange.h).  Whether it is a proof is not asked; but only
+// situation 0 has an empty neighbourhood.
+gl_status gl_sequence_read(const char *path, const gl_shape *goal,
+                           gl_sequence *sequence, gl_error *error);
 gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
                             gl_sequence *sequence, gl_error *error);
 

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Reads the cards in which a proof for Snaky was published, doc/formats/
+// cards.md.  A card is a situation; where its answers lead is found again.
+
+#include "sequence/exchange.h"
+
+#include "base/grow.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_COORDINATE 1000
+#define MOST_CELLS 4096 // in a list
+#define MOST_CARDS 1000000
+
+typedef struct card {
+  int height;
+  gl_situation situation;
+} card;
+
+typedef struct reading {
+  gl_scanner scanner;
+  gl_error *error;
+  card *card;
+  size_t cards;
+  size_t room;
+  int root;
+} reading;
+
+static gl_status fail(const reading *r, gl_word word, const char *sentence) {
+  return gl_word_fail(r->error, r->scanner.place, word, sentence);
+}
+
+static gl_status read_number(reading *r, int least, int most, int *number) {
+  gl_word word;
+  gl_scanner_word(&r->scanner, &word);
+  return gl_word_integer(word, most, number) && *number >= least
+             ? GL_OK
+             : fail(r, word, "a number is expected here, and not too large");
+}
+
+static gl_status read_point(reading *r, gl_point *point) {
+  const gl_status status =
+      read_number(r, -MOST_COORDINATE, MOST_COORDINATE, &point->x);
+  return status ? status
+                : read_number(r, -MOST_COORDINATE, MOST_COORDINATE, &point->y);
+}
+
+// Card, map and step, if `count` is 4, with a reply before them, if it is 6.
+static gl_status skip_hint(reading *r, int count) {
+  gl_status status = GL_OK;
+  int number;
+  for (int i = 0; !status && i < count; i++)
+    status = read_number(r, -MOST_CARDS, MOST_CARDS, &number);
+  return status;
+}
+
+static bool is_in(const gl_point *list, size_t count, gl_point point) {
+  for (size_t i = 0; i < count; i++)
+    if (list[i].x == point.x && list[i].y == point.y)
+      return true;
+  return false;
+}
+
+// A list of cells, added to core or neighbourhood unless they are in the core.
+static gl_status read_cells(reading *r, gl_situation *s, bool core) {
+  size_t room = core ? s->cores : 0;
+  int count;
+  gl_status status = read_number(r, 0, MOST_CELLS, &count);
+  for (int i = 0; !status && i < count; i++) {
+    gl_point point;
+    status = read_point(r, &point);
+    if (status || is_in(s->core, s->cores, point) ||
+        is_in(s->around, s->arounds, point))
+      continue;
+    if (core ? !GL_PUSH(s->core, s->cores, room, point)
+             : !GL_PUSH(s->around, s->arounds, room, point))
+      status = gl_fail_memory(r->error);
+  }
+  return status;
+}
+
+static gl_status read_replies(reading *r) {
+  int first;
+  int count = 0;
+  gl_status status = read_number(r, -1, MOST_CARDS, &first);
+  if (!status && first >= 0)
+    status = skip_hint(r, 3);
+  if (!status)
+    status = read_number(r, 0, MOST_CELLS, &count);
+  for (int i = 0; !status && i < count; i++)
+    status = skip_hint(r, 6);
+  return status ? status : gl_scanner_end(&r->scanner, r->error);
+}
+
+static gl_status read_card(reading *r) {
+  card c = {0};
+  gl_point move;
+  size_t room = 0;
+  gl_status status = read_number(r, 1, MOST_CARDS, &c.height);
+  if (!status)
+    status = read_point(r, &move);
+  if (!status && !GL_PUSH(c.situation.core, c.situation.cores, room, move))
+    status = gl_fail_memory(r->error);
+  if (!status)
+    status = read_cells(r, &c.situation, true);
+  if (!status)
+    status = read_cells(r, &c.situation, false);
+  if (!status)
+    status = read_replies(r);
+  if (!status && !GL_PUSH(r->card, r->cards, r->room, c))
+    status = gl_fail_memory(r->error);
+  if (status)
+    gl_situation_clear(&c.situation);
+  return status;
+}
+
+static gl_status read_header(reading *r) {
+  gl_word word = {.at = "", .line = 1, .column = 1};
+  int number;
+  if (!gl_scanner_line(&r->scanner) || !gl_scanner_word(&r->scanner, &word) ||
+      !gl_word_is(word, GL_EXCHANGE_HEADER))
+    return fail(r, word, "`" GL_EXCHANGE_HEADER "` is expected here");
+  gl_status status = read_number(r, 1, MOST_COORDINATE, &number);
+  if (!status)
+    status = read_number(r, 1, MOST_COORDINATE, &number);
+  if (!status)
+    status = read_number(r, 0, MOST_CARDS, &r->root);
+  if (!status)
+    status = skip_hint(r, 3);
+  return status ? status : gl_scanner_end(&r->scanner, r->error);
+}
+
+// ---- Cards as a sequence ----
+
+static int compare_heights(const void *a, const void *b) {
+  const int x = ((const card *)a)->height;
+  const int y = ((const card *)b)->height;
+  return (x > y) - (x < y);
+}
+
+static gl_status add(reading *r, gl_sequence *sequence, gl_situation *s) {
+  if (!GL_PUSH(sequence->at, sequence->count, sequence->room, *s))
+    return gl_fail_memory(r->error);
+  *s = (gl_situation){0};
+  return GL_OK;
+}
+
+// The goal, the cards below the root by height, the root.
+static gl_status arrange(reading *r, const gl_shape *goal,
+                         gl_sequence *sequence) {
+  gl_situation line;
+  if (!gl_situation_new(goal->count, 0, &line))
+    return gl_fail_memory(r->error);
+  memcpy(line.core, goal->at, goal->count * sizeof *line.core);
+  line.cores = goal->count;
+  card root = r->card[r->root];
+  r->card[r->root] = r->card[--r->cards];
+  if (r->cards)
+    qsort(r->card, r->cards, sizeof *r->card, compare_heights);
+  gl_status status = add(r, sequence, &line);
+  for (size_t i = 0; !status && i < r->cards; i++)
+    if (r->card[i].height > 1 && r->card[i].height < root.height)
+      status = add(r, sequence, &r->card[i].situation);
+  if (!status && root.height > 1)
+    status = add(r, sequence, &root.situation);
+  gl_situation_clear(&root.situation);
+  gl_situation_clear(&line);
+  return status;
+}
+
+gl_status gl_exchange_parse(const char *place, const char *bytes, size_t size,
+                            const gl_shape *goal, gl_sequence *sequence,
+                            gl_error *error) {
+  reading r = {.scanner = gl_scanner_new(place, bytes, size, 0),
+               .error = error};
+  gl_word word = {.at = "", .line = 1, .column = 1};
+  *sequence = (gl_sequence){0};
+  gl_status status = read_header(&r);
+  while (!status && gl_scanner_line(&r.scanner)) {
+    gl_scanner ahead = r.scanner;
+    if (gl_scanner_word(&ahead, &word))
+      status = read_card(&r);
+  }
+  if (!status && (size_t)r.root >= r.cards)
+    status = fail(&r, word, "there is no card with the number of the root");
+  if (!status)
+    status = arrange(&r, goal, sequence);
+  for (size_t i = 0; i < r.cards; i++)
+    gl_situation_clear(&r.card[i].situation);
+  free(r.card);
+  if (status)
+    gl_sequence_clear(sequence);
+  return status;
+}
