@@ -183,6 +183,7 @@ gl_status gl_exchange_parse(const char *place, const char *bytes, size_t size,
     if (gl_scanner_word(&ahead, &word))
       status = read_card(&r);
   }
+  word.size = 0;
   if (!status && (size_t)r.root >= r.cards)
     status = fail(&r, word, "there is no card with the number of the root");
   if (!status)

@@ -6,6 +6,7 @@
 set -u
 gridlock=$(realpath "$1")
 gridcheck=$(realpath "$2")
+naive=$(realpath "$(dirname "$0")/../naive")
 . "$(dirname "$0")/lib.sh"
 cd "$scratch" || exit 1
 
@@ -75,6 +76,28 @@ expect_error 'vacuous.seq:3:1: ' sequence tic --from vacuous.seq
 printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 / 1:0 5:5\n2 0:0 / 1:0\n' >false.seq
 proved tic 0 minimum --time 2 --from false.seq
 check 'more than tic needs' test "$(grep -c / p.seq)" -eq 3
+
+# Published cards, by the rules of their publishers; they come back as the same proof.
+quietly() { "$@" >/dev/null; }
+
+publish() { # POLY HANDICAP CELLS
+  expect_exit 10 sequence "$1" --handicap "$2" --method none --publish cards.txt -o some.seq
+  check "$1: the cards are not justified" quietly python3 "$naive/cards.py" cards.txt "$3"
+  expect_exit 10 sequence "$1" --handicap "$2" --method none --from cards.txt -o again.seq
+  check "$1: a proof was searched for" has out 'c 0 nodes'
+  check "$1: another number of situations" test "$(grep -c / some.seq)" -ge "$(grep -c / again.seq)"
+  check "$1: what was read is no proof" quietly "$gridcheck" "poly:$1@inf,handicap=$2" again.seq
+}
+publish l5 0 0:0,1:0,2:0,3:0,3:1
+publish snaky 2 0:0,1:0,2:0,3:0,3:1,4:1
+printf 'snaky-cards-txt-v1 4 4 7 0 0 0\n1 2 0 2 0 0 1 0 3 0 0 1 0 2 0 -1 0\n' >bad.txt
+expect_error 'bad.txt:2:1: there is no card with the number of the root' sequence tic --from bad.txt
+printf 'snaky-cards-txt-v1 4 4 0 0 0 0\n1 2 0 2 0 0 x\n' >bad.txt
+expect_error 'bad.txt:2:13: a number' sequence tic --from bad.txt
+# A card that promises too much: one stone, one free cell.
+printf 'snaky-cards-txt-v1 4 4 0 0 0 0\n2 0 0 0 2 0 0 1 0 -1 0\n' >bad.txt
+expect_exit 10 sequence tic --method none --from bad.txt
+check 'a false card was believed' grep -q '^c [1-9][0-9]* nodes' out
 
 # The figures.
 expect_exit 10 sequence tic --figures figures
