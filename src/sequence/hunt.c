@@ -12,8 +12,8 @@
 // answers many.
 //
 // How long a run takes depends on luck, so a run that has not ended after some
-// nodes is given up.  The next one has more nodes, other chances, no notes, and
-// all the cards.
+// nodes is given up.  The next one has more nodes, more moves, other chances,
+// no notes, and all the cards.
 //
 // A handicap is so many answers of Breaker's that he must pass.
 
@@ -34,6 +34,7 @@
 #define SLACK 1.25f       // of thresholds
 #define PASS 3.0f         // what a pass adds to a proof number
 #define FIRST_RUN 20000.0 // nodes
+#define MOST_EXTRA 24     // quiet moves, one more in each run
 #define LONGER 1.2        // each further run
 
 typedef gl_hunt_numbers numbers;
@@ -52,9 +53,10 @@ typedef struct search {
   gl_keys keys;
   gl_stones stones;
   uint64_t chance;
-  uint64_t rest; // when so many nodes are spent, this run ends
-  size_t bytes;  // of the deck, as the budget knows them
-  bool failed;   // malloc did
+  unsigned extra; // quiet moves
+  uint64_t rest;  // when so many nodes are spent, this run ends
+  size_t bytes;   // of the deck, as the budget knows them
+  bool failed;    // malloc did
 } search;
 
 static bool solved(const outcome *result) { return result->n.pn <= 0; }
@@ -374,7 +376,7 @@ static outcome move_node(search *s, const gl_menaces *above, unsigned last,
     result.n = (numbers){0, FAR};
   } else if (s->stones.count[GL_MAKER] < MOST_STONES) {
     s->failed |= !gl_moves_find(s->deck, &s->goals, &s->stones, &menaces,
-                                &s->chance, &list);
+                                s->extra, &s->chance, &list);
     key_moves(s, &list, passes);
     if (!s->failed)
       result = search_moves(s, &menaces, &list, passes, most);
@@ -412,6 +414,7 @@ static void run_all(search *s) {
   double nodes = FIRST_RUN;
   size_t before = 0; // cards, when the last run began
   while (!hunt->found && !s->failed && !s->budget->reason) {
+    s->extra = hunt->runs < MOST_EXTRA ? hunt->runs : MOST_EXTRA;
     gl_deck_forget(s->deck, before);
     before = s->deck->cards;
     const outcome result = run(s, nodes);

@@ -17,6 +17,7 @@ typedef struct place {
   const gl_deck *deck;
   const gl_goals *goals;
   const gl_stones *stones;
+  unsigned extra;
 } place;
 
 // On a board without edges Maker can threaten for ever, so numbers that did not
@@ -105,6 +106,12 @@ static float noise(uint64_t *chance) {
   return 1 + NOISE * (float)(*chance & 1023) / 1023;
 }
 
+// With one or two stones Maker has all of `extra`, then half, then a quarter.
+static size_t width(const place *p) {
+  const size_t stones = p->stones->count[GL_MAKER];
+  return WIDTH + (stones <= 4 ? p->extra >> (stones > 2 ? stones - 2 : 0) : 0);
+}
+
 static bool add_quiet(const place *p, uint64_t *chance, gl_hunt_moves *moves) {
   float score[GL_CELLS] = {0};
   gl_hunt_move quiet[GL_CELLS];
@@ -119,7 +126,7 @@ static bool add_quiet(const place *p, uint64_t *chance, gl_hunt_moves *moves) {
           (gl_hunt_move){.cell = cell, .score = score[cell] * noise(chance)};
   if (count)
     qsort(quiet, count, sizeof *quiet, compare_scores);
-  for (size_t i = 0; good && i < count && i < WIDTH; i++) {
+  for (size_t i = 0; good && i < count && i < width(p); i++) {
     quiet[i].first = (gl_hunt_numbers){deeper(p, QUIET + LATER * (float)i), 1};
     good = GL_PUSH(moves->at, moves->count, moves->room, quiet[i]);
   }
@@ -127,9 +134,9 @@ static bool add_quiet(const place *p, uint64_t *chance, gl_hunt_moves *moves) {
 }
 
 bool gl_moves_find(const gl_deck *deck, const gl_goals *goals,
-                   const gl_stones *stones, gl_menaces *menaces,
+                   const gl_stones *stones, gl_menaces *menaces, unsigned extra,
                    uint64_t *chance, gl_hunt_moves *moves) {
-  const place here = {deck, goals, stones};
+  const place here = {deck, goals, stones, extra};
   bool won = false;
   return add_menaces(&here, menaces, moves, &won) &&
          (won || add_quiet(&here, chance, moves));

@@ -32,10 +32,11 @@ typedef struct gl_hunt_moves {
 
 // One move for each cell where menaces meet, and the quiet cells with the most
 // promising lines; or a single move that has no answer.  The list of menaces
-// becomes sorted by cell.  *chance shuffles cells that are almost equal.  False
+// becomes sorted by cell.  *chance shuffles cells that are almost equal;
+// `extra` is how many quiet cells more there may be where stones are few. False
 // if malloc fails.
 bool gl_moves_find(const gl_deck *deck, const gl_goals *goals,
-                   const gl_stones *stones, gl_menaces *menaces,
+                   const gl_stones *stones, gl_menaces *menaces, unsigned extra,
                    uint64_t *chance, gl_hunt_moves *moves);
 
 #endif
