@@ -155,7 +155,7 @@ const cli_option option_table[OPTIONS] = {
                         "write the proof as cards that others read"},
     [OPTION_SHORTENING] = {"method", 0, KIND_CHOICE, "NAME",
                            "minimum|paper|none", "minimum",
-                           "how to shorten the sequence; without --time in 20 "
+                           "how to shorten the sequence; without --time in 50 "
                            "s of processor time"},
     [OPTION_START] = {"from", 0, KIND_INPUT, "SEQ", NULL, NULL,
                       "situations to begin with, a .seq file or published "

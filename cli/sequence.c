@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHORTENING 20 // seconds of processor time, if there is no --time
+#define SHORTENING 50 // seconds of processor time, if there is no --time
 
 typedef struct inquiry {
   const cli_settings *settings;
