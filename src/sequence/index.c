@@ -184,11 +184,11 @@ static bool add_two(gl_index *index, const shape *s, entry e) {
 static bool add_entries(gl_index *index, uint32_t number, uint16_t i) {
   const shape *s = &index->shape[number];
   uint16_t other[3];
-  uint16_t others = 0;
+  size_t others = 0;
   bool good = true;
-  for (uint16_t j = 0; others < 3 && j < s->cells; j++)
+  for (size_t j = 0; others < 3 && j < s->cells; j++)
     if (j != i)
-      other[others++] = j;
+      other[others++] = (uint16_t)j;
   if (s->cells <= 2)
     return push_entry(&index->alone, (entry){number, {i, 0, 0}});
   if (s->cells == 3) {
@@ -220,8 +220,8 @@ static shape *shape_of(gl_index *index, const corpus *c) {
     return NULL;
   }
   index->bucket[b] = (uint32_t)index->shapes;
-  for (uint16_t i = 0; i < s.cells; i++)
-    if (!add_entries(index, (uint32_t)index->shapes - 1, i))
+  for (size_t i = 0; i < s.cells; i++)
+    if (!add_entries(index, (uint32_t)index->shapes - 1, (uint16_t)i))
       return NULL;
   return &index->shape[index->shapes - 1];
 }
