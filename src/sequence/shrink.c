@@ -104,7 +104,8 @@ bool gl_shrink(const gl_stock *stock, gl_situation *situation,
   if (!gl_situation_new(s->cores, s->cores + s->arounds, &w.s))
     return false;
   memcpy(w.s.core, s->core, s->cores * sizeof *s->core);
-  memcpy(w.s.around, s->around, s->arounds * sizeof *s->around);
+  if (s->arounds)
+    memcpy(w.s.around, s->around, s->arounds * sizeof *s->around);
   w.s.cores = s->cores;
   w.s.arounds = s->arounds;
   gl_situation_turn(&w.s, 0);

@@ -35,7 +35,8 @@ bool gl_situation_copy(const gl_situation *from, gl_situation *to) {
   to->cores = from->cores;
   to->arounds = from->arounds;
   memcpy(to->core, from->core, from->cores * sizeof *to->core);
-  memcpy(to->around, from->around, from->arounds * sizeof *to->around);
+  if (from->arounds)
+    memcpy(to->around, from->around, from->arounds * sizeof *to->around);
   return true;
 }
 
@@ -75,7 +76,8 @@ void gl_situation_turn(gl_situation *s, unsigned turn) {
     *p = (gl_point){p->x - corner.x, p->y - corner.y};
   }
   qsort(s->core, s->cores, sizeof *s->core, compare_points);
-  qsort(s->around, s->arounds, sizeof *s->around, compare_points);
+  if (s->arounds)
+    qsort(s->around, s->arounds, sizeof *s->around, compare_points);
 }
 
 // Of two orientations of one situation.  Cores are compared as if their first
