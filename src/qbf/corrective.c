@@ -46,6 +46,7 @@ typedef struct step {
   int bit[MOST_BITS]; // of the number
   size_t bits;
   int running; // is the stone placed?
+  bool first;  // of all
 } step;
 
 static int fresh(board *b) {
@@ -82,6 +83,15 @@ static void only_if_chosen(board *b, const step *s, size_t move, int this,
   GL_CLAUSE(b->formula, -this, unless, s->running);
 }
 
+// The lean form counts only the cells where the first stone may be placed, the
+// corrective encoding forbids the others.
+static int is_allowed(const board *b, const step *s, gl_cell cell) {
+  for (size_t i = 0; s->first && i < b->openings; i++)
+    if (b->opening[i] == cell)
+      return GL_TRUE;
+  return s->first ? GL_FALSE : GL_TRUE;
+}
+
 // X's stone: only where one was, or where it is put.
 static void put_own(board *b, const step *s, size_t move, int now) {
   const gl_cell cell = s->cell[move];
@@ -96,6 +106,7 @@ static void put_own(board *b, const step *s, size_t move, int now) {
   const int put = fresh(b);
   GL_CLAUSE(b->formula, -put, now);
   GL_CLAUSE(b->formula, before, put, -now);
+  GL_CLAUSE(b->formula, -put, is_allowed(b, s, cell));
   only_if_chosen(b, s, move, put, GL_FALSE);
   GL_CLAUSE(b->formula, -put, -other);
 }
@@ -111,9 +122,10 @@ static void put_other(board *b, const step *s, size_t move, int now) {
     return;
   }
   const int put = fresh(b);
-  if_chosen(b, s, move, own, put);
+  if_chosen(b, s, move, is_allowed(b, s, cell) == GL_TRUE ? own : GL_TRUE, put);
   GL_CLAUSE(b->formula, -put, now);
   GL_CLAUSE(b->formula, before, put, -now);
+  GL_CLAUSE(b->formula, -put, is_allowed(b, s, cell));
   GL_CLAUSE(b->formula, -put, -own);
   GL_CLAUSE(b->formula, -put, s->running);
 }
@@ -153,8 +165,9 @@ static bool take_turn(board *b, size_t start, size_t end, int *running) {
     return false;
   for (size_t i = 0; i < count; i++) {
     const bool first = start + i == b->question->fixes;
-    s[i].cell = first ? b->opening : b->free;
-    s[i].cells = first ? b->openings : b->frees;
+    s[i].cell = first && b->lean ? b->opening : b->free;
+    s[i].cells = first && b->lean ? b->openings : b->frees;
+    s[i].first = first;
     s[i].running = *running = ask_to_end(b, start + i, *running);
   }
   for (size_t i = 0; i < count; i++)
