@@ -182,7 +182,7 @@ const cli_option option_table[OPTIONS] = {
                       "the boards of the paper"},
     [OPTION_PATIENCE] = {"limit", 'l', KIND_POSITIVE, "SECONDS", "above 0",
                          "10 on 3x3, 1000 on 4x4",
-                         "stop each solver after this much time"},
+                         "stop each solver after this much processor time"},
     [OPTION_CACTUS] = {"gnuplot", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                        "write a script that plots the times"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,10 +18,18 @@
 #include <sys/prctl.h>
 #endif
 
-static double now(void) {
+static double read_clock(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  if (clock_gettime(clock, &time))
+    return 0;
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static double now(void) { return read_clock(CLOCK_MONOTONIC); }
+
+double gl_child_cpu(const gl_child *child) {
+  clockid_t clock;
+  return clock_getcpuclockid(child->pid, &clock) ? 0 : read_clock(clock);
 }
 
 double gl_child_seconds(const gl_child *child) { return now() - child->start; }
@@ -196,23 +205,29 @@ static void take_text(gl_child *child, size_t which) {
   child->text[which][child->size[which]] = 0;
 }
 
-static void end_child(gl_child *child) {
+static double seconds_of(struct timeval time) {
+  return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+static void end_child(gl_child *child, const struct rusage *usage) {
   // What is left of its group, if it has children of its own.
   kill(-child->pid, SIGKILL);
   take_text(child, 0);
   take_text(child, 1);
   close_all(child->end, 2);
   child->seconds = now() - child->start;
+  child->cpu = seconds_of(usage->ru_utime) + seconds_of(usage->ru_stime);
   child->pid = 0;
 }
 
 bool gl_child_look(gl_child *child) {
   take_text(child, 0);
   take_text(child, 1);
-  const pid_t pid = waitpid(child->pid, &child->status, WNOHANG);
+  struct rusage usage = {0};
+  const pid_t pid = wait4(child->pid, &child->status, WNOHANG, &usage);
   if (!pid || (pid < 0 && errno == EINTR))
     return false;
-  end_child(child);
+  end_child(child, &usage);
   return true;
 }
 
@@ -221,9 +236,10 @@ void gl_child_kill(gl_child *child) {
     return;
   kill(-child->pid, SIGKILL);
   kill(child->pid, SIGKILL);
-  while (waitpid(child->pid, &child->status, 0) < 0 && errno == EINTR)
+  struct rusage usage = {0};
+  while (wait4(child->pid, &child->status, 0, &usage) < 0 && errno == EINTR)
     ;
-  end_child(child);
+  end_child(child, &usage);
 }
 
 // A child that ends closes its pipes a moment before it can be waited for, so

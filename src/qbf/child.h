@@ -22,7 +22,8 @@ typedef struct gl_child {
   size_t size[2];
   int status; // of waitpid, when it has ended
   double start;
-  double seconds; // that it ran, on the wall
+  double seconds; // that it ran, on the wall,
+  double cpu;     // and of the processor, with all that it waited for
 } gl_child;
 
 // Runs `command`, words separated by spaces, with `path` in place of a word {},
@@ -37,8 +38,10 @@ bool gl_child_look(gl_child *child);
 // Ends it, if it runs, and waits for it.
 void gl_child_kill(gl_child *child);
 
-// Seconds since it was started.
+// Seconds since it was started, on the wall; and of the processor so far, its
+// own alone.
 double gl_child_seconds(const gl_child *child);
+double gl_child_cpu(const gl_child *child);
 
 // Waits until one of these says something or ends, or for so many
 // milliseconds.

@@ -97,7 +97,11 @@ static gl_status begin_job(const office *o, desk *d, gl_job *job,
 }
 
 static void end_job(desk *d) {
-  gl_child_kill(&d->child);
+  if (d->child.pid) {
+    gl_child_kill(&d->child);
+    d->job->seconds = d->child.seconds;
+    d->job->cpu += d->child.cpu;
+  }
   unlink(d->path[0]);
   unlink(d->path[1]);
   d->job->done = true;
@@ -120,18 +124,25 @@ static gl_status go_on(const office *o, desk *d, gl_verdict *verdict,
   return started;
 }
 
+static bool is_late(const gl_solver *solver, const desk *d) {
+  return (solver->seconds > 0 &&
+          gl_child_seconds(&d->child) > solver->seconds) ||
+         (solver->cpu_seconds > 0 &&
+          d->job->cpu + gl_child_cpu(&d->child) > solver->cpu_seconds);
+}
+
 // Has the desk's job been done?
 static gl_status look(const office *o, desk *d, bool *done, gl_error *error) {
   const gl_solver *solver = o->work->solver;
   gl_job *job = d->job;
   *done = false;
   if (!gl_child_look(&d->child)) {
-    job->seconds = gl_child_seconds(&d->child);
-    job->timeout = solver->seconds > 0 && job->seconds > solver->seconds;
+    job->timeout = is_late(solver, d);
     *done = job->timeout;
     return GL_OK;
   }
   job->seconds = d->child.seconds;
+  job->cpu += d->child.cpu;
   *done = d->solving;
   if (d->solving)
     return gl_verdict_read(&d->child, solver->codes, solver->command,

@@ -14,7 +14,9 @@ typedef struct gl_solver {
   const char *command;    // run with the path of the formula
   const char *preprocess; // prints a simpler formula, or answers; or NULL
   gl_codes codes;
-  double seconds; // for one question, the preprocessor's included; 0: no limit
+  // For one question, on the wall and of the processor; 0 for no limit.
+  double seconds;
+  double cpu_seconds;
 } gl_solver;
 
 typedef struct gl_job {
@@ -24,7 +26,8 @@ typedef struct gl_job {
   bool done;
   gl_verdict verdict; // GL_UNDECIDED when time was up, or the solver gave up
   bool timeout;
-  double seconds; // on the wall
+  double seconds; // on the wall,
+  double cpu;     // and of the processor
   int variables;
   int universals;
   size_t clauses;
