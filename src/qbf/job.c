@@ -79,20 +79,24 @@ static gl_status write_formula(gl_job *job, const char *path, gl_error *error) {
 
 // ---- one job ----------------------------------------------------------------
 
+static void remove_files(const desk *d) {
+  unlink(d->path[0]);
+  unlink(d->path[1]);
+}
+
 static gl_status begin_job(const office *o, desk *d, gl_job *job,
                            gl_error *error) {
   const gl_solver *solver = o->work->solver;
   gl_status status = write_formula(job, d->path[0], error);
-  if (status)
-    return status;
   d->solving = !solver->preprocess;
-  status = gl_child_start(&d->child,
-                          d->solving ? solver->command : solver->preprocess,
-                          d->path[0], d->solving ? NULL : d->path[1], error);
   if (!status)
-    d->job = job;
+    status = gl_child_start(&d->child,
+                            d->solving ? solver->command : solver->preprocess,
+                            d->path[0], d->solving ? NULL : d->path[1], error);
+  if (status)
+    remove_files(d);
   else
-    unlink(d->path[0]);
+    d->job = job;
   return status;
 }
 
@@ -102,8 +106,7 @@ static void end_job(desk *d) {
     d->job->seconds = d->child.seconds;
     d->job->cpu += d->child.cpu;
   }
-  unlink(d->path[0]);
-  unlink(d->path[1]);
+  remove_files(d);
   d->job->done = true;
   d->job = NULL;
 }
