@@ -87,7 +87,7 @@ void gl_formula_write_qdimacs(const gl_formula *f, const char *title,
   gl_text_write(file, title);
   fprintf(file, "\np cnf %d %zu\n", f->variables, f->clauses);
   for (size_t i = 0; i < f->blocks; i++) {
-    fputc(f->block[i].quantifier, file);
+    fputc((int)f->block[i].quantifier, file);
     for (int v = f->block[i].first; v <= f->block[i].last; v++)
       fprintf(file, " %d", v);
     fputs(" 0\n", file);

@@ -9,6 +9,7 @@
 set -u
 gridlock=$(realpath "$1")
 . "$(dirname "$0")/lib.sh"
+here=$(realpath "$(dirname "$0")")
 cd "$scratch" || exit 1
 mkdir room
 export TMPDIR=$scratch/room # where formulas are put
@@ -238,6 +239,16 @@ for word in paper corrective lean; do
   expect_exit 20 qbf solve gttt:tic@3x3 --encoding $word --split
   check "$word: not compared" has out 'agrees'
 done
+# The public questions on 3x3: the paper says 24 true and 60 false.
+public=$here/../../../shared/pg/gttt-3x3
+if [ -d "$public" ]; then
+  for file in "$public"/*.pg; do
+    "$gridlock" qbf solve "$file" -q
+  done | sort | uniq -c | tr -s ' ' >answers
+  check "the public questions: $(cat answers)" test "$(cat answers)" = $' 60 s FALSE\n 24 s TRUE'
+else
+  skip 'the public .pg files are missing'
+fi
 expect_exit 0 qbf compare --jobs 2 --split 0/2 --gnuplot plot.gp
 check 'not 42 questions' test "$(grep -cE '^\| 3x3 \| 10 s \| (paper|corrective|lean) \| [0-9]+ \| [0-9]+ \| 42 \| 0 \| 0 \|' out)" = 3
 check 'Table 1' grep -q '| 3x3 | 1 | 1 | paper | 1591.3 | 4693.9 |.*| 1591, 4694, 8 |' out
