@@ -28,6 +28,10 @@ int run_census(const cli_settings *settings);
 int run_census_graph(const cli_settings *settings);
 int run_census_show(const cli_settings *settings);
 int run_census_wide(const cli_settings *settings);
+int run_qbf(const cli_settings *settings);
+int run_qbf_encode(const cli_settings *settings);
+int run_qbf_solve(const cli_settings *settings);
+int run_qbf_compare(const cli_settings *settings);
 int run_learn(const cli_settings *settings);
 int run_reproduce(const cli_settings *settings);
 

@@ -162,6 +162,40 @@ const cli_option option_table[OPTIONS] = {
                       "cards; if they are a proof, no other is searched for"},
     [OPTION_FIGURES] = {"figures", 0, KIND_OUTPUT, "DIR", NULL, NULL,
                         "draw situations, tree and digraph into this folder"},
+    [OPTION_ENCODING] = {"encoding", 0, KIND_CHOICE, "NAME",
+                         "paper|corrective|lean", "lean",
+                         "how the question becomes a formula"},
+    [OPTION_ENCODINGS] = {"encoding", 0, KIND_CHOICE, "NAME",
+                          "paper|corrective|lean|all", "all",
+                          "the encodings to compare"},
+    [OPTION_PLAYER] = {"player", 0, KIND_CHOICE, "WHO", "black|white", "black",
+                       "can Black (Maker, the first player) win, or White?"},
+    [OPTION_FORMAT] = {"format", 0, KIND_CHOICE, "NAME", "qdimacs|qcir",
+                       "qdimacs", "how the formula is written"},
+    [OPTION_FORMULA] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, "stdout",
+                        "write the formula"},
+    [OPTION_SOLVER] = {"solver", 0, KIND_COMMAND, "CMD",
+                       "a command; {} is the formula, or it comes last",
+                       "depqbf", "the QBF solver"},
+    [OPTION_PREPROCESS] = {"preprocess", 0, KIND_COMMAND, "CMD",
+                           "a command, as for --solver", "none",
+                           "first run this, which prints a simpler formula"},
+    [OPTION_CODES] = {"codes", 0, KIND_CODES, "T/F",
+                      "two numbers from 1 to 255", "10/20",
+                      "exit codes of the solver for true and false"},
+    [OPTION_PARALLEL] = {"jobs", 0, KIND_JOBS, "COUNT", "1 to 64", "all cores",
+                         "run so many solvers at a time"},
+    [OPTION_OPENINGS] = {"split", 0, KIND_FLAG, NULL, NULL, NULL,
+                         "one formula for each first move, on all cores"},
+    [OPTION_ALONE] = {"alone", 0, KIND_FLAG, NULL, NULL, NULL,
+                      "do not compare with our own engine"},
+    [OPTION_BOARD] = {"board", 0, KIND_CHOICE, "SIZE", "3x3|4x4|both", "3x3",
+                      "the boards of the paper"},
+    [OPTION_PATIENCE] = {"limit", 'l', KIND_POSITIVE, "SECONDS", "above 0",
+                         "10 on 3x3, 1000 on 4x4",
+                         "stop each solver after this much processor time"},
+    [OPTION_CACTUS] = {"gnuplot", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+                       "write a script that plots the times"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -278,6 +312,37 @@ static const cli_command commands[] = {
      {OPTION_TABLE, OPTION_SIDE, OPTION_JOINED, OPTION_CERTS, OPTION_TIME,
       OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"qbf",
+     "GAME",
+     NULL,
+     "tell how large its formulas are; qbf solve asks a QBF solver",
+     run_qbf,
+     {OPTION_FIRST, OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"qbf encode",
+     "GAME",
+     NULL,
+     "write the question who wins as a quantified Boolean formula",
+     run_qbf_encode,
+     {OPTION_ENCODING, OPTION_PLAYER, OPTION_FIRST, OPTION_FORMAT,
+      OPTION_FORMULA, OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"qbf solve",
+     "GAME",
+     NULL,
+     "put that formula to a QBF solver, and compare with our own engine",
+     run_qbf_solve,
+     {OPTION_ENCODING, OPTION_PLAYER, OPTION_FIRST, OPTION_SOLVER,
+      OPTION_PREPROCESS, OPTION_CODES, OPTION_TIME, OPTION_OPENINGS,
+      OPTION_PARALLEL, OPTION_ALONE, OPTION_MEMORY, OPTION_JSON, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"qbf compare",
+     NULL,
+     NULL,
+     "run the 180 questions of the paper with every encoding",
+     run_qbf_compare,
+     {OPTION_BOARD, OPTION_ENCODINGS, OPTION_SPLIT, OPTION_SOLVER,
+      OPTION_PREPROCESS, OPTION_CODES, OPTION_PATIENCE, OPTION_PARALLEL,
+      OPTION_ALONE, OPTION_CACTUS, OPTION_JSON, OPTION_QUIET, OPTION_SHORT_HELP,
+      OPTION_HELP, OPTIONS}},
     {"learn",
      NULL,
      NULL,
@@ -376,6 +441,14 @@ static bool read_split(const char *text, cli_setting *setting) {
          setting->whole < setting->last;
 }
 
+static bool read_codes(const char *text, cli_setting *setting) {
+  char *end = NULL;
+  return read_whole(text, &end, &setting->whole) && *end == '/' &&
+         read_whole(end + 1, &end, &setting->last) && !*end && setting->whole &&
+         setting->whole <= 255 && setting->last && setting->last <= 255 &&
+         setting->whole != setting->last;
+}
+
 // One number for both, or two with an x between.
 static bool read_periods(const char *text, cli_setting *setting) {
   char *end = NULL;
@@ -418,6 +491,13 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole <= 22;
   case KIND_PERIODS:
     return read_periods(text, setting);
+  case KIND_JOBS:
+    return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
+           setting->whole <= 64;
+  case KIND_CODES:
+    return read_codes(text, setting);
+  case KIND_COMMAND:
+    return text[strspn(text, " \t\n")];
   case KIND_SPLIT:
     return read_split(text, setting);
   case KIND_COLUMNS:

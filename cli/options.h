@@ -81,6 +81,20 @@ typedef enum option_id {
   OPTION_SIDE,
   OPTION_JOINED,
   OPTION_CERTS,
+  OPTION_ENCODING,
+  OPTION_ENCODINGS,
+  OPTION_PLAYER,
+  OPTION_FORMAT,
+  OPTION_FORMULA,
+  OPTION_SOLVER,
+  OPTION_PREPROCESS,
+  OPTION_CODES,
+  OPTION_PARALLEL,
+  OPTION_OPENINGS,
+  OPTION_ALONE,
+  OPTION_BOARD,
+  OPTION_PATIENCE,
+  OPTION_CACTUS,
   OPTION_SVG,
   OPTION_HG,
   OPTION_PG,
@@ -103,12 +117,15 @@ typedef enum option_kind {
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
   KIND_SIDE,       // a whole number from 1 to 22: a board has 512 cells
+  KIND_JOBS,       // a whole number from 1 to 64
+  KIND_CODES,      // T/F, two different whole numbers from 1 to 255
   KIND_SPLIT,      // R/M, a whole number and a larger one
   KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
   KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h
   KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
+  KIND_COMMAND,    // a program with its arguments
   KIND_INPUT,      // a path to read, - being stdin
   KIND_OUTPUT,     // a path to write to, - being stdout
   KIND_MAYBE,      // the same, stdout if there is none

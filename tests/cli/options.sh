@@ -27,6 +27,7 @@ exec </dev/null # `play` reads moves
 sample_of() { # COMMAND PLACEHOLDER
   case $1/$2 in
   cert/GAME) echo mnk:1,1,2 ;;
+  qbf*/GAME) echo mnk:1,3,3,strong ;; # a draw, whoever is asked about
   */GAME) echo mnk:1,3,1 ;;
   */CERTIFICATE) echo "$scratch/empty.glc" ;;
   */SUITE) echo "$scratch/suite.txt" ;;
@@ -44,6 +45,7 @@ brief_of() { # COMMAND
   'census graph') echo --torus=6 ;;
   learn) echo --columns=7 --count=1 ;;
   reproduce) echo --only=figure1 ;;
+  'qbf compare') echo --encoding=lean --split=0/84 ;;
   esac
 }
 
@@ -53,6 +55,7 @@ exit_of() { # COMMAND OPTION
   tiling/drop) echo 20 ;; # every line of the sample is needed
   pairing/torus) echo 1 ;; # the sample is finite
   pairing/*) echo 20 ;;    # and has lines of one cell
+  'qbf solve'/*) echo 20 ;;
   solve/* | tiling/* | sequence/* | achieve/*) echo 10 ;;
   *) echo 0 ;;
   esac
@@ -73,7 +76,10 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   SIDE) echo 4 8 22 ;;
   CELLS) echo 4 6 ;;
   D) echo 3 ;;
-  R/M) echo 0/2000 1999/2000 ;;
+  R/M) [ "${1%/*}" = 'qbf compare' ] && echo 0/84 83/84 || echo 0/2000 1999/2000 ;;
+  T/F) echo 10/20 ;;
+  COUNT) echo 1 2 64 ;;
+  CMD) [ "$1" = "${1%/solver}" ] && echo cat || echo depqbf ;;
   CELL) echo 1 16 ;;
   A) echo 1000 0.5 1e3 ;;
   B) echo 0 10 0.5 ;;
@@ -103,6 +109,9 @@ bad_of() { # PLACEHOLDER CHOICES
   RANGE) printf '%s\n' 6 17 7- -7 10-7 7-17 7-8-9 7--8 x '7 8' ' 7' '7- 8' '' ;;
   PARTS) printf '%s\n' nonsense figure1,nonsense FIGURE1 ,figure1 figure1, 'figure1 figure2' '' ;;
   SIDE) printf '%s\n' 0 23 -1 x 1.5 ' 8' '' ;;
+  COUNT) printf '%s\n' 0 65 -1 x 1.5 ' 2' '' ;;
+  T/F) printf '%s\n' 10 10/10 0/20 10/0 256/20 10/ /20 10/20/30 x/20 '10 /20' '' ;;
+  CMD) printf '%s\n' '' ' ' ;;
   STONES) printf '%s\n' 17 -1 x 1.5 '' ;;
   PERIODS) printf '%s\n' 0 x 8x 8x0 x8 1001 8x1001 8x4x2 -1 1.5 ' 8' '' ;;
   R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;
@@ -192,7 +201,7 @@ try_command() {
   expect_usage "${words[@]}" "${sample[@]}" "${last:-x}" # one too many
   expect_usage "${words[@]}" "${sample[@]}" --nonsense
   expect_usage "${words[@]}" "${sample[@]}" -Z
-  expect_usage "${command:0:3}" "${sample[@]}"
+  expect_usage "${command:0:2}" "${sample[@]}"
   expect_usage "${command^^}" "${sample[@]}"
   check "gridlock --help: $command" grep -q "^  $command " "$scratch/help"
   check "completion: $command" grep -q "gridlock) .*\\b${words[0]}\\b" "$scratch/completion"

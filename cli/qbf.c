@@ -1,0 +1,466 @@
+// SPDX-License-Identifier: MIT
+// gridlock qbf, qbf encode and qbf solve
+
+#include "cli/qbf.h"
+
+#include "base/budget.h"
+#include "base/json.h"
+#include "base/output.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Our own engine is given this much time if the user sets no limit.
+#define OWN_SECONDS 60.0
+
+static gl_encoding encoding_of(const cli_settings *settings) {
+  const cli_setting *name = &settings->option[OPTION_ENCODING];
+  for (int i = 0; name->given && i < GL_ENCODINGS; i++)
+    if (!strcmp(name->text, gl_encoding_name((gl_encoding)i)))
+      return (gl_encoding)i;
+  return GL_LEAN;
+}
+
+static gl_question question_of(const cli_settings *settings,
+                               const gl_game *game) {
+  const cli_setting *player = &settings->option[OPTION_PLAYER];
+  return (gl_question){.game = game,
+                       .player = player->given && !strcmp(player->text, "white")
+                                     ? GL_BREAKER
+                                     : GL_MAKER,
+                       .encoding = encoding_of(settings)};
+}
+
+gl_solver solver_of(const cli_settings *settings) {
+  const cli_setting *option = settings->option;
+  const cli_setting *codes = &option[OPTION_CODES];
+  return (gl_solver){.command = option[OPTION_SOLVER].given
+                                    ? option[OPTION_SOLVER].text
+                                    : "depqbf",
+                     .preprocess = option[OPTION_PREPROCESS].text,
+                     .codes = {codes->given ? (int)codes->whole : GL_HOLDS,
+                               codes->given ? (int)codes->last : GL_REFUTED},
+                     .seconds = option[OPTION_TIME].real};
+}
+
+size_t jobs_of(const cli_settings *settings) {
+  const cli_setting *jobs = &settings->option[OPTION_PARALLEL];
+  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  if (jobs->given)
+    return (size_t)jobs->whole;
+  return cores < 1 ? 1 : cores > 64 ? 64 : (size_t)cores;
+}
+
+bool stop_jobs(void *context) {
+  (void)context;
+  return was_interrupted();
+}
+
+const char *verdict_name(gl_verdict verdict) {
+  return verdict == GL_HOLDS     ? "true"
+         : verdict == GL_REFUTED ? "false"
+                                 : "unknown";
+}
+
+static const char *color(gl_player player) {
+  return player == GL_MAKER ? "black" : "white";
+}
+
+// ---- sizes ------------------------------------------------------------------
+
+static void write_sizes(const gl_job *job, gl_json *json) {
+  gl_json_text(json, "player", color(job->question.player));
+  gl_json_text(json, "encoding", gl_encoding_name(job->question.encoding));
+  gl_json_number(json, "variables", (uint64_t)job->variables);
+  gl_json_number(json, "existentials",
+                 (uint64_t)(job->variables - job->universals));
+  gl_json_number(json, "universals", (uint64_t)job->universals);
+  gl_json_number(json, "clauses", job->clauses);
+  gl_json_number(json, "alternations", job->alternations);
+}
+
+static gl_status measure(gl_job *job, gl_error *error) {
+  gl_formula formula;
+  const gl_status status = gl_job_encode(job, &formula, error);
+  if (!status)
+    gl_formula_clear(&formula);
+  return status;
+}
+
+static void print_sizes(const gl_job *job) {
+  printf("%-6s %-10s %9d %9d %9d %9zu %5zu\n", color(job->question.player),
+         gl_encoding_name(job->question.encoding), job->variables,
+         job->variables - job->universals, job->universals, job->clauses,
+         job->alternations);
+}
+
+// One row for each player and encoding; an encoding that is not for this game
+// has none.
+static gl_status list_sizes(const gl_game *game, gl_json *json,
+                            gl_error *error) {
+  for (int i = 0; i < 2 * GL_ENCODINGS; i++) {
+    gl_job job = {.question = {.game = game,
+                               .player = (gl_player)(i / GL_ENCODINGS),
+                               .encoding = (gl_encoding)(i % GL_ENCODINGS)}};
+    const gl_status status = measure(&job, error);
+    if (status == GL_UNSUPPORTED && !game->infinite)
+      continue;
+    if (status)
+      return status;
+    if (!json) {
+      print_sizes(&job);
+      continue;
+    }
+    gl_json_open(json, '{');
+    write_sizes(&job, json);
+    gl_json_close(json, '}');
+  }
+  return GL_OK;
+}
+
+int run_qbf(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  gl_error error = {0};
+  gl_status status;
+  if (!game)
+    return EXIT_FAILURE;
+  if (game->infinite) {
+    status = list_sizes(game, NULL, &error);
+  } else if (settings->option[OPTION_JSON].given) {
+    gl_json json = {.file = stdout};
+    gl_json_open(&json, '{');
+    gl_json_text(&json, "game", game->text);
+    gl_json_key(&json, "formulas");
+    gl_json_open(&json, '[');
+    status = list_sizes(game, &json, &error);
+    gl_json_close(&json, ']');
+    gl_json_close(&json, '}');
+    putchar('\n');
+  } else {
+    printf("%-6s %-10s %9s %9s %9s %9s %5s\n", "player", "encoding",
+           "variables", "exists", "forall", "clauses", "alt.");
+    status = list_sizes(game, NULL, &error);
+  }
+  gl_game_free(game);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}
+
+// ---- encode -----------------------------------------------------------------
+
+static gl_status write_formula(const gl_job *job, const gl_formula *formula,
+                               const cli_settings *settings, gl_error *error) {
+  const cli_setting *path = &settings->option[OPTION_FORMULA];
+  const cli_setting *format = &settings->option[OPTION_FORMAT];
+  const bool qcir = format->given && !strcmp(format->text, "qcir");
+  gl_output output;
+  const gl_status status =
+      gl_output_open(&output, path->given ? path->text : "-", error);
+  if (status)
+    return status;
+  gl_job_write(job, formula, qcir ? GL_QCIR : GL_QDIMACS, output.file);
+  return gl_output_close(&output, error);
+}
+
+// With --json the sizes go to stdout, and the formula only where -o says.
+int run_qbf_encode(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  gl_formula formula = {0};
+  gl_error error = {0};
+  if (!game)
+    return EXIT_FAILURE;
+  const bool json = settings->option[OPTION_JSON].given;
+  gl_job job = {.question = question_of(settings, game)};
+  gl_status status = gl_job_encode(&job, &formula, &error);
+  if (!status && (!json || settings->option[OPTION_FORMULA].given))
+    status = write_formula(&job, &formula, settings, &error);
+  if (!status && json) {
+    gl_json out = {.file = stdout};
+    gl_json_open(&out, '{');
+    gl_json_text(&out, "game", game->text);
+    write_sizes(&job, &out);
+    gl_json_close(&out, '}');
+    putchar('\n');
+  }
+  gl_formula_clear(&formula);
+  gl_game_free(game);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}
+
+// ---- our own engine ---------------------------------------------------------
+
+// The question as a .pg game: does Black win within the turns?  Black is the
+// player who is asked about.  It shares all but the turns with the game.
+static bool make_view(const gl_question *question, gl_game *view) {
+  const gl_game *game = question->game;
+  const bool swap = question->player == GL_BREAKER;
+  *view = *game;
+  view->kind = GL_TIMED;
+  view->turns = gl_question_stones(question);
+  view->mover = malloc((view->turns + 1) * sizeof *view->mover);
+  if (!view->mover)
+    return false;
+  for (size_t i = 0; i < view->turns; i++)
+    view->mover[i] = swap ? gl_opponent(game->mover[i]) : game->mover[i];
+  for (int i = 0; swap && i < 2; i++) {
+    view->graph[i] = game->graph[1 - i];
+    view->stone[i] = game->stone[1 - i];
+    view->stones[i] = game->stones[1 - i];
+  }
+  view->first = view->turns ? view->mover[0] : GL_MAKER;
+  return true;
+}
+
+static bool player_wins(const gl_question *question, gridlock_value value) {
+  return question->player == GL_MAKER
+             ? value == GRIDLOCK_MAKER || value == GRIDLOCK_FIRST
+             : value == GRIDLOCK_BREAKER || value == GRIDLOCK_SECOND;
+}
+
+// The game itself, if its value tells; otherwise what is asked of it.  That is
+// so for White in a .pg game with lines of both, and for a last turn that the
+// formula leaves out.
+gl_status ask_engine(const gl_question *question, const gridlock_limits *limits,
+                     own_answer *answer, gl_error *error) {
+  const gl_game *game = question->game;
+  const gridlock_options options = {.limits = *limits};
+  const bool other = gl_question_stones(question) < game->turns ||
+                     (game->kind == GL_TIMED && game->graph[GL_BREAKER] &&
+                      question->player == GL_BREAKER);
+  gl_game view;
+  *answer = (own_answer){0};
+  if (other && !make_view(question, &view))
+    return gl_fail_memory(error);
+  const gl_status status =
+      gridlock_solve((const gridlock_game *)(other ? &view : game), &options,
+                     &answer->result, error);
+  if (!status) {
+    const gridlock_value value = answer->result.value;
+    answer->known = value != GRIDLOCK_UNKNOWN;
+    answer->wins =
+        other ? value == GRIDLOCK_MAKER : player_wins(question, value);
+  }
+  if (other)
+    free(view.mover);
+  return status;
+}
+
+gl_status fail_contradiction(const gl_question *question, const char *command,
+                             gl_verdict verdict, const own_answer *answer,
+                             gl_error *error) {
+  return gl_fail(error, GL_INTERNAL, question->game->text, 0, 0,
+                 "'%.80s' says that %s %s, the engine %s that %s %s", command,
+                 color(question->player),
+                 verdict == GL_HOLDS ? "wins" : "does not win",
+                 answer->result.engine, color(question->player),
+                 answer->wins ? "wins" : "does not");
+}
+
+// ---- solve ------------------------------------------------------------------
+
+typedef struct inquiry {
+  const cli_settings *settings;
+  gl_question question;
+  gl_solver solver;
+  gl_job *job;
+  size_t jobs;
+  gl_cell *path; // of each job, one after the other
+  bool any;      // one job that holds is enough; otherwise all must hold
+  bool timeout;
+  gl_verdict verdict;
+  double seconds;
+  own_answer own;
+} inquiry;
+
+// How many first stones are fixed: all that leave no choice, and one more.
+static gl_status list_moves(gl_question *question, gl_cell *path,
+                            gl_cell **moves, size_t *count, gl_error *error) {
+  question->fixed = path;
+  question->fixes = 0;
+  for (;;) {
+    const gl_status status = gl_question_moves(question, moves, count, error);
+    if (status || *count != 1 ||
+        question->fixes + 1 >= gl_question_stones(question))
+      return status;
+    path[question->fixes++] = **moves;
+    free(*moves);
+    *moves = NULL;
+  }
+}
+
+static gl_status split(inquiry *q, gl_error *error) {
+  const gl_game *game = q->question.game;
+  gl_cell *start = malloc((game->turns + 1) * sizeof *start);
+  gl_cell *moves = NULL;
+  size_t count = 0;
+  gl_question question = q->question;
+  gl_status status = start ? list_moves(&question, start, &moves, &count, error)
+                           : gl_fail_memory(error);
+  const size_t depth = question.fixes + 1;
+  if (!status) {
+    q->job = calloc(count + 1, sizeof *q->job);
+    q->path = malloc((count + 1) * depth * sizeof *q->path);
+    if (!q->job || !q->path)
+      status = gl_fail_memory(error);
+  }
+  for (size_t i = 0; !status && i < count; i++) {
+    gl_cell *path = q->path + i * depth;
+    memcpy(path, start, (depth - 1) * sizeof *path);
+    path[depth - 1] = moves[i];
+    q->job[i].question = q->question;
+    q->job[i].question.fixed = path;
+    q->job[i].question.fixes = depth;
+  }
+  q->jobs = count;
+  q->any = count && game->mover[depth - 1] == q->question.player;
+  free(moves);
+  free(start);
+  return status;
+}
+
+static gl_status list_jobs(inquiry *q, gl_error *error) {
+  if (q->settings->option[OPTION_OPENINGS].given &&
+      gl_question_stones(&q->question))
+    return split(q, error);
+  q->job = calloc(1, sizeof *q->job);
+  if (!q->job)
+    return gl_fail_memory(error);
+  q->job[0].question = q->question;
+  q->jobs = 1;
+  return GL_OK;
+}
+
+static bool hear(const gl_job *job, void *context) {
+  inquiry *q = context;
+  q->timeout |= job->timeout;
+  return job->verdict == (q->any ? GL_HOLDS : GL_REFUTED);
+}
+
+static void conclude(inquiry *q) {
+  const gl_verdict decisive = q->any ? GL_HOLDS : GL_REFUTED;
+  bool all = true;
+  for (size_t i = 0; i < q->jobs; i++) {
+    if (q->job[i].done && q->job[i].verdict == decisive)
+      q->verdict = decisive;
+    all &= q->job[i].done && q->job[i].verdict;
+  }
+  if (!q->verdict && all)
+    q->verdict = q->any ? GL_REFUTED : GL_HOLDS;
+}
+
+static gl_status run_jobs(inquiry *q, gl_error *error) {
+  gl_budget clock;
+  const gl_work work = {.solver = &q->solver,
+                        .parallel = jobs_of(q->settings),
+                        .stop = stop_jobs,
+                        .told = hear,
+                        .context = q};
+  gl_budget_start(&clock, &(gridlock_limits){0}, "qbf");
+  const gl_status status = gl_jobs_run(&work, q->job, q->jobs, error);
+  q->seconds = gl_budget_seconds(&clock);
+  if (!status)
+    conclude(q);
+  return status;
+}
+
+// The engine may be unable to take the game; that is no failure here.
+static gl_status check_verdict(inquiry *q, gl_error *error) {
+  gridlock_limits limits = limits_of(q->settings);
+  if (!q->verdict || q->settings->option[OPTION_ALONE].given)
+    return GL_OK;
+  limits.tick = stop_if_interrupted;
+  if (!(limits.seconds > 0))
+    limits.seconds = OWN_SECONDS;
+  const gl_status status = ask_engine(&q->question, &limits, &q->own, error);
+  if (status && status != GL_UNSUPPORTED)
+    return status;
+  if (q->own.known && q->own.wins != (q->verdict == GL_HOLDS))
+    return fail_contradiction(&q->question, q->solver.command, q->verdict,
+                              &q->own, error);
+  return GL_OK;
+}
+
+static const char *reason_of(const inquiry *q) {
+  if (q->verdict)
+    return NULL;
+  return was_interrupted() ? "interrupt" : q->timeout ? "time" : "solver";
+}
+
+static void print_json(const inquiry *q) {
+  const own_answer *own = &q->own;
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_text(&json, "game", q->question.game->text);
+  write_sizes(&q->job[0], &json);
+  gl_json_number(&json, "formulas", q->jobs);
+  gl_json_text(&json, "solver", q->solver.command);
+  gl_json_text(&json, "preprocess", q->solver.preprocess);
+  gl_json_text(&json, "value", verdict_name(q->verdict));
+  gl_json_text(&json, "reason", reason_of(q));
+  gl_json_key(&json, "seconds");
+  gl_json_real(&json, q->seconds);
+  gl_json_text(&json, "own_engine", own->known ? own->result.engine : NULL);
+  gl_json_text(&json, "own_value",
+               own->known ? own->wins ? "true" : "false" : NULL);
+  gl_json_text(&json, "version", gridlock_version());
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+static void print_comments(const inquiry *q) {
+  const gl_job *job = &q->job[0];
+  printf("c gridlock %s, %s encoding, solver %s\nc game ", gridlock_version(),
+         gl_encoding_name(job->question.encoding), q->solver.command);
+  gl_text_write(stdout, job->question.game->text);
+  printf(", can %s win?\n", color(job->question.player));
+  if (q->jobs > 1)
+    printf("c %zu formulas, one for each first move; of the first:\n", q->jobs);
+  printf("c %d variables, %d of them universal, %zu clauses, %zu "
+         "alternations\nc %.3f s\n",
+         job->variables, job->universals, job->clauses, job->alternations,
+         q->seconds);
+  if (reason_of(q))
+    printf("c stopped: %s\n", reason_of(q));
+  else if (q->own.known)
+    printf("c our own engine, %s, agrees\n", q->own.result.engine);
+  else
+    printf("c not compared with our own engine\n");
+}
+
+static void print_answer(const inquiry *q) {
+  if (q->settings->option[OPTION_JSON].given) {
+    print_json(q);
+    return;
+  }
+  if (!q->settings->option[OPTION_QUIET].given)
+    print_comments(q);
+  printf("s %s\n", q->verdict == GL_HOLDS     ? "TRUE"
+                   : q->verdict == GL_REFUTED ? "FALSE"
+                                              : "UNKNOWN");
+}
+
+int run_qbf_solve(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  gl_error error = {0};
+  if (!game)
+    return EXIT_FAILURE;
+  inquiry q = {.settings = settings,
+               .question = question_of(settings, game),
+               .solver = solver_of(settings)};
+  catch_signals();
+  gl_status status = game->infinite
+                         ? measure(&(gl_job){.question = q.question}, &error)
+                         : list_jobs(&q, &error);
+  if (!status)
+    status = run_jobs(&q, &error);
+  if (!status)
+    status = check_verdict(&q, &error);
+  if (!status)
+    print_answer(&q);
+  gridlock_result_clear(&q.own.result);
+  free(q.path);
+  free(q.job);
+  gl_game_free(game);
+  return status ? complain(&error) : (int)q.verdict;
+}
