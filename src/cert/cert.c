@@ -54,6 +54,8 @@ gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error) {
   if (!search->proof || !search->value)
     return no_proof(search, error);
+  if (search->write_proof)
+    return search->write_proof(search->proof, path, error);
   return copies[copy_for(search->words)].write(search->proof, path, error);
 }
 
@@ -81,7 +83,7 @@ gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
 
 gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
                            gl_error *error) {
-  if (!search->proof || !search->value)
+  if (!search->proof || !search->value || search->write_proof)
     return no_proof(search, error);
   return copies[copy_for(search->words)].count(search->proof, facts)
              ? GL_OK
@@ -90,14 +92,14 @@ gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
 
 gl_status gl_cert_shrink(gl_search *search, gl_budget *budget,
                          gl_error *error) {
-  if (!search->proof || !search->value)
+  if (!search->proof || !search->value || search->write_proof)
     return no_proof(search, error);
   copies[copy_for(search->words)].shrink(search, budget);
   return GL_OK;
 }
 
 gl_strategy *gl_strategy_new(const gl_search *search) {
-  return search->proof && search->value
+  return search->proof && search->value && !search->write_proof
              ? copies[copy_for(search->words)].play(search->proof)
              : NULL;
 }
