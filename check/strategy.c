@@ -200,7 +200,8 @@ static bool is_light(const char *cells, bool owner_moves) {
 static bool settled(size_t stones, const char *cells) {
   const bool owner_moves = stones < last && mover(stones) == owner;
   const bool anywhere = stones > 0 || !game.opening;
-  if (owner_moves && anywhere && can_complete(cells, owner, turn_length(stones)))
+  if (owner_moves && anywhere &&
+      can_complete(cells, owner, turn_length(stones)))
     return true;
   if (goal == WINS)
     return false;
@@ -217,8 +218,8 @@ static bool may_open(const char *before, const char *after, size_t spare) {
   if (!game.opening)
     return true;
   for (size_t c = 1; c <= cell_count; c++)
-    if (has(game.opening, c) && (before[c] == '-' ? spare > 0
-                                                  : before[c] != after[c]))
+    if (has(game.opening, c) &&
+        (before[c] == '-' ? spare > 0 : before[c] != after[c]))
       return true;
   return false;
 }

@@ -40,33 +40,37 @@ void gl_duel_close(gl_duel *duel) {
   free(duel->threat);
 }
 
-static gl_judgement judge(gl_duel *d, const gl_state *state, size_t *threats) {
-  return gl_field_judge(d->field, state, d->attacker, d->threat, threats);
+static gl_judgement judge(gl_duel *d, const gl_state *state, gl_glance *g) {
+  g->threat = d->threat;
+  return gl_field_judge(d->field, state, d->attacker, g);
 }
 
-// The first numbers of a state: where the player to move has few choices, the
-// other is nearer to the goal.
+// The first numbers of a state: the attacker is the nearer to the goal the
+// more her lines weigh, and either player the fewer choices the other has.
 static gl_tally first_tally(const gl_duel *d, const gl_state *state,
-                            size_t threats) {
+                            const gl_glance *g) {
   size_t choices = gl_cellset_count(&state->open);
-  for (size_t i = 0; i < threats; i++) {
-    const size_t count = gl_cellset_count(&d->threat[i]);
+  for (size_t i = 0; i < g->threats; i++) {
+    const size_t count = gl_cellset_count(&g->threat[i]);
     choices = count < choices ? count : choices;
   }
-  const uint32_t few = (uint32_t)choices + 1;
-  return gl_field_mover(d->field, state) == d->attacker ? (gl_tally){1, few}
-                                                        : (gl_tally){few, 1};
+  const double weight = g->weight > 1e-3 ? g->weight : 1e-3;
+  const double small = 32;
+  const double large = 8 * (double)choices;
+  const bool attacks = gl_field_mover(d->field, state) == d->attacker;
+  return (gl_tally){1 + (uint32_t)((attacks ? small : large) / weight),
+                    1 + (uint32_t)((attacks ? large : small) * weight)};
 }
 
 static gl_tally tally_of(gl_duel *d, const gl_state *state) {
-  size_t threats;
+  gl_glance g;
   gl_tally tally;
-  const gl_judgement glance = judge(d, state, &threats);
+  const gl_judgement glance = judge(d, state, &g);
   if (glance != GL_NOT_YET)
     return glance == GL_ATTACKED ? attacked : held;
   const gl_state_key key = gl_field_key(d->field, state);
   if (!gl_memory_read(d->memory, &key, &tally))
-    tally = first_tally(d, state, threats);
+    tally = first_tally(d, state, &g);
   return tally;
 }
 
@@ -133,12 +137,11 @@ static gl_tally limit_for(const gl_duel *d, const choice *c, gl_tally limit,
 
 // Lists the turns of a state with their numbers, up to one that decides.
 static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
-  size_t threats;
-  judge(d, state, &threats);
+  gl_glance g;
+  judge(d, state, &g);
   *c = (choice){.base = d->turns.count,
-                .attacks =
-                    gl_field_mover(d->field, state) == d->attacker};
-  if (!gl_turns_list(&d->turns, d->field, state, d->threat, threats) ||
+                .attacks = gl_field_mover(d->field, state) == d->attacker};
+  if (!gl_turns_list(&d->turns, d->field, state, &g) ||
       !gl_budget_grow(d->budget, (void **)&d->tally, &d->tallies,
                       d->turns.count, sizeof *d->tally))
     return false;
@@ -208,8 +211,8 @@ static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {
 }
 
 gl_judgement gl_duel_ask(gl_duel *d, const gl_state *state) {
-  size_t threats;
-  const gl_judgement glance = judge(d, state, &threats);
+  gl_glance g;
+  const gl_judgement glance = judge(d, state, &g);
   if (glance != GL_NOT_YET)
     return glance;
   const gl_tally t = search(d, state, no_limit);

@@ -20,7 +20,7 @@ typedef struct gl_duel {
   gl_player attacker;
   gl_budget *budget;
   gl_memory *memory;
-  gl_turns turns; // of all states that are being searched
+  gl_turns turns;  // of all states that are being searched
   gl_tally *tally; // of each turn
   size_t tallies;
   gl_cellset *threat; // of the state at hand

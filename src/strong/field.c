@@ -92,9 +92,9 @@ gl_status gl_field_new(gl_field **result, const gl_game *game,
   gl_status status =
       gl_symmetry_find(game->layout, game->graph[GL_MAKER],
                        game->graph[GL_BREAKER], &field->symmetry, error);
-  if (!status && (!copy_lines(field, GL_MAKER) ||
-                  !copy_lines(field, GL_BREAKER) || !count_turns(field) ||
-                  !fill_images(field)))
+  if (!status &&
+      (!copy_lines(field, GL_MAKER) || !copy_lines(field, GL_BREAKER) ||
+       !count_turns(field) || !fill_images(field)))
     status = gl_fail_memory(error);
   if (status)
     gl_field_free(field);
@@ -233,31 +233,36 @@ static bool is_light(const gl_field *field, const gl_state *state,
   return sum < WEIGHT_ONE && sum + most < WEIGHT_ONE;
 }
 
-// The fewest cells that the player misses in a line.  Those of lines with at
-// most `near` are collected, if asked for.
-static size_t nearest_line(const gl_field *field, const gl_state *state,
-                           gl_player player, size_t near, gl_cellset *threat,
-                           size_t *threats) {
+// What a player has in view: the fewest cells that are missing in a line, and
+// the weight of all lines.
+typedef struct view {
+  size_t nearest;
+  double weight;
+} view;
+
+// Lines with at most `near` missing cells are threats.
+static view look(const gl_field *field, const gl_state *state, gl_player player,
+                 size_t near, gl_glance *glance) {
   const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
-  size_t least = SIZE_MAX;
+  view v = {.nearest = SIZE_MAX};
   for (size_t i = 0; i < field->lines[player]; i++) {
     const gl_cellset *line = &field->line[player][i];
     if (!gl_cellset_inside(line, &usable))
       continue;
     const gl_cellset rest = gl_cellset_and(*line, state->open);
     const size_t missing = gl_cellset_count(&rest);
-    least = missing < least ? missing : least;
-    if (threat && missing <= near)
-      threat[(*threats)++] = rest;
+    v.nearest = missing < v.nearest ? missing : v.nearest;
+    v.weight += 1 / (double)(UINT64_C(1) << (missing < 60 ? missing : 60));
+    if (missing <= near)
+      glance->threat[glance->threats++] = rest;
   }
-  return least;
+  return v;
 }
 
+// The checker has the same rules, check/strategy.c: settled().
 gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
-                            gl_player attacker, gl_cellset *threat,
-                            size_t *threats) {
+                            gl_player attacker, gl_glance *glance) {
   const gl_player defender = gl_opponent(attacker);
-  *threats = 0;
   const size_t turns = field->game->turns;
   const size_t length = field->length[state->stones];
   const size_t next = state->stones + length;
@@ -266,17 +271,21 @@ gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
   const gl_player mover =
       state->stones < turns ? gl_field_mover(field, state) : defender;
   const gl_player other = gl_opponent(mover);
-  size_t nearest[2];
-  nearest[other] = nearest_line(field, state, other, reply, threat, threats);
-  if (!nearest[other])
+  view v[2];
+  glance->threats = 0;
+  v[other] = look(field, state, other, reply, glance);
+  const size_t threats = glance->threats;
+  if (!v[other].nearest)
     return other == attacker ? GL_ATTACKED : GL_HELD;
-  nearest[mover] = nearest_line(field, state, mover, 0, NULL, NULL);
-  if (nearest[mover] <= (free ? length : 0))
+  v[mover] = look(field, state, mover, 0, glance);
+  glance->threats = threats;
+  glance->weight = v[attacker].weight;
+  if (v[mover].nearest <= (free ? length : 0))
     return mover == attacker ? GL_ATTACKED : GL_HELD;
-  if (nearest[attacker] > field->left[attacker][state->stones])
+  if (v[attacker].nearest > field->left[attacker][state->stones])
     return GL_HELD;
-  if (field->answered[defender][state->stones] &&
-      (free || mover == attacker) &&
+  if (field->answered[defender][state->stones] && (free || mover == attacker) &&
+      v[attacker].weight < 1 &&
       is_light(field, state, attacker, mover == attacker))
     return GL_HELD;
   return GL_NOT_YET;

@@ -40,13 +40,13 @@ typedef struct gl_field {
   size_t lines[2];
   size_t free_cells; // at the start
   // By the number of stones, up to game->turns:
-  uint32_t *length;   // stones of the turn that begins then
-  uint32_t *left[2];  // stones of each player from then on
-  bool *answered[2];  // does this player answer every single stone?
+  uint32_t *length;  // stones of the turn that begins then
+  uint32_t *left[2]; // stones of each player from then on
+  bool *answered[2]; // does this player answer every single stone?
   gl_symmetry *symmetry;
   size_t maps;
   size_t nibbles;
-  gl_cellset *image; // of four cells at a time: maps x nibbles x 16
+  gl_cellset *image;  // of four cells at a time: maps x nibbles x 16
   gl_cellset opening; // the cells for the first stone
 } gl_field;
 
@@ -87,11 +87,14 @@ static inline gl_player gl_field_mover(const gl_field *field,
 // What can be said about a state at a glance: does `attacker` own a line first?
 typedef enum gl_judgement { GL_NOT_YET, GL_ATTACKED, GL_HELD } gl_judgement;
 
-// Besides, the cells in each line that the player who is not to move could
-// complete in the next turn are put into `threat`, which has room for all
-// lines, and counted.
+// What a judgement has seen.
+typedef struct gl_glance {
+  gl_cellset *threat; // room for all lines, given: what is missing in each line
+  size_t threats;     // that the player who is not to move could complete next
+  double weight;      // of the attacker's lines, 2^-n if n cells are missing
+} gl_glance;
+
 gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
-                            gl_player attacker, gl_cellset *threat,
-                            size_t *threats);
+                            gl_player attacker, gl_glance *glance);
 
 #endif

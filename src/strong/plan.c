@@ -40,8 +40,7 @@ void gl_plan_free(void *proof) {
 }
 
 static bool is_same(const gl_state_key *a, const gl_state_key *b) {
-  return a->stones == b->stones &&
-         gl_cellset_equal(&a->side[0], &b->side[0]) &&
+  return a->stones == b->stones && gl_cellset_equal(&a->side[0], &b->side[0]) &&
          gl_cellset_equal(&a->side[1], &b->side[1]);
 }
 
@@ -58,8 +57,7 @@ static size_t find_place(const gl_plan *plan, const gl_state_key *key) {
 }
 
 // An index of this part's steps with this many places.
-static bool make_index(gl_plan *plan, const gl_plan_part *part,
-                       size_t places) {
+static bool make_index(gl_plan *plan, const gl_plan_part *part, size_t places) {
   const size_t bytes = places * sizeof *plan->index;
   if (!gl_budget_take(plan->budget, bytes))
     return false;
@@ -95,25 +93,28 @@ static bool add_step(planner *p, const gl_state *state,
   return true;
 }
 
+static bool is_settled(const planner *p, const gl_state *state, gl_glance *g) {
+  g->threat = p->duel->threat;
+  return gl_field_judge(p->plan->field, state, p->duel->attacker, g) ==
+         p->wanted;
+}
+
 static bool plan_turn(planner *p, const gl_state *state);
 
 // Answers all turns of the other player.
 static bool plan_answers(planner *p, const gl_state *state) {
   const gl_field *field = p->plan->field;
   const size_t base = p->turns.count;
-  size_t threats;
-  if (gl_field_judge(field, state, p->duel->attacker, p->duel->threat,
-                     &threats) == p->wanted)
+  gl_glance g;
+  if (is_settled(p, state, &g))
     return true;
   if (gl_field_over(field, state) ||
-      !gl_turns_list(&p->turns, field, state, p->duel->threat, threats))
+      !gl_turns_list(&p->turns, field, state, &g))
     return false;
   bool good = true;
   for (size_t i = base; good && i < p->turns.count; i++) {
     const gl_state after = gl_field_play(field, state, p->turns.turn[i]);
-    good = gl_field_judge(field, &after, p->duel->attacker, p->duel->threat,
-                          &threats) == p->wanted ||
-           plan_turn(p, &after);
+    good = is_settled(p, &after, &g) || plan_turn(p, &after);
   }
   p->turns.count = base;
   return good;
@@ -153,13 +154,11 @@ bool gl_plan_add(gl_plan *plan, gl_duel *duel, const gl_state *start,
                .turns = {.budget = plan->budget}};
   if (!make_index(plan, part, FIRST_PLACES))
     return false;
-  size_t threats;
-  const bool settled = gl_field_judge(plan->field, start, duel->attacker,
-                                      duel->threat, &threats) == wanted;
-  const bool good =
-      settled || (gl_field_mover(plan->field, start) == part->owner
-                      ? plan_turn(&p, start)
-                      : plan_answers(&p, start));
+  gl_glance g;
+  const bool good = is_settled(&p, start, &g) ||
+                    (gl_field_mover(plan->field, start) == part->owner
+                         ? plan_turn(&p, start)
+                         : plan_answers(&p, start));
   gl_budget_give(plan->budget, p.turns.room * sizeof *p.turns.turn);
   free(p.turns.turn);
   return good;

@@ -86,8 +86,8 @@ static void explain(contest *c, gl_player attacker, gl_judgement wanted) {
   if (!c->search->prove)
     return;
   if (c->over)
-    plan->part[plan->parts++] = (gl_plan_part){
-        .owner = c->winner, .wins = wanted == GL_ATTACKED};
+    plan->part[plan->parts++] =
+        (gl_plan_part){.owner = c->winner, .wins = wanted == GL_ATTACKED};
   else if (!gl_plan_add(plan, &c->duel[attacker], &c->start, wanted))
     plan->broken |= !c->search->budget.reason;
 }
@@ -134,8 +134,7 @@ static gl_cellset completing(const contest *c, gl_player mover) {
   const gl_state *start = &c->start;
   const gl_cellset usable = gl_cellset_or(start->own[mover], start->open);
   for (size_t i = 0; i < field->lines[mover]; i++) {
-    const gl_cellset rest =
-        gl_cellset_and(field->line[mover][i], start->open);
+    const gl_cellset rest = gl_cellset_and(field->line[mover][i], start->open);
     if (gl_cellset_inside(&field->line[mover][i], &usable) &&
         gl_cellset_count(&rest) <= field->length[0])
       return rest;
@@ -176,7 +175,7 @@ static void find_move(contest *c) {
     return;
   const gl_player mover = game->mover[0];
   const bool weak = game->kind != GL_STRONG;
-  const gridlock_value win = !weak                ? value_for(mover)
+  const gridlock_value win = !weak               ? value_for(mover)
                              : mover == GL_MAKER ? GRIDLOCK_MAKER
                                                  : GRIDLOCK_BREAKER;
   const gl_player attacker = weak ? GL_MAKER : mover;
@@ -184,8 +183,7 @@ static void find_move(contest *c) {
     return;
   const gl_cellset line = completing(c, mover);
   gl_cellset turn;
-  if (!gl_cellset_empty(&line) &&
-      !gl_field_opening(c->plan->field, &c->start))
+  if (!gl_cellset_empty(&line) && !gl_field_opening(c->plan->field, &c->start))
     list_move(c, line, gl_cellset_count(&line));
   else if (gl_duel_answer(&c->duel[attacker], &c->start, &turn))
     list_move(c, turn, c->plan->field->length[0]);

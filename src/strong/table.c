@@ -40,8 +40,8 @@ static uint64_t hash_of(const gl_cellset side[2], uint32_t stones) {
 }
 
 static slot *bucket_of(const gl_memory *memory, const gl_state_key *key) {
-  return &memory->at[WAYS * (hash_of(key->side, key->stones) &
-                             (memory->buckets - 1))];
+  return &memory->at[WAYS *
+                     (hash_of(key->side, key->stones) & (memory->buckets - 1))];
 }
 
 static bool is_same(const slot *s, const gl_state_key *key) {
@@ -132,8 +132,8 @@ static void grow(gl_memory *memory) {
   gl_budget_give(old.budget, bytes_of(old.buckets));
 }
 
-void gl_memory_write(gl_memory *memory, const gl_state_key *key,
-                     gl_tally tally, uint8_t work) {
+void gl_memory_write(gl_memory *memory, const gl_state_key *key, gl_tally tally,
+                     uint8_t work) {
   if (!memory->grown && 2 * memory->used > WAYS * memory->buckets)
     grow(memory);
   slot *s = place_for(memory, key);

@@ -33,7 +33,7 @@ bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
                     gl_tally *tally);
 
 // `work` is the logarithm of what it took.
-void gl_memory_write(gl_memory *memory, const gl_state_key *key,
-                     gl_tally tally, uint8_t work);
+void gl_memory_write(gl_memory *memory, const gl_state_key *key, gl_tally tally,
+                     uint8_t work);
 
 #endif

@@ -18,13 +18,13 @@ typedef struct writer {
 // An unanswered threat with the fewest cells that are left to answer it; NULL
 // if all are answered.
 static const gl_cellset *first_threat(const writer *w, const gl_cellset *turn,
-                                      gl_cellset not) {
+                                      gl_cellset not ) {
   const gl_cellset *best = NULL;
   size_t least = SIZE_MAX;
   for (size_t i = 0; i < w->threats; i++) {
     if (!gl_cellset_apart(&w->threat[i], turn))
       continue;
-    const gl_cellset left = gl_cellset_minus(w->threat[i], not);
+    const gl_cellset left = gl_cellset_minus(w->threat[i], not );
     const size_t count = gl_cellset_count(&left);
     if (count < least) {
       least = count;
@@ -58,11 +58,11 @@ static bool add(writer *w, gl_cellset turn, size_t spare) {
 }
 
 static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
-  const gl_cellset *threat = first_threat(w, &turn, not);
+  const gl_cellset *threat = first_threat(w, &turn, not );
   if (!left || (!threat && !add(w, turn, left)))
     return left ? false : threat || add(w, turn, 0);
   gl_cellset rest = gl_cellset_minus(
-      gl_cellset_minus(threat ? *threat : w->state->open, not), turn);
+      gl_cellset_minus(threat ? *threat : w->state->open, not ), turn);
   while (!gl_cellset_empty(&rest)) {
     const gl_cellset cell = gl_cellset_of(gl_cellset_pop(&rest));
     if (!extend(w, gl_cellset_or(turn, cell), not, left - 1))
@@ -73,13 +73,12 @@ static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
 }
 
 bool gl_turns_list(gl_turns *turns, const gl_field *field,
-                   const gl_state *state, const gl_cellset *threat,
-                   size_t threats) {
+                   const gl_state *state, const gl_glance *glance) {
   writer w = {.turns = turns,
               .field = field,
               .state = state,
-              .threat = threat,
-              .threats = gl_field_opening(field, state) ? 0 : threats,
+              .threat = glance->threat,
+              .threats = gl_field_opening(field, state) ? 0 : glance->threats,
               .spare = gl_field_spare(field, state)};
   return extend(&w, (gl_cellset){0}, (gl_cellset){0},
                 field->length[state->stones]);

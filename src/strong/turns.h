@@ -23,7 +23,6 @@ typedef struct gl_turns {
 // first stone cannot go everywhere, a line may be completed, and no turn is
 // left out.)  False when the budget is spent.
 bool gl_turns_list(gl_turns *turns, const gl_field *field,
-                   const gl_state *state, const gl_cellset *threat,
-                   size_t threats);
+                   const gl_state *state, const gl_glance *glance);
 
 #endif
