@@ -135,13 +135,42 @@ static gl_tally limit_for(const gl_duel *d, const choice *c, gl_tally limit,
   return next;
 }
 
+// The cells where the attacker's lines weigh most.
+static gl_cellset heavy_cells(const gl_duel *d, const gl_state *state) {
+  const gl_field *field = d->field;
+  const gl_cellset usable = gl_cellset_or(state->own[d->attacker], state->open);
+  double weight[64 * GL_WORDS] = {0};
+  gl_cellset heavy = {0};
+  for (size_t i = 0; i < field->lines[d->attacker]; i++) {
+    const gl_cellset *line = &field->line[d->attacker][i];
+    if (!gl_cellset_inside(line, &usable))
+      continue;
+    gl_cellset rest = gl_cellset_and(*line, state->open);
+    const size_t missing = gl_cellset_count(&rest);
+    while (!gl_cellset_empty(&rest))
+      weight[gl_cellset_pop(&rest)] +=
+          1 / (double)(UINT64_C(1) << (missing < 60 ? missing : 60));
+  }
+  for (size_t n = 0; n < d->narrow; n++) {
+    size_t best = 0;
+    for (size_t cell = 1; cell < field->cells; cell++)
+      best = weight[cell] > weight[best] ? cell : best;
+    if (weight[best] > 0)
+      gl_cellset_add(&heavy, best);
+    weight[best] = 0;
+  }
+  return heavy;
+}
+
 // Lists the turns of a state with their numbers, up to one that decides.
 static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
   gl_glance g;
   judge(d, state, &g);
   *c = (choice){.base = d->turns.count,
                 .attacks = gl_field_mover(d->field, state) == d->attacker};
-  if (!gl_turns_list(&d->turns, d->field, state, &g) ||
+  const gl_cellset among =
+      d->narrow && c->attacks ? heavy_cells(d, state) : state->open;
+  if (!gl_turns_list(&d->turns, d->field, state, &g, among) ||
       !gl_budget_grow(d->budget, (void **)&d->tally, &d->tallies,
                       d->turns.count, sizeof *d->tally))
     return false;
@@ -215,8 +244,9 @@ gl_judgement gl_duel_ask(gl_duel *d, const gl_state *state) {
   const gl_judgement glance = judge(d, state, &g);
   if (glance != GL_NOT_YET)
     return glance;
-  const gl_tally t = search(d, state, no_limit);
-  return d->budget->reason ? GL_NOT_YET : judgement_of(t);
+  const gl_judgement found = judgement_of(search(d, state, no_limit));
+  return d->budget->reason || (d->narrow && found == GL_HELD) ? GL_NOT_YET
+                                                              : found;
 }
 
 bool gl_duel_answer(gl_duel *d, const gl_state *state, gl_cellset *turn) {

@@ -24,6 +24,7 @@ typedef struct gl_duel {
   gl_tally *tally; // of each turn
   size_t tallies;
   gl_cellset *threat; // of the state at hand
+  size_t narrow;      // the attacker considers so many cells; 0 for all
 } gl_duel;
 
 // False if there is no memory; closing is right then, too.
@@ -31,7 +32,8 @@ bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
                   gl_budget *budget);
 void gl_duel_close(gl_duel *duel);
 
-// Searches.  GL_NOT_YET when the budget is spent.
+// Searches.  GL_NOT_YET when the budget is spent, or if a narrow attack is
+// held: that says nothing about others.
 gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state);
 
 // A turn by which the player to move gets what is wanted; false if there is

@@ -109,7 +109,7 @@ static bool plan_answers(planner *p, const gl_state *state) {
   if (is_settled(p, state, &g))
     return true;
   if (gl_field_over(field, state) ||
-      !gl_turns_list(&p->turns, field, state, &g))
+      !gl_turns_list(&p->turns, field, state, &g, state->open))
     return false;
   bool good = true;
   for (size_t i = base; good && i < p->turns.count; i++) {

@@ -60,7 +60,7 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
   search->move_count = 0;
   if (!*drawn)
     gl_search_clear(search);
-  if (!*drawn && budget->paused)
+  if (!*drawn && (budget->paused || !budget->reason))
     gl_budget_go_on(budget);
   budget->pause = 0;
   return status;
@@ -68,16 +68,48 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
 
 // ---- Questions ----
 
-static gl_judgement ask(contest *c, gl_player attacker) {
-  if (c->over)
-    return c->winner == attacker ? GL_ATTACKED : GL_HELD;
+// A narrow attack considers so few cells, and has so many nodes.
+#define NARROW 16
+#define NARROW_NODES 20000
+
+// Turns of several stones are many on a board of this size.
+#define MANY_CELLS 33
+
+static gl_judgement ask_duel(contest *c, gl_player attacker, size_t narrow) {
   gl_duel *duel = &c->duel[attacker];
   c->opened[attacker] = true;
   if (!gl_duel_open(duel, c->plan->field, attacker, &c->search->budget)) {
     c->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_NOT_YET;
   }
+  duel->narrow = narrow;
   return gl_duel_ask(duel, &c->start);
+}
+
+// A narrow attack first, for a while.
+static gl_judgement ask_narrow(contest *c, gl_player attacker) {
+  gl_budget *budget = &c->search->budget;
+  budget->pause = budget->progress.nodes + NARROW_NODES;
+  const gl_judgement found = ask_duel(c, attacker, NARROW);
+  budget->pause = 0;
+  if (found != GL_NOT_YET || (budget->reason && !budget->paused))
+    return found;
+  gl_duel_close(&c->duel[attacker]);
+  c->opened[attacker] = false;
+  const size_t bytes = budget->progress.bytes;
+  gl_budget_go_on(budget);
+  budget->progress.bytes = bytes;
+  return GL_NOT_YET;
+}
+
+static gl_judgement ask(contest *c, gl_player attacker) {
+  const gl_budget *budget = &c->search->budget;
+  if (c->over)
+    return c->winner == attacker ? GL_ATTACKED : GL_HELD;
+  const bool many = c->game->p > 1 && gl_game_free_cells(c->game) >= MANY_CELLS;
+  const gl_judgement found = many ? ask_narrow(c, attacker) : GL_NOT_YET;
+  return found == GL_NOT_YET && !budget->reason ? ask_duel(c, attacker, 0)
+                                                : found;
 }
 
 // Adds the strategy of the player who has what is wanted, if proofs are.

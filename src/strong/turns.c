@@ -12,6 +12,7 @@ typedef struct writer {
   const gl_state *state;
   const gl_cellset *threat;
   size_t threats;
+  gl_cellset among;
   size_t spare; // free cells that do not matter
 } writer;
 
@@ -62,7 +63,7 @@ static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
   if (!left || (!threat && !add(w, turn, left)))
     return left ? false : threat || add(w, turn, 0);
   gl_cellset rest = gl_cellset_minus(
-      gl_cellset_minus(threat ? *threat : w->state->open, not ), turn);
+      gl_cellset_minus(threat ? *threat : w->among, not ), turn);
   while (!gl_cellset_empty(&rest)) {
     const gl_cellset cell = gl_cellset_of(gl_cellset_pop(&rest));
     if (!extend(w, gl_cellset_or(turn, cell), not, left - 1))
@@ -73,12 +74,14 @@ static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
 }
 
 bool gl_turns_list(gl_turns *turns, const gl_field *field,
-                   const gl_state *state, const gl_glance *glance) {
+                   const gl_state *state, const gl_glance *glance,
+                   gl_cellset among) {
   writer w = {.turns = turns,
               .field = field,
               .state = state,
               .threat = glance->threat,
               .threats = gl_field_opening(field, state) ? 0 : glance->threats,
+              .among = gl_cellset_and(among, state->open),
               .spare = gl_field_spare(field, state)};
   return extend(&w, (gl_cellset){0}, (gl_cellset){0},
                 field->length[state->stones]);

@@ -21,8 +21,10 @@ typedef struct gl_turns {
 // open cells; the rest of a turn's stones goes where it does not matter.  A
 // turn that leaves a threat unanswered loses at once and is left out.  (If the
 // first stone cannot go everywhere, a line may be completed, and no turn is
-// left out.)  False when the budget is spent.
+// left out.)  Where there is no threat, only cells of `among` are considered.
+// False when the budget is spent.
 bool gl_turns_list(gl_turns *turns, const gl_field *field,
-                   const gl_state *state, const gl_glance *glance);
+                   const gl_state *state, const gl_glance *glance,
+                   gl_cellset among);
 
 #endif
