@@ -5,8 +5,9 @@
 // A strategy is a list of positions, each with the turn that its owner makes
 // there.  It is good if whatever the other player does in turn leads to a
 // position of the list, up to symmetry, or to one where the goal is in sight:
-// settled() has the rules.  Stones are only added, so play ends, and the order
-// of the positions does not matter.
+// settled() has the rules.  Where the other player moves, a position may also
+// have pairs of cells by which the owner holds.  Stones are only added, so play
+// ends, and the order of the positions does not matter.
 //
 // A position is the number of stones that have been placed and one character
 // per cell:
@@ -39,7 +40,8 @@ typedef struct {
 typedef struct {
   position key; // the smallest of its images; comes first, for by_position
   char *cells;  // as it was read
-  size_t *turn; // its cells, ended by a 0
+  size_t *turn; // its cells, or those of the pairs, ended by a 0
+  bool pairs;
   char place[64];
 } entry;
 
@@ -224,20 +226,24 @@ static bool may_open(const char *before, const char *after, size_t spare) {
   return false;
 }
 
-// A position with the owner to move, or the end of the game.
-static void check_reached(size_t stones, char *cells) {
-  simplify(cells);
-  if (settled(stones, cells))
-    return;
+// Whether the list has the position, or an image of it.
+static bool is_listed(size_t stones, const char *cells) {
   static position key;
   key = (position){stones, zeroed(cell_count + 2, 1)};
   find_least(stones, cells, key.cells);
-  if (!entry_count ||
-      !bsearch(&key, entries, entry_count, sizeof *entries, by_position))
-    refuse("%s%zu stones and %s are not in the strategy",
-           "the other player can reach a position that is missing: ", stones,
-           cells + 1);
+  const bool found = entry_count && bsearch(&key, entries, entry_count,
+                                            sizeof *entries, by_position);
   free(key.cells);
+  return found;
+}
+
+// A position with the owner to move, or the end of the game.
+static void check_reached(size_t stones, char *cells) {
+  simplify(cells);
+  if (!settled(stones, cells) && !is_listed(stones, cells))
+    refuse("the other player can reach a position that is missing: %zu stones "
+           "and %s",
+           stones, cells + 1);
 }
 
 // Tries all turns of the other player: `left` more stones, in cells that matter
@@ -268,8 +274,38 @@ static void check_replies(size_t stones, char *cells) {
               spare_cells(stones, cells));
 }
 
+// Whether a list of pairs has one whose cells are both in line e.
+static bool has_pair(const size_t *pairs, size_t player, size_t e) {
+  for (; *pairs; pairs += 2)
+    if (line_has(wants[player], e, pairs[0]) &&
+        line_has(wants[player], e, pairs[1]))
+      return true;
+  return false;
+}
+
+// The owner takes the other cell of a pair whenever one is taken.
+static void check_pairs(const entry *e) {
+  set *used = new_set(cell_count);
+  size_t n = 0;
+  if (goal == WINS || !answers_all(e->key.stones))
+    refuse("%s: pairs do not help here", e->place);
+  for (; e->turn[n]; n++) {
+    if (e->cells[e->turn[n]] != '.' || has(used, e->turn[n]))
+      refuse("%s: cell %zu is not free, or in a pair already", e->place,
+             e->turn[n]);
+    put(used, e->turn[n]);
+  }
+  free(used);
+  if (n % 2 == 1)
+    refuse("%s: a cell has no partner", e->place);
+  for (size_t line = 1; line <= wants[1 - owner]->line_count; line++)
+    if (missing(e->cells, 1 - owner, line) != NEVER &&
+        !has_pair(e->turn, 1 - owner, line))
+      refuse("%s: line %zu contains no pair", e->place, line);
+}
+
 // The owner makes a turn, and the other player any.
-static void check_entry(const entry *e) {
+static void check_turn(const entry *e) {
   const size_t stones = e->key.stones, length = turn_length(stones);
   const size_t spare = spare_cells(stones, e->cells);
   char *cells = zeroed(cell_count + 2, 1);
@@ -288,7 +324,7 @@ static void check_entry(const entry *e) {
   const size_t then = stones + length;
   if (!owns_line(cells, owner)) {
     simplify(cells);
-    if (!settled(then, cells)) {
+    if (!settled(then, cells) && !is_listed(then, cells)) {
       if (then == last)
         refuse("%s: the game is over without a line", e->place);
       check_replies(then, cells);
@@ -315,7 +351,7 @@ static void check_start(void) {
       refuse("the other player owns a line at the start");
   } else if (last && mover(0) != owner) {
     simplify(cells);
-    if (!settled(0, cells))
+    if (!settled(0, cells) && !is_listed(0, cells))
       check_replies(0, cells);
   } else {
     check_reached(0, cells);
@@ -335,7 +371,10 @@ static void end_strategy(void) {
              entries[i].place);
   check_start();
   for (size_t i = 0; i < entry_count; i++)
-    check_entry(&entries[i]);
+    if (entries[i].pairs)
+      check_pairs(&entries[i]);
+    else
+      check_turn(&entries[i]);
   for (size_t i = 0; i < entry_count; i++) {
     free(entries[i].key.cells);
     free(entries[i].cells);
@@ -385,6 +424,17 @@ static void read_position(entry *e) {
   find_least(e->key.stones, e->cells, e->key.cells);
 }
 
+// Reads the cells of a turn or of pairs; the first is this word.
+static void read_cells(entry *e, const char *w) {
+  size_t n = 0;
+  e->turn = zeroed(1, sizeof *e->turn);
+  for (; (e->turn[n] = number_of(w, 0, cell_count)) != 0; w = take_word()) {
+    if (++n > cell_count)
+      refuse("there are more cells here than on the board");
+    e->turn = longer(e->turn, n, n + 1, sizeof *e->turn);
+  }
+}
+
 static void read_entry(const char *number) {
   if (!in_strategy)
     refuse("a position must be in a strategy");
@@ -392,16 +442,12 @@ static void read_entry(const char *number) {
   entry *e = &entries[entry_count++];
   *e = (entry){.key.stones = (size_t)number_of(number, 0, free_at_start)};
   snprintf(e->place, sizeof e->place, "%s", text_place());
-  if (e->key.stones >= last || mover(e->key.stones) != owner)
-    refuse("the owner of the strategy does not move then");
   read_position(e);
-  size_t n = 0;
-  e->turn = zeroed(1, sizeof *e->turn);
-  while ((e->turn[n] = read_number(0, cell_count)) != 0) {
-    if (++n > cell_count)
-      refuse("this turn is too long");
-    e->turn = longer(e->turn, n, n + 1, sizeof *e->turn);
-  }
+  const char *w = take_word();
+  e->pairs = strcmp(w, "pairs") == 0;
+  if (e->key.stones >= last || (mover(e->key.stones) == owner) == e->pairs)
+    refuse("it is the other player's turn then, or nobody's");
+  read_cells(e, e->pairs ? take_word() : w);
 }
 
 // Whether both players hold: by strategies or, where the players differ in

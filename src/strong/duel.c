@@ -26,7 +26,7 @@ bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
                     .attacker = attacker,
                     .budget = budget,
                     .turns = {.budget = budget}};
-  duel->threat = malloc((lines + 1) * sizeof *duel->threat);
+  duel->threat = malloc((2 * lines + 1) * sizeof *duel->threat);
   duel->memory = duel->threat ? gl_memory_new(budget) : NULL;
   return duel->memory != NULL;
 }

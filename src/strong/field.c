@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "strong/field.h"
 
+#include "strong/pairs.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -259,6 +261,33 @@ static view look(const gl_field *field, const gl_state *state, gl_player player,
   return v;
 }
 
+bool gl_field_pairs(const gl_field *field, const gl_state *state,
+                    gl_player attacker, gl_cellset *line, gl_cell *pairs,
+                    size_t *count) {
+  const gl_cellset usable = gl_cellset_or(state->own[attacker], state->open);
+  size_t lines = 0;
+  for (size_t i = 0; i < field->lines[attacker]; i++)
+    if (gl_cellset_inside(&field->line[attacker][i], &usable))
+      line[lines++] = gl_cellset_and(field->line[attacker][i], state->open);
+  return gl_pairs_find(line, lines, pairs, count);
+}
+
+// Heavier lines seldom have a pairing.
+#define PAIRING_WEIGHT 2.5
+
+// The attacker moves and the defender answers every stone.
+static bool is_paired(const gl_field *field, const gl_state *state,
+                      gl_player attacker, gl_glance *glance) {
+  gl_cell pairs[64 * GL_WORDS];
+  size_t count;
+  if (glance->weight > PAIRING_WEIGHT)
+    return false;
+  // Room behind the threats, which are still needed.
+  glance->paired = gl_field_pairs(
+      field, state, attacker, glance->threat + glance->threats, pairs, &count);
+  return glance->paired;
+}
+
 // The checker has the same rules, check/strategy.c: settled().
 gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
                             gl_player attacker, gl_glance *glance) {
@@ -273,6 +302,7 @@ gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
   const gl_player other = gl_opponent(mover);
   view v[2];
   glance->threats = 0;
+  glance->paired = false;
   v[other] = look(field, state, other, reply, glance);
   const size_t threats = glance->threats;
   if (!v[other].nearest)
@@ -287,6 +317,9 @@ gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
   if (field->answered[defender][state->stones] && (free || mover == attacker) &&
       v[attacker].weight < 1 &&
       is_light(field, state, attacker, mover == attacker))
+    return GL_HELD;
+  if (field->answered[defender][state->stones] && mover == attacker &&
+      is_paired(field, state, attacker, glance))
     return GL_HELD;
   return GL_NOT_YET;
 }

@@ -20,6 +20,7 @@
 #define gl_field_play GL_SIZED(gl_field_play)
 #define gl_field_key GL_SIZED(gl_field_key)
 #define gl_field_judge GL_SIZED(gl_field_judge)
+#define gl_field_pairs GL_SIZED(gl_field_pairs)
 
 typedef struct gl_state {
   gl_cellset own[2];
@@ -89,12 +90,19 @@ typedef enum gl_judgement { GL_NOT_YET, GL_ATTACKED, GL_HELD } gl_judgement;
 
 // What a judgement has seen.
 typedef struct gl_glance {
-  gl_cellset *threat; // room for all lines, given: what is missing in each line
+  gl_cellset *threat; // room for all lines twice: what is missing in each line
   size_t threats;     // that the player who is not to move could complete next
   double weight;      // of the attacker's lines, 2^-n if n cells are missing
+  bool paired;        // GL_HELD because of a pairing
 } gl_glance;
 
 gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
                             gl_player attacker, gl_glance *glance);
+
+// The pairing, if there is one: its cells, `pairs` having room for all.
+// `line` has room for all lines.
+bool gl_field_pairs(const gl_field *field, const gl_state *state,
+                    gl_player attacker, gl_cellset *line, gl_cell *pairs,
+                    size_t *count);
 
 #endif

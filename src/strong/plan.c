@@ -34,6 +34,7 @@ void gl_plan_free(void *proof) {
   if (!plan)
     return;
   free(plan->index);
+  free(plan->pair);
   free(plan->step);
   gl_field_free(plan->field);
   free(plan);
@@ -99,6 +100,24 @@ static bool is_settled(const planner *p, const gl_state *state, gl_glance *g) {
          p->wanted;
 }
 
+// The other player moves, and the owner has a pairing.
+static bool plan_pairs(planner *p, const gl_state *state) {
+  gl_plan *plan = p->plan;
+  const gl_state_key key = gl_field_key(plan->field, state);
+  if (plan->index[find_place(plan, &key)])
+    return true;
+  const size_t step = plan->steps;
+  if (!add_step(p, state, &key) ||
+      !gl_budget_grow(plan->budget, (void **)&plan->pair, &plan->pair_room,
+                      plan->pairs + plan->field->cells + 1, sizeof *plan->pair))
+    return false;
+  plan->step[step].pairs = plan->pairs;
+  gl_field_pairs(plan->field, state, p->duel->attacker, p->duel->threat,
+                 plan->pair + plan->pairs, &plan->step[step].count);
+  plan->pairs += plan->step[step].count;
+  return true;
+}
+
 static bool plan_turn(planner *p, const gl_state *state);
 
 // Answers all turns of the other player.
@@ -107,7 +126,7 @@ static bool plan_answers(planner *p, const gl_state *state) {
   const size_t base = p->turns.count;
   gl_glance g;
   if (is_settled(p, state, &g))
-    return true;
+    return !g.paired || plan_pairs(p, state);
   if (gl_field_over(field, state) ||
       !gl_turns_list(&p->turns, field, state, &g, state->open))
     return false;
@@ -155,7 +174,7 @@ bool gl_plan_add(gl_plan *plan, gl_duel *duel, const gl_state *start,
   if (!make_index(plan, part, FIRST_PLACES))
     return false;
   gl_glance g;
-  const bool good = is_settled(&p, start, &g) ||
+  const bool good = (is_settled(&p, start, &g) && !g.paired) ||
                     (gl_field_mover(plan->field, start) == part->owner
                          ? plan_turn(&p, start)
                          : plan_answers(&p, start));

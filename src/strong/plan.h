@@ -14,10 +14,13 @@
 #define gl_plan_add GL_SIZED(gl_plan_add)
 #define gl_plan_write GL_SIZED(gl_plan_write)
 
+// Where the other player moves there may be pairs instead of a turn.
 typedef struct gl_step_of_plan {
   gl_state state;
   gl_state_key key;
   gl_cellset turn;
+  size_t pairs; // where its cells begin
+  size_t count; // and how many they are
 } gl_plan_step;
 
 typedef struct gl_strategy_of_plan {
@@ -35,6 +38,9 @@ typedef struct gl_plan {
   gl_plan_step *step;
   size_t steps;
   size_t room;
+  gl_cell *pair; // cells of pairs
+  size_t pairs;
+  size_t pair_room;
   uint32_t *index; // of the steps of this part, by key; 0 for none
   size_t places;   // a power of two
   gridlock_value value;

@@ -31,7 +31,7 @@ typedef struct contest {
 // ---- The weak game ----
 
 // So many nodes are spent on it.
-#define WEAK_NODES 3000
+#define WEAK_NODES 30000
 
 // Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
 // is his shield.
@@ -70,7 +70,7 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
 
 // A narrow attack considers so few cells, and has so many nodes.
 #define NARROW 16
-#define NARROW_NODES 20000
+#define NARROW_NODES 300000
 
 // Turns of several stones are many on a board of this size.
 #define MANY_CELLS 33

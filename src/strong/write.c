@@ -24,11 +24,16 @@ static char letter(const gl_state *state, size_t cell) {
   return gl_cellset_has(&state->open, cell) ? '.' : '-';
 }
 
-static void write_step(const gl_field *field, const gl_plan_step *step,
+static void write_step(const gl_plan *plan, const gl_plan_step *step,
                        FILE *file) {
+  const gl_field *field = plan->field;
   fprintf(file, "%" PRIu32 " ", step->state.stones);
   for (size_t cell = 0; cell < field->cells; cell++)
     fputc(letter(&step->state, cell), file);
+  if (step->count)
+    fputs(" pairs", file);
+  for (size_t i = 0; i < step->count; i++)
+    fprintf(file, " %" PRIu32, plan->pair[step->pairs + i] + 1);
   for (gl_cellset rest = step->turn; !gl_cellset_empty(&rest);)
     fprintf(file, " %" PRIu32, gl_cellset_pop(&rest) + 1);
   fputs(" 0\n", file);
@@ -40,7 +45,7 @@ static void write_part(const gl_plan *plan, const gl_plan_part *part,
           part->owner == GL_MAKER ? "maker" : "breaker",
           part->wins ? "wins" : "holds");
   for (size_t i = part->first; i < part->first + part->count; i++)
-    write_step(plan->field, &plan->step[i], file);
+    write_step(plan, &plan->step[i], file);
 }
 
 gl_status gl_plan_write(const void *proof, const char *path, gl_error *error) {
