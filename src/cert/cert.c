@@ -4,6 +4,7 @@
 #include "cert/cert.h"
 
 #include "base/text.h"
+#include "cert/binary.h"
 #include "cert/strategy.h"
 
 #include <stdlib.h>
@@ -54,6 +55,9 @@ gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error) {
   if (!search->proof || !search->value)
     return no_proof(search, error);
+  if (search->write_proof && gl_binary_named(path))
+    return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
+                   "strategies have no binary form");
   if (search->write_proof)
     return search->write_proof(search->proof, path, error);
   return copies[copy_for(search->words)].write(search->proof, path, error);
