@@ -6,6 +6,8 @@
 
 #include "strong/duel.h"
 
+#include "strong/rush.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -230,12 +232,26 @@ static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
   return now;
 }
 
+// So many threats are looked at where the attacker moves for the first time.
+#define RUSH 100
+
+static bool is_rushed(const gl_duel *d, const gl_state *state) {
+  size_t patience = RUSH;
+  return gl_field_mover(d->field, state) == d->attacker &&
+         gl_rush(d->field, state, d->attacker, d->threat, &patience);
+}
+
 static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {
   const gl_state_key key = gl_field_key(d->field, state);
   gl_cellset turn;
   gl_tally now;
-  if (gl_memory_read(d->memory, &key, &now) && is_over(now, limit))
+  const bool known = gl_memory_read(d->memory, &key, &now);
+  if (known && is_over(now, limit))
     return now;
+  if (!known && is_rushed(d, state)) {
+    gl_memory_write(d->memory, &key, attacked, 0);
+    return attacked;
+  }
   return expand(d, state, limit, &turn);
 }
 
