@@ -29,7 +29,12 @@ bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
                     .budget = budget,
                     .turns = {.budget = budget}};
   duel->threat = malloc((2 * lines + 1) * sizeof *duel->threat);
-  duel->memory = duel->threat ? gl_memory_new(budget) : NULL;
+  for (int player = 0; player < 2; player++)
+    duel->live[player] =
+        malloc((field->lines[player] + 1) * sizeof *duel->live[player]);
+  duel->memory = duel->threat && duel->live[0] && duel->live[1]
+                     ? gl_memory_new(budget)
+                     : NULL;
   return duel->memory != NULL;
 }
 
@@ -39,6 +44,8 @@ void gl_duel_close(gl_duel *duel) {
                                    duel->tallies * sizeof *duel->tally);
   free(duel->tally);
   free(duel->turns.turn);
+  free(duel->live[1]);
+  free(duel->live[0]);
   free(duel->threat);
 }
 
@@ -64,10 +71,12 @@ static gl_tally first_tally(const gl_duel *d, const gl_state *state,
                     1 + (uint32_t)((attacks ? large : small) * weight)};
 }
 
-static gl_tally tally_of(gl_duel *d, const gl_state *state) {
-  gl_glance g;
+// `field` has all lines that may still be completed.
+static gl_tally tally_of(gl_duel *d, const gl_field *field,
+                         const gl_state *state) {
+  gl_glance g = {.threat = d->threat};
   gl_tally tally;
-  const gl_judgement glance = judge(d, state, &g);
+  const gl_judgement glance = gl_field_judge(field, state, d->attacker, &g);
   if (glance != GL_NOT_YET)
     return glance == GL_ATTACKED ? attacked : held;
   const gl_state_key key = gl_field_key(d->field, state);
@@ -177,9 +186,10 @@ static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
                       d->turns.count, sizeof *d->tally))
     return false;
   c->count = d->turns.count - c->base;
+  const gl_field field = gl_field_after(d->field, state, d->live);
   for (size_t i = c->base; i < c->base + c->count; i++) {
-    const gl_state after = gl_field_play(d->field, state, d->turns.turn[i]);
-    d->tally[i] = tally_of(d, &after);
+    const gl_state after = gl_field_play(&field, state, d->turns.turn[i]);
+    d->tally[i] = tally_of(d, &field, &after);
     if (c->attacks ? !d->tally[i].pn : !d->tally[i].dn) {
       d->turns.turn[c->base] = d->turns.turn[i];
       d->tally[c->base] = d->tally[i];
@@ -235,10 +245,12 @@ static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
 // So many threats are looked at where the attacker moves for the first time.
 #define RUSH 100
 
-static bool is_rushed(const gl_duel *d, const gl_state *state) {
+static bool is_rushed(gl_duel *d, const gl_state *state) {
   size_t patience = RUSH;
-  return gl_field_mover(d->field, state) == d->attacker &&
-         gl_rush(d->field, state, d->attacker, d->threat, &patience);
+  if (gl_field_mover(d->field, state) != d->attacker)
+    return false;
+  const gl_field field = gl_field_after(d->field, state, d->live);
+  return gl_rush(&field, state, d->attacker, d->threat, &patience);
 }
 
 static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {

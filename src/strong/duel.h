@@ -23,8 +23,9 @@ typedef struct gl_duel {
   gl_turns turns;  // of all states that are being searched
   gl_tally *tally; // of each turn
   size_t tallies;
-  gl_cellset *threat; // of the state at hand
-  size_t narrow;      // the attacker considers so many cells; 0 for all
+  gl_cellset *threat;  // of the state at hand
+  gl_cellset *live[2]; // the lines that its players may still complete
+  size_t narrow;       // the attacker considers so many cells; 0 for all
 } gl_duel;
 
 // False if there is no memory; closing is right then, too.

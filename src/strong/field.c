@@ -172,6 +172,20 @@ gl_state gl_field_play(const gl_field *field, const gl_state *state,
   return after;
 }
 
+gl_field gl_field_after(const gl_field *field, const gl_state *state,
+                        gl_cellset *live[2]) {
+  gl_field after = *field;
+  for (int player = 0; player < 2; player++) {
+    const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
+    after.line[player] = live[player];
+    after.lines[player] = 0;
+    for (size_t i = 0; i < field->lines[player]; i++)
+      if (gl_cellset_inside(&field->line[player][i], &usable))
+        live[player][after.lines[player]++] = field->line[player][i];
+  }
+  return after;
+}
+
 static gl_cellset image_of(const gl_field *field, size_t map, gl_cellset set) {
   const gl_cellset *table = field->image + map * field->nibbles * 16;
   gl_cellset image = {0};

@@ -19,6 +19,7 @@
 #define gl_field_start GL_SIZED(gl_field_start)
 #define gl_field_play GL_SIZED(gl_field_play)
 #define gl_field_key GL_SIZED(gl_field_key)
+#define gl_field_after GL_SIZED(gl_field_after)
 #define gl_field_judge GL_SIZED(gl_field_judge)
 #define gl_field_pairs GL_SIZED(gl_field_pairs)
 
@@ -63,6 +64,11 @@ gl_state gl_field_play(const gl_field *field, const gl_state *state,
                        gl_cellset turn);
 
 gl_state_key gl_field_key(const gl_field *field, const gl_state *state);
+
+// The same game with only those lines that may still be completed, for what
+// comes after this state; the lines are put into `live`.
+gl_field gl_field_after(const gl_field *field, const gl_state *state,
+                        gl_cellset *live[2]);
 
 // Free cells that do not matter.
 static inline size_t gl_field_spare(const gl_field *field,
