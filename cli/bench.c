@@ -120,8 +120,7 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
     return GL_INPUT;
   gridlock_options options = options_of(&settings);
   const bool brute = options.engine && !strcmp(options.engine, "brute");
-  options.certificate =
-      game->kind == GL_WEAK || !brute ? certificate : NULL;
+  options.certificate = game->kind == GL_WEAK || !brute ? certificate : NULL;
   if (!settings.option[OPTION_TIME].given)
     options.limits = limits_of(limits);
   const gl_status status =
