@@ -9,6 +9,7 @@
 #include "strong/rush.h"
 
 #include <assert.h>
+#include <float.h>
 #include <stdlib.h>
 
 static const gl_tally attacked = {0, GL_ENDLESS};
@@ -146,31 +147,52 @@ static gl_tally limit_for(const gl_duel *d, const choice *c, gl_tally limit,
   return next;
 }
 
-// The cells where the attacker's lines weigh most.
-static gl_cellset heavy_cells(const gl_duel *d, const gl_state *state) {
+// Room for the weights of all cells.
+typedef double weights[64 * GL_WORDS];
+
+// The weight that so many cells reach, or fewer if there are no more.
+static double nth_weight(const gl_field *field, const weights weight,
+                         size_t count) {
+  double last = DBL_MAX;
+  for (size_t reached = 0; reached < count;) {
+    double next = 0;
+    for (size_t cell = 0; cell < field->cells; cell++)
+      if (weight[cell] < last && weight[cell] > next)
+        next = weight[cell];
+    if (next <= 0)
+      break;
+    last = next;
+    for (size_t cell = 0; cell < field->cells; cell++)
+      reached += weight[cell] >= last && weight[cell] <= last;
+  }
+  return last;
+}
+
+// The cells of a narrow attack: where the attacker's lines weigh most, all that
+// weigh the same, and where a rush could begin.  It must not depend on how the
+// state is turned: what is known about an image is known about the state.
+static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
   const gl_field *field = d->field;
   const gl_cellset usable = gl_cellset_or(state->own[d->attacker], state->open);
-  double weight[64 * GL_WORDS] = {0};
-  gl_cellset heavy = {0};
+  weights weight = {0};
+  gl_cellset cells = {0};
   for (size_t i = 0; i < field->lines[d->attacker]; i++) {
     const gl_cellset *line = &field->line[d->attacker][i];
     if (!gl_cellset_inside(line, &usable))
       continue;
     gl_cellset rest = gl_cellset_and(*line, state->open);
     const size_t missing = gl_cellset_count(&rest);
+    if (missing <= 2)
+      cells = gl_cellset_or(cells, rest);
     while (!gl_cellset_empty(&rest))
       weight[gl_cellset_pop(&rest)] +=
-          1 / (double)(UINT64_C(1) << (missing < 60 ? missing : 60));
+          1 / (double)(UINT64_C(1) << (missing < 40 ? missing : 40));
   }
-  for (size_t n = 0; n < d->narrow; n++) {
-    size_t best = 0;
-    for (size_t cell = 1; cell < field->cells; cell++)
-      best = weight[cell] > weight[best] ? cell : best;
-    if (weight[best] > 0)
-      gl_cellset_add(&heavy, best);
-    weight[best] = 0;
-  }
-  return heavy;
+  const double enough = nth_weight(field, weight, d->narrow);
+  for (size_t cell = 0; cell < field->cells; cell++)
+    if (weight[cell] >= enough)
+      gl_cellset_add(&cells, cell);
+  return cells;
 }
 
 // Lists the turns of a state with their numbers, up to one that decides.
@@ -180,7 +202,7 @@ static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
   *c = (choice){.base = d->turns.count,
                 .attacks = gl_field_mover(d->field, state) == d->attacker};
   const gl_cellset among =
-      d->narrow && c->attacks ? heavy_cells(d, state) : state->open;
+      d->narrow && c->attacks ? narrow_cells(d, state) : state->open;
   if (!gl_turns_list(&d->turns, d->field, state, &g, among) ||
       !gl_budget_grow(d->budget, (void **)&d->tally, &d->tallies,
                       d->turns.count, sizeof *d->tally))

@@ -68,12 +68,23 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
 
 // ---- Questions ----
 
-// A narrow attack considers so few cells, and has so many nodes.
-#define NARROW 16
-#define NARROW_NODES 300000
+// A narrow attack considers so few cells, with one stone per turn or more, and
+// has so many nodes.
+#ifdef GL_STRESS
+#define NARROW_STONE 1
+#define NARROW_TURN 2
+#else
+#define NARROW_STONE 10
+#define NARROW_TURN 16
+#endif
+#define NARROW_NODES 400000
 
-// Turns of several stones are many on a board of this size.
+// On a smaller board all turns are searched at once.
+#ifdef GL_STRESS
+#define MANY_CELLS 1
+#else
 #define MANY_CELLS 33
+#endif
 
 static gl_judgement ask_duel(contest *c, gl_player attacker, size_t narrow) {
   gl_duel *duel = &c->duel[attacker];
@@ -90,7 +101,8 @@ static gl_judgement ask_duel(contest *c, gl_player attacker, size_t narrow) {
 static gl_judgement ask_narrow(contest *c, gl_player attacker) {
   gl_budget *budget = &c->search->budget;
   budget->pause = budget->progress.nodes + NARROW_NODES;
-  const gl_judgement found = ask_duel(c, attacker, NARROW);
+  const gl_judgement found =
+      ask_duel(c, attacker, c->game->p > 1 ? NARROW_TURN : NARROW_STONE);
   budget->pause = 0;
   if (found != GL_NOT_YET || (budget->reason && !budget->paused))
     return found;
@@ -106,7 +118,7 @@ static gl_judgement ask(contest *c, gl_player attacker) {
   const gl_budget *budget = &c->search->budget;
   if (c->over)
     return c->winner == attacker ? GL_ATTACKED : GL_HELD;
-  const bool many = c->game->p > 1 && gl_game_free_cells(c->game) >= MANY_CELLS;
+  const bool many = gl_game_free_cells(c->game) >= MANY_CELLS;
   const gl_judgement found = many ? ask_narrow(c, attacker) : GL_NOT_YET;
   return found == GL_NOT_YET && !budget->reason ? ask_duel(c, attacker, 0)
                                                 : found;
