@@ -6,9 +6,9 @@ plain minimax (`--engine brute`) finds, gridcheck must accept its certificate,
 and a damaged certificate must never prove another value.
 
     python3 strategies.py --gridlock PATH --gridcheck PATH [--count N] [--seed S]
-                          [--mutations 4]
+                          [--mutations 4] [--cells 12]
 
-Game i depends on seed + i alone: --seed with the number of a failure and
+Game i depends on seed + i and --cells alone: --seed with the number of a failure and
 --count 1 repeats it.
 """
 
@@ -25,13 +25,15 @@ SHAPES = ("monomino", "domino", "el", "tic", "elly", "fatty", "knobby", "tippy",
 VALUES = {True: ("first", "second", "draw"), False: ("maker", "breaker")}
 
 
-def strong_game(rng):
+def strong_game(rng, most):
     options = [f"p={rng.randint(1, 3)}", f"q={rng.randint(1, 3)}"] if rng.random() < 0.7 else []
     if rng.random() < 0.4:
         options.append("torus")
     if rng.random() < 0.3:
         options.append("first=breaker")
     width, height = rng.randint(1, 4), rng.randint(1, 3)
+    while width * height > most:
+        width, height = rng.randint(1, 4), rng.randint(1, 3)
     if rng.random() < 0.4:
         return ",".join([f"mnk:{height},{width},{rng.randint(1, 3)},strong"] + options)
     return ",".join([f"gttt:{rng.choice(SHAPES)}@{width}x{height}"] + options)
@@ -46,8 +48,8 @@ def section(keyword, lists):
     return f"{keyword}\n" + "".join(" ".join(one) + "\n" for one in lists)
 
 
-def pg_game(rng):
-    cells = [f"n{i}" for i in range(rng.randint(1, 9))]
+def pg_game(rng, most):
+    cells = [f"n{i}" for i in range(rng.randint(1, min(9, most)))]
     times = [f"t{i}" for i in range(rng.choice((len(cells), rng.randint(0, len(cells) + 2))))]
     turns = times[rng.randint(0, 1)::2] if rng.random() < 0.6 else [t for t in times if rng.random() < 0.5]
     black = lines_of(rng, cells)
@@ -104,11 +106,11 @@ def damaged(rng, text):
 def check(number, options, folder, counts):
     rng = random.Random(number)
     strong = rng.random() < 0.5
-    game = strong_game(rng)
+    game = strong_game(rng, options.cells)
     if not strong:
         game = os.path.join(folder, "game.pg")
         with open(game, "w") as file:
-            file.write(pg_game(rng))
+            file.write(pg_game(rng, options.cells))
     proof = os.path.join(folder, "proof.strategy")
     wanted = last_word(run(options.gridlock, "solve", game, "--engine", "brute", "-q"))
     got = last_word(run(options.gridlock, "solve", game, "--engine", "strong", "--cert", proof, "-q"))
@@ -137,6 +139,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutations", type=int, default=4)
+    parser.add_argument("--cells", type=int, default=12)
     options = parser.parse_args()
     counts = Counter()
     folder = tempfile.mkdtemp(prefix="gridlock-strategies-")
