@@ -15,7 +15,7 @@
 #define gl_plan_write GL_SIZED(gl_plan_write)
 
 // Where the other player moves there may be pairs instead of a turn.
-typedef struct gl_step_of_plan {
+typedef struct gl_plan_step {
   gl_state state;
   gl_state_key key;
   gl_cellset turn;
@@ -23,7 +23,7 @@ typedef struct gl_step_of_plan {
   size_t count; // and how many they are
 } gl_plan_step;
 
-typedef struct gl_strategy_of_plan {
+typedef struct gl_plan_part {
   gl_player owner;
   bool wins; // otherwise holds
   size_t first;
