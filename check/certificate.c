@@ -11,6 +11,7 @@
 // variables.
 
 #include "check.h"
+#include "map.h"
 #include "text.h"
 
 #include <inttypes.h>
@@ -208,33 +209,6 @@ static const object *needed(const object *o) {
 
 // ---- Maps ----
 
-// A permutation of the cells that takes every line to a line.  It takes
-// different lines to different ones, and so the set of lines onto itself.
-static void check_automorphism(map *m, const char *w) {
-  set *images = for_now(new_cells());
-  uint32_t *moved = for_now(new_cell_list());
-  size_t n = 0, cell;
-  m->cells = new_cell_list();
-  m->lines = zeroed(game.line_count + 1, sizeof *m->lines);
-  for (; (cell = number_of(w, 0, game.cell_count)) != 0; w = take_word()) {
-    if (has(images, cell))
-      refuse("the map takes two cells to cell %zu", cell);
-    put(images, cell);
-    m->cells[++n] = (uint32_t)cell;
-  }
-  if (n != game.cell_count)
-    refuse("the map leaves cells out");
-  for (size_t e = 1; e <= game.line_count; e++) {
-    size_t size = 0;
-    for (const uint32_t *c = game.lines[e]; *c; c++)
-      moved[size++] = m->cells[*c];
-    moved[size] = 0;
-    m->lines[e] = find_line(&game, moved);
-    if (m->lines[e] == 0)
-      refuse("the map does not take line %zu to a line", e);
-  }
-}
-
 static void check_map(void) {
   const uint64_t id = read_number(1, INT32_MAX);
   if (map_count && id <= maps[map_count - 1].id)
@@ -244,7 +218,8 @@ static void check_map(void) {
   *m = (map){.id = id};
   const char *w = take_word();
   if (strcmp(w, "lattice") != 0) {
-    check_automorphism(m, w);
+    m->cells = read_permutation(&game, w);
+    m->lines = map_lines(&game, m->cells);
     return;
   }
   if (!game.lattice)

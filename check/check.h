@@ -14,6 +14,13 @@
 // A certificate: who wins.  This one is also called for a block.
 const char *check_certificate(const struct game *game);
 
+// The same for a strong game with one stone per turn: a shield against the
+// player who moves first.
+const char *check_shield(const struct game *game);
+
+// A strategy, or two: who wins a strong game or a .pg game, or nobody.
+const char *check_strategy(const struct game *game);
+
 // Weights: there is no pairing.
 const char *check_weights(const struct game *game);
 

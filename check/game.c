@@ -249,14 +249,15 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
     if (strcmp(options[i].text, "first=breaker") == 0)
       game->breaker_first = true;
     if (flag & (P | Q))
-      take_number(in, 1, MOST);
+      *(flag == P ? &game->p : &game->q) = (size_t)take_number(in, 1, MOST);
     if (flag == EXTRA)
       game->handicap = (size_t)take_number(in, 0, MOST);
   }
   if ((given & (P | Q)) && !(given & STRONG))
     malformed(in, in->at, "p= and q= are for strong games only");
-  if (given & STRONG)
-    game->no_rules = "there are no rules for strong games yet";
+  game->strong = given & STRONG;
+  if (game->strong)
+    game->no_rules = "files of this kind are not for strong games";
   return given;
 }
 
@@ -679,8 +680,12 @@ static void read_pg(source *in, struct game *game) {
   read_names(in, &list);
   check_sections(in, &list);
   set_cells(game, list.size[POSITIONS]);
-  static set *black; // her turns
+  static struct game *white; // his lines
+  white = zeroed(1, sizeof *white);
+  set_cells(white, list.size[POSITIONS]);
+  static set *black, *opening; // her turns, and where the first stone may go
   black = new_set(list.size[TIMES]);
+  opening = new_set(list.size[POSITIONS]);
   for (size_t i = 0; i < list.count; i++) {
     const name *n = &list.names[i];
     name key = *n;
@@ -699,14 +704,23 @@ static void read_pg(source *in, struct game *game) {
     if (n->section == FIRSTMOVES &&
         (has(game->maker, number) || has(game->breaker, number)))
       malformed(in, n->word.text, "this cell is not free");
-    if (n->section == BLACKWINS) {
-      add_cell(game, number);
+    if (n->section == FIRSTMOVES)
+      put(opening, number);
+    if (n->section >= BLACKWINS) {
+      struct game *to = n->section == BLACKWINS ? game : white;
+      add_cell(to, number);
       if (i + 1 == list.count || list.names[i + 1].line != n->line)
-        add_line(game);
+        add_line(to);
     }
   }
-  if (!is_weak(&list, black))
-    game->no_rules = "there are no rules for .pg games that are not weak yet";
+  if (!is_weak(&list, black)) {
+    game->no_rules = "files of this kind are for weak games only";
+    number_lines(white);
+    game->other = white;
+    game->black = black;
+    game->times = list.size[TIMES];
+    game->opening = list.given[FIRSTMOVES] ? opening : NULL;
+  }
   game->breaker_first = list.size[TIMES] > 0 && !has(black, 1);
 }
 

@@ -29,7 +29,15 @@ struct game {
   point *shapes[8];      // their cells, sorted; of a finite board, too
   size_t shape_count, shape_size;
   size_t handicap;      // extra stones of Maker's before the first move
-  const char *no_rules; // why certificates cannot be checked, or NULL
+  const char *no_rules; // why most files are not for this game, or NULL
+
+  // Strong games, and .pg games that are not weak.
+  bool strong;        // both players want a line of the game
+  size_t p, q;        // stones per turn; 0 stands for 1
+  struct game *other; // a .pg game: its lines are those that Breaker wants
+  set *black;         // a .pg game: the stones that Maker places, from 1,
+  size_t times;       // and how many are placed at most
+  set *opening;       // the cells for the first stone; or NULL for all
 
   // While it is read:
   char *text;        // of its file

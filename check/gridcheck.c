@@ -51,20 +51,22 @@ static const char *check_file(const struct game *game) {
     const char *name;
     bool infinite, handicap; // what it is for
     const char *(*check)(const struct game *);
-  } kinds[] = {{"glc", false, false, check_certificate},
-               {"glw", false, false, check_weights},
-               {"glt", true, false, check_toric},
-               {"tiling", true, false, check_tiling},
-               {"gls", true, true, check_lattice},
-               {"seq", true, true, check_sequence}};
+    const char *(*strong)(const struct game *); // if there are no rules
+  } kinds[] = {{"glc", false, false, check_certificate, check_shield},
+               {"strategy", false, false, check_strategy, check_strategy},
+               {"glw", false, false, check_weights, NULL},
+               {"glt", true, false, check_toric, NULL},
+               {"tiling", true, false, check_tiling, NULL},
+               {"gls", true, true, check_lattice, NULL},
+               {"seq", true, true, check_sequence, NULL}};
   const size_t count = sizeof kinds / sizeof *kinds;
   const char *name = next_line() ? take_word() : "";
   size_t kind = 0;
   while (kind < count && strcmp(name, kinds[kind].name) != 0)
     kind++;
   if (kind == count)
-    refuse(
-        "the header, with glc, glw, glt, tiling, gls or seq, is expected here");
+    refuse("the header, with glc, strategy, glw, glt, tiling, gls or seq, is "
+           "expected here");
   if (kinds[kind].infinite != game->infinite)
     refuse("a file of this kind is for %s boards",
            kinds[kind].infinite ? "infinite" : "finite");
@@ -74,7 +76,9 @@ static const char *check_file(const struct game *game) {
                ? "there are no rules for a handicap if Breaker moves "
                  "first yet"
                : "there are no rules for a handicap in such a file yet");
-  return kinds[kind].check(game);
+  if (game->no_rules && !kinds[kind].strong)
+    cannot("game", game->no_rules);
+  return (game->no_rules ? kinds[kind].strong : kinds[kind].check)(game);
 }
 
 static const char help[] =
@@ -82,8 +86,10 @@ static const char help[] =
     "       gridcheck [--first maker|breaker] --drat [GAME] FORMULA PROOF\n"
     "       gridcheck [--first maker|breaker] --lines GAME\n"
     "       gridcheck --help | --version\n"
-    "Checks that a file proves what it claims about a weak positional game:\n"
-    "  .glc, .glb  a certificate: who wins\n"
+    "Checks that a file proves what it claims about a positional game:\n"
+    "  .glc, .glb  a certificate: who wins a weak game, or that nobody wins a\n"
+    "              strong one\n"
+    "  .strategy   a strategy: who wins a strong game or a .pg game\n"
     "  .glw        weights: there is no pairing\n"
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
     "  .tiling     a tiling: Breaker wins on the infinite board, or a block\n"
@@ -167,6 +173,8 @@ int main(int count, char **words) {
   if (c.drat && c.given == 2)
     conclude(check_drat(NULL, c.operands[0], c.operands[1]), NULL);
   read_game(c.operands[0], &game);
+  if (c.first && game.other)
+    cannot("game", "the file lists its turns");
   if (c.first)
     game.breaker_first = strcmp(c.first, "breaker") == 0;
   if ((c.only_lines || c.drat) && game.infinite)
@@ -175,7 +183,7 @@ int main(int count, char **words) {
     print_game(&game);
     return close_output(0);
   }
-  if (game.no_rules)
+  if (c.drat && game.no_rules)
     cannot("game", game.no_rules);
   if (c.drat)
     conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);

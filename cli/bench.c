@@ -119,7 +119,8 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
   if (!game)
     return GL_INPUT;
   gridlock_options options = options_of(&settings);
-  options.certificate = game->kind == GL_WEAK ? certificate : NULL;
+  const bool brute = options.engine && !strcmp(options.engine, "brute");
+  options.certificate = game->kind == GL_WEAK || !brute ? certificate : NULL;
   if (!settings.option[OPTION_TIME].given)
     options.limits = limits_of(limits);
   const gl_status status =

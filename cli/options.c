@@ -18,7 +18,8 @@
 
 const cli_option option_table[OPTIONS] = {
     [OPTION_ENGINE] = {"engine", 'e', KIND_CHOICE, "NAME",
-                       "auto|andor|dfpn|pns|brute", "auto", "search engine"},
+                       "auto|andor|dfpn|pns|strong|brute", "auto",
+                       "search engine"},
     [OPTION_FIRST] = {"first", 'f', KIND_CHOICE, "PLAYER", "maker|breaker",
                       NULL, "who moves first, instead of what the game says"},
     [OPTION_TIME] = {"time", 't', KIND_POSITIVE, "SECONDS", "above 0", "none",

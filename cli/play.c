@@ -24,6 +24,9 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
   gl_budget_start(&search->budget, &limits, "play");
   if (proof->given)
     return gl_cert_load(search, proof->text, error);
+  if (search->game->kind != GL_WEAK)
+    return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                   "matches are played by proofs of weak games");
   search->prove = true;
   catch_signals();
   const gl_status status =

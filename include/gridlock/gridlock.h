@@ -131,7 +131,7 @@ typedef struct gridlock_options {
   const char *engine; // NULL for "auto"; gridlock_engine_name lists them
   uint64_t seed;
   gridlock_limits limits;
-  const char *certificate; // where to write the proof of a weak game, or NULL
+  const char *certificate; // where to write the proof, or NULL
   const char *preset;      // a paper's set of techniques, "hsu"; or NULL
   const char *with;        // techniques to switch on, "isomorphy"; or NULL
   const char *without;     // techniques to switch off, "zone,pairing"; or NULL

@@ -4,6 +4,7 @@
 #include "cert/cert.h"
 
 #include "base/text.h"
+#include "cert/binary.h"
 #include "cert/strategy.h"
 
 #include <stdlib.h>
@@ -54,6 +55,11 @@ gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error) {
   if (!search->proof || !search->value)
     return no_proof(search, error);
+  if (search->write_proof && gl_binary_named(path))
+    return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
+                   "strategies have no binary form");
+  if (search->write_proof)
+    return search->write_proof(search->proof, path, error);
   return copies[copy_for(search->words)].write(search->proof, path, error);
 }
 
@@ -81,7 +87,7 @@ gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
 
 gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
                            gl_error *error) {
-  if (!search->proof || !search->value)
+  if (!search->proof || !search->value || search->write_proof)
     return no_proof(search, error);
   return copies[copy_for(search->words)].count(search->proof, facts)
              ? GL_OK
@@ -90,14 +96,14 @@ gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
 
 gl_status gl_cert_shrink(gl_search *search, gl_budget *budget,
                          gl_error *error) {
-  if (!search->proof || !search->value)
+  if (!search->proof || !search->value || search->write_proof)
     return no_proof(search, error);
   copies[copy_for(search->words)].shrink(search, budget);
   return GL_OK;
 }
 
 gl_strategy *gl_strategy_new(const gl_search *search) {
-  return search->proof && search->value
+  return search->proof && search->value && !search->write_proof
              ? copies[copy_for(search->words)].play(search->proof)
              : NULL;
 }

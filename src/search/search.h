@@ -43,10 +43,12 @@ typedef struct gl_search {
   size_t moves;     // of Maker's, the fewest: search/fewest.h
 
   // The proof of a weak game, if the engine makes one: a gl_weak (weak.h) for
-  // boards of this many words.
+  // boards of this many words.  A proof of another kind writes itself.
   void *proof;
   size_t words;
   void (*free_proof)(void *proof);
+  gl_status (*write_proof)(const void *proof, const char *path,
+                           gl_error *error);
 } gl_search;
 
 // What every search begins with: all techniques, and our numbers.

@@ -21,11 +21,12 @@ gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
 gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
 gl_engine_run gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8;
 gl_engine_run gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8;
+gl_engine_run gl_strong_1, gl_strong_2, gl_strong_4, gl_strong_8;
 gl_engine_run gl_fewest_1, gl_fewest_2, gl_fewest_4, gl_fewest_8;
 
 static const gl_engine engines[] = {
     {"auto",
-     "brute for strong games; dfpn and pns in turns for weak ones",
+     "strong for strong games; dfpn and pns in turns for weak ones",
      {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
@@ -39,6 +40,9 @@ static const gl_engine engines[] = {
     {"pns",
      "proof number search, for weak games that Maker may win",
      {gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8}},
+    {"strong",
+     "proof number search over turns, for strong games and .pg files",
+     {gl_strong_1, gl_strong_2, gl_strong_4, gl_strong_8}},
 };
 
 #define ENGINES (sizeof engines / sizeof *engines)
@@ -87,6 +91,7 @@ void gl_search_clear(gl_search *search) {
   if (search->proof)
     search->free_proof(search->proof);
   search->proof = NULL;
+  search->write_proof = NULL;
 }
 
 gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
@@ -138,14 +143,16 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
   const gl_status status = gl_search_accepts(game, error);
   if (status)
     return status;
-  if (search->prove && game->kind != GL_WEAK)
-    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
-                   "certificates are for weak games");
   const size_t size = size_of(game);
   if (!engine->run[0] && game->kind == GL_WEAK)
     return take_turns(search, size, error);
   if (!engine->run[0])
-    engine = gl_engine_named("brute");
+    engine = gl_engine_named("strong");
+  if (search->prove && game->kind != GL_WEAK &&
+      engine != gl_engine_named("strong"))
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the engine %s makes certificates of weak games only",
+                   engine->name);
   search->budget.progress.engine = engine->name;
   return engine->run[size](search, error);
 }

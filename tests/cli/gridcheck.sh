@@ -87,8 +87,11 @@ cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$accept/tiling-cover
 cannot 'if Breaker moves first' poly:el@inf,handicap=1,first=breaker "$accept/gls-el.gls"
 cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/gls-el.gls"
 cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/seq-el.seq"
-cannot 'no rules for strong games' mnk:1,3,2,strong "$rows"
-cannot 'no rules for strong games' --drat mnk:1,3,2,strong "$formula" "$proof"
+cannot 'not for strong games' mnk:1,3,2,strong "$rows"
+cannot 'not for strong games' mnk:4,4,4,strong,p=2 "$accept/claim-strong.glc"
+cannot 'the file lists its turns' --first breaker "$accept/opening-b.pg" "$accept/strategy-opening.strategy"
+cannot 'for weak games only' "$accept/opening-b.pg" "$rows"
+cannot 'not for strong games' --drat mnk:1,3,2,strong "$formula" "$proof"
 cannot 'an infinite board has no list of lines' --lines line:5@inf
 cannot 'an infinite board has no list of lines' --drat poly:el@inf "$formula" "$proof"
 cannot 'No such file' mnk:1,3,2 none.glw

@@ -113,7 +113,7 @@ auto gttt:el@3x3,p=2,q=2 pg 2
 brute gttt:elly@3x3,q=2 pg 2
 brute gttt:knobby@3x3,q=2 pg 2
 brute gttt:tic@4x3,q=2 pg 2
-auto timed.pg pg 1
+auto timed.pg pg 2
 END
 for game in mnk:4,4,4 mnk:3,3,3,strong mnk:2,2,3; do # nobody, or not the mover, wins
   run solve "$game" -q --move

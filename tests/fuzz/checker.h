@@ -113,6 +113,7 @@ _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 #define free give_back
 
 #include "check/game.c"
+#include "check/map.c"
 #include "check/plane.c"
 #include "check/sha256.c"
 #include "check/text.c"

@@ -59,7 +59,7 @@ run() { # FOLDER FILE ANSWER REASON WORD...
 for folder in accept reject; do
   cd "$tests/$folder" || exit 1
   shopt -s nullglob
-  certificates=(*.glc *.glw *.glt *.tiling *.gls *.seq)
+  certificates=(*.glc *.strategy *.glw *.glt *.tiling *.gls *.seq)
   [ ${#certificates[@]} -gt 0 ] || fail "$folder: there are no certificates"
   for file in "${certificates[@]}"; do
     run $folder "$file" "$(field "$file" 3 answer)" \

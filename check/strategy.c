@@ -1,0 +1,518 @@
+// SPDX-License-Identifier: MIT
+//
+// strategy.c -- checks strategies in strong games and in .pg games
+//
+// A strategy is a list of positions, each with the turn that its owner makes
+// there.  It is good if whatever the other player does in turn leads to a
+// position of the list, up to symmetry, or to one where the goal is in sight:
+// settled() has the rules.  Where the other player moves, a position may also
+// have pairs of cells by which the owner holds.  Stones are only added, so play
+// ends, and the order of the positions does not matter.
+//
+// A position is the number of stones that have been placed and one character
+// per cell:
+//
+//     m b  a stone in a line that its owner may still complete
+//     .    a free cell in a line that somebody may still complete
+//     -    any other cell
+//
+// Two positions that look the same have the same value: of the other cells it
+// matters only how many are free, which the number of stones tells.  That is
+// proved in doc/theory/strategy.md, and the format is in
+// doc/formats/strategy.md.
+
+#include "check.h"
+#include "map.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAKER, BREAKER };
+enum { WINS, HOLDS };
+
+typedef struct {
+  size_t stones;
+  char *cells; // cells[1] and so on
+} position;
+
+typedef struct {
+  position key; // the smallest of its images; comes first, for by_position
+  char *cells;  // as it was read
+  size_t *turn; // its cells, or those of the pairs, ended by a 0
+  bool pairs;
+  char place[64];
+} entry;
+
+static struct game game;
+static const struct game *wants[2]; // has the lines that each player wants
+static size_t cell_count, last;     // stones are placed up to this one
+static size_t free_at_start;
+
+static uint32_t **maps;
+static size_t map_count;
+
+// The strategy that is being read or checked.
+static size_t owner, goal;
+static bool in_strategy;
+static entry *entries;
+static size_t entry_count;
+
+static bool proved[2][2]; // by player and goal
+static const char *value; // the claim, once it has been checked
+
+// ---- Turns ----
+
+// Who places stone number i, from 0 on.
+static size_t mover(size_t i) {
+  const size_t p = game.p ? game.p : 1, q = game.q ? game.q : 1;
+  if (game.black)
+    return has(game.black, i + 1) ? MAKER : BREAKER;
+  const bool begins = i < q || (i - q) / p % 2 == 1;
+  return begins != game.breaker_first ? MAKER : BREAKER;
+}
+
+// How many stones the turn has that begins with stone number i.
+static size_t turn_length(size_t i) {
+  size_t n = 0;
+  while (i + n < last && mover(i + n) == mover(i))
+    n++;
+  return n;
+}
+
+// How many stones a player places from stone number i on.
+static size_t stones_left(size_t player, size_t i) {
+  size_t n = 0;
+  for (; i < last; i++)
+    n += mover(i) == player;
+  return n;
+}
+
+// Whether from stone number i on the owner answers every single stone.
+static bool answers_all(size_t i) {
+  for (; i + 1 < last; i++)
+    if (mover(i) != owner && mover(i + 1) != owner)
+      return false;
+  return true;
+}
+
+// ---- Positions ----
+
+static char stone_of(size_t player) { return player == MAKER ? 'm' : 'b'; }
+
+static const size_t NEVER = SIZE_MAX;
+
+// How many cells the player still needs for line e.
+static size_t missing(const char *cells, size_t player, size_t e) {
+  size_t n = 0;
+  for (const uint32_t *c = wants[player]->lines[e]; *c; c++)
+    if (cells[*c] == '.')
+      n++;
+    else if (cells[*c] != stone_of(player))
+      return NEVER;
+  return n;
+}
+
+// Whether the player can complete a line with so many stones.
+static bool can_complete(const char *cells, size_t player, size_t stones) {
+  for (size_t e = 1; e <= wants[player]->line_count; e++)
+    if (missing(cells, player, e) <= stones)
+      return true;
+  return false;
+}
+
+static bool owns_line(const char *cells, size_t player) {
+  return can_complete(cells, player, 0);
+}
+
+// Leaves only what matters.
+static void simplify(char *cells) {
+  static char *kept;
+  kept = zeroed(cell_count + 2, 1);
+  memset(kept + 1, '-', cell_count);
+  for (size_t player = MAKER; player <= BREAKER; player++)
+    for (size_t e = 1; e <= wants[player]->line_count; e++)
+      if (missing(cells, player, e) != NEVER)
+        for (const uint32_t *c = wants[player]->lines[e]; *c; c++)
+          kept[*c] = cells[*c];
+  memcpy(cells, kept, cell_count + 1);
+  free(kept);
+}
+
+// How many cells are free and do not matter.
+static size_t spare_cells(size_t stones, const char *cells) {
+  size_t n = 0;
+  for (size_t c = 1; c <= cell_count; c++)
+    n += cells[c] == '.';
+  if (n + stones > free_at_start)
+    refuse("there are fewer free cells than that");
+  return free_at_start - stones - n;
+}
+
+// The smallest image of a position, in `least`.  Before the first stone it is
+// the position itself: the cells for that stone need not have the symmetries.
+static void find_least(size_t stones, const char *cells, char *least) {
+  memcpy(least, cells, cell_count + 1);
+  for (size_t i = 0; stones && i < map_count; i++) {
+    static char *image;
+    image = zeroed(cell_count + 2, 1);
+    image[0] = least[0];
+    for (size_t c = 1; c <= cell_count; c++)
+      image[maps[i][c]] = cells[c];
+    if (memcmp(image, least, cell_count + 1) < 0)
+      memcpy(least, image, cell_count + 1);
+    free(image);
+  }
+}
+
+static int by_position(const void *one, const void *two) {
+  const position *a = one, *b = two;
+  if (a->stones != b->stones)
+    return a->stones < b->stones ? -1 : 1;
+  return memcmp(a->cells, b->cells, cell_count + 1);
+}
+
+// ---- What needs no turn ----
+
+static const uint64_t ONE = (uint64_t)1 << 60;
+
+// Whether the owner, answering stone by stone, hits all lines of the other's.
+// Each weighs 2^-n if n cells are missing, and the sum, with the most that one
+// more stone can add, is below 1.
+static bool is_light(const char *cells, bool owner_moves) {
+  const size_t other = 1 - owner;
+  static uint64_t *weights;
+  weights = zeroed(cell_count + 1, sizeof *weights);
+  uint64_t sum = 0, most = 0;
+  for (size_t e = 1; e <= wants[other]->line_count && sum < ONE; e++) {
+    const size_t n = missing(cells, other, e);
+    if (n == NEVER)
+      continue;
+    const uint64_t weight = ONE >> (n < 60 ? n : 60);
+    sum += weight;
+    for (const uint32_t *c = wants[other]->lines[e]; *c; c++)
+      if (cells[*c] == '.' && (weights[*c] += weight) > most)
+        most = weights[*c];
+  }
+  free(weights);
+  return sum < ONE && (owner_moves || sum + most < ONE);
+}
+
+static bool settled(size_t stones, const char *cells) {
+  const bool owner_moves = stones < last && mover(stones) == owner;
+  const bool anywhere = stones > 0 || !game.opening;
+  if (owner_moves && anywhere &&
+      can_complete(cells, owner, turn_length(stones)))
+    return true;
+  if (goal == WINS)
+    return false;
+  return !can_complete(cells, 1 - owner, stones_left(1 - owner, stones)) ||
+         (answers_all(stones) && (anywhere || !owner_moves) &&
+          is_light(cells, owner_moves));
+}
+
+// ---- Turns of either player ----
+
+// Whether the first stone can be where it may, if `spare` stones of the turn
+// are in cells that do not matter.
+static bool may_open(const char *before, const char *after, size_t spare) {
+  if (!game.opening)
+    return true;
+  for (size_t c = 1; c <= cell_count; c++)
+    if (has(game.opening, c) &&
+        (before[c] == '-' ? spare > 0 : before[c] != after[c]))
+      return true;
+  return false;
+}
+
+// Whether the list has the position, or an image of it.
+static bool is_listed(size_t stones, const char *cells) {
+  static position key;
+  key = (position){stones, zeroed(cell_count + 2, 1)};
+  find_least(stones, cells, key.cells);
+  const bool found = entry_count && bsearch(&key, entries, entry_count,
+                                            sizeof *entries, by_position);
+  free(key.cells);
+  return found;
+}
+
+// A position with the owner to move, or the end of the game.
+static void check_reached(size_t stones, char *cells) {
+  simplify(cells);
+  if (!settled(stones, cells) && !is_listed(stones, cells))
+    refuse("the other player can reach a position that is missing: %zu stones "
+           "and %s",
+           stones, cells + 1);
+}
+
+// Tries all turns of the other player: `left` more stones, in cells that matter
+// and are at least `from`, or in cells that do not, of which `spare` are free.
+static void check_turns(const position *before, const char *now, size_t from,
+                        size_t left, size_t spare) {
+  char *cells = zeroed(cell_count + 2, 1);
+  const size_t length = turn_length(before->stones);
+  memcpy(cells, now, cell_count + 1);
+  for (size_t c = from; left > 0 && c <= cell_count; c++)
+    if (now[c] == '.') {
+      cells[c] = stone_of(1 - owner);
+      check_turns(before, cells, c + 1, left - 1, spare);
+      cells[c] = '.';
+    }
+  if (left <= spare &&
+      (before->stones || may_open(before->cells, cells, left))) {
+    if (owns_line(cells, 1 - owner))
+      refuse("the other player completes a line");
+    check_reached(before->stones + length, cells);
+  }
+  free(cells);
+}
+
+static void check_replies(size_t stones, char *cells) {
+  const position before = {stones, cells};
+  check_turns(&before, cells, 1, turn_length(stones),
+              spare_cells(stones, cells));
+}
+
+// Whether a list of pairs has one whose cells are both in line e.
+static bool has_pair(const size_t *pairs, size_t player, size_t e) {
+  for (; *pairs; pairs += 2)
+    if (line_has(wants[player], e, pairs[0]) &&
+        line_has(wants[player], e, pairs[1]))
+      return true;
+  return false;
+}
+
+// The owner takes the other cell of a pair whenever one is taken.
+static void check_pairs(const entry *e) {
+  set *used = new_set(cell_count);
+  size_t n = 0;
+  if (goal == WINS || !answers_all(e->key.stones))
+    refuse("%s: pairs do not help here", e->place);
+  for (; e->turn[n]; n++) {
+    if (e->cells[e->turn[n]] != '.' || has(used, e->turn[n]))
+      refuse("%s: cell %zu is not free, or in a pair already", e->place,
+             e->turn[n]);
+    put(used, e->turn[n]);
+  }
+  free(used);
+  if (n % 2 == 1)
+    refuse("%s: a cell has no partner", e->place);
+  for (size_t line = 1; line <= wants[1 - owner]->line_count; line++)
+    if (missing(e->cells, 1 - owner, line) != NEVER &&
+        !has_pair(e->turn, 1 - owner, line))
+      refuse("%s: line %zu contains no pair", e->place, line);
+}
+
+// The owner makes a turn, and the other player any.
+static void check_turn(const entry *e) {
+  const size_t stones = e->key.stones, length = turn_length(stones);
+  const size_t spare = spare_cells(stones, e->cells);
+  char *cells = zeroed(cell_count + 2, 1);
+  size_t n = 0;
+  memcpy(cells, e->cells, cell_count + 1);
+  for (; e->turn[n]; n++) {
+    if (cells[e->turn[n]] != '.')
+      refuse("%s: cell %zu is not free, or does not matter", e->place,
+             e->turn[n]);
+    cells[e->turn[n]] = stone_of(owner);
+  }
+  if (n > length || length - n > spare)
+    refuse("%s: a turn of %zu stones is expected", e->place, length);
+  if (!stones && !may_open(e->cells, cells, length - n))
+    refuse("%s: the first stone may not be there", e->place);
+  const size_t then = stones + length;
+  if (!owns_line(cells, owner)) {
+    simplify(cells);
+    if (!settled(then, cells) && !is_listed(then, cells)) {
+      if (then == last)
+        refuse("%s: the game is over without a line", e->place);
+      check_replies(then, cells);
+    }
+  }
+  free(cells);
+}
+
+// ---- A strategy as a whole ----
+
+// Whether the game is over before it begins; then Maker comes first.
+static bool is_over(const char *cells, size_t *winner) {
+  *winner = owns_line(cells, MAKER) ? MAKER : BREAKER;
+  return *winner == MAKER || owns_line(cells, BREAKER);
+}
+
+static void check_start(void) {
+  char *cells = zeroed(cell_count + 2, 1);
+  size_t winner;
+  for (size_t c = 1; c <= cell_count; c++)
+    cells[c] = has(game.maker, c) ? 'm' : has(game.breaker, c) ? 'b' : '.';
+  if (is_over(cells, &winner)) {
+    if (winner != owner)
+      refuse("the other player owns a line at the start");
+  } else if (last && mover(0) != owner) {
+    simplify(cells);
+    if (!settled(0, cells) && !is_listed(0, cells))
+      check_replies(0, cells);
+  } else {
+    check_reached(0, cells);
+  }
+  free(cells);
+}
+
+// Checks the strategy that has been read, if there is one, and forgets it.
+static void end_strategy(void) {
+  if (!in_strategy)
+    return;
+  if (entry_count)
+    qsort(entries, entry_count, sizeof *entries, by_position);
+  for (size_t i = 1; i < entry_count; i++)
+    if (by_position(&entries[i - 1], &entries[i]) == 0)
+      refuse("the positions of %s and %s are the same", entries[i - 1].place,
+             entries[i].place);
+  check_start();
+  for (size_t i = 0; i < entry_count; i++)
+    if (entries[i].pairs)
+      check_pairs(&entries[i]);
+    else
+      check_turn(&entries[i]);
+  for (size_t i = 0; i < entry_count; i++) {
+    free(entries[i].key.cells);
+    free(entries[i].cells);
+    free(entries[i].turn);
+  }
+  free(entries);
+  entries = NULL;
+  entry_count = 0;
+  in_strategy = false;
+  proved[owner][goal] = true;
+}
+
+// ---- The file ----
+
+static size_t read_choice(const char *zero, const char *one,
+                          const char *wanted) {
+  const char *w = take_word();
+  if (strcmp(w, zero) != 0 && strcmp(w, one) != 0)
+    refuse("%s is expected here", wanted);
+  return strcmp(w, one) == 0;
+}
+
+static void read_strategy(void) {
+  end_strategy();
+  owner = read_choice("maker", "breaker", "maker or breaker");
+  goal = read_choice("wins", "holds", "wins or holds");
+  in_strategy = true;
+}
+
+static void read_map(void) {
+  if (in_strategy || entry_count)
+    refuse("maps come before the first strategy");
+  maps = one_more(maps, map_count, sizeof *maps);
+  maps[map_count] = read_permutation(&game, take_word());
+  free(map_lines(wants[MAKER], maps[map_count]));
+  free(map_lines(wants[BREAKER], maps[map_count]));
+  map_count++;
+}
+
+static void read_position(entry *e) {
+  const char *w = take_word();
+  if (strlen(w) != cell_count || strspn(w, "mb.-") != cell_count)
+    refuse("one of m, b, . and - is expected here for each cell");
+  e->cells = zeroed(cell_count + 2, 1);
+  e->key.cells = zeroed(cell_count + 2, 1);
+  memcpy(e->cells + 1, w, cell_count);
+  find_least(e->key.stones, e->cells, e->key.cells);
+}
+
+// Reads the cells of a turn or of pairs; the first is this word.
+static void read_cells(entry *e, const char *w) {
+  size_t n = 0;
+  e->turn = zeroed(1, sizeof *e->turn);
+  for (; (e->turn[n] = number_of(w, 0, cell_count)) != 0; w = take_word()) {
+    if (++n > cell_count)
+      refuse("there are more cells here than on the board");
+    e->turn = longer(e->turn, n, n + 1, sizeof *e->turn);
+  }
+}
+
+static void read_entry(const char *number) {
+  if (!in_strategy)
+    refuse("a position must be in a strategy");
+  entries = one_more(entries, entry_count, sizeof *entries);
+  entry *e = &entries[entry_count++];
+  *e = (entry){.key.stones = (size_t)number_of(number, 0, free_at_start)};
+  snprintf(e->place, sizeof e->place, "%s", text_place());
+  read_position(e);
+  const char *w = take_word();
+  e->pairs = strcmp(w, "pairs") == 0;
+  if (e->key.stones >= last || (mover(e->key.stones) == owner) == e->pairs)
+    refuse("it is the other player's turn then, or nobody's");
+  read_cells(e, e->pairs ? take_word() : w);
+}
+
+// Whether both players hold: by strategies or, where the players differ in
+// nothing but that one moves first, because that player could steal one.
+static bool is_draw(void) {
+  const size_t second = game.breaker_first ? MAKER : BREAKER;
+  const bool alike = (game.p ? game.p : 1) == (game.q ? game.q : 1);
+  return proved[second][HOLDS] && (alike || proved[1 - second][HOLDS]);
+}
+
+static void check_value(void) {
+  static const char *const names[] = {"FIRST", "SECOND", "DRAW", "MAKER",
+                                      "BREAKER"};
+  static const char *const words[] = {"first", "second", "draw", "maker",
+                                      "breaker"};
+  end_strategy();
+  const char *w = take_word();
+  size_t i = 0;
+  while (i < 5 && strcmp(w, words[i]) != 0)
+    i++;
+  if (i == 5 || game.strong != (i < 3))
+    refuse("this is no value of the game");
+  const bool holds[] = {proved[MAKER][WINS], proved[BREAKER][WINS], is_draw(),
+                        proved[MAKER][WINS], proved[BREAKER][HOLDS]};
+  if (!holds[i])
+    refuse("the strategies do not show that");
+  value = names[i];
+}
+
+static void read_lines(void) {
+  static struct game none;
+  none = (struct game){.cell_count = cell_count};
+  wants[MAKER] = &game;
+  wants[BREAKER] = game.strong ? &game : game.other ? game.other : &none;
+}
+
+const char *check_strategy(const struct game *about) {
+  game = *about;
+  cell_count = free_at_start = game.cell_count;
+  read_header(&game);
+  read_lines();
+  for (size_t c = 1; c <= cell_count; c++)
+    free_at_start -= !is_free(&game, c);
+  last = game.black && game.times < free_at_start ? game.times : free_at_start;
+  for (const char *w; (w = next_statement(value)) != NULL;)
+    if (strcmp(w, "map") == 0)
+      read_map();
+    else if (strcmp(w, "strategy") == 0)
+      read_strategy();
+    else if (strcmp(w, "value") == 0)
+      check_value();
+    else
+      read_entry(w);
+  return value;
+}
+
+// The second player, as Breaker, hits all lines, so the first does not win; and
+// the second does not win either, or the first could steal the strategy.
+const char *check_shield(const struct game *about) {
+  struct game weak = *about;
+  if (about->other || (about->p ? about->p : 1) != 1 ||
+      (about->q ? about->q : 1) != 1)
+    cannot("game", about->no_rules);
+  weak.breaker_first = false;
+  if (strcmp(check_certificate(&weak), "BREAKER") != 0)
+    refuse("cards prove nothing about a strong game");
+  return "DRAW";
+}

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// Depth-first proof number search.  Many ways lead to the same state, and sums
+// of proof numbers would count what is behind it many times; so the numbers of
+// a state that needs all of its children are the largest of theirs, and one for
+// each of the others (weak proof number search).
+
+#include "strong/duel.h"
+
+#include "strong/rush.h"
+
+#include <assert.h>
+#include <float.h>
+#include <stdlib.h>
+
+static const gl_tally attacked = {0, GL_ENDLESS};
+static const gl_tally held = {GL_ENDLESS, 0};
+static const gl_tally no_limit = {GL_ENDLESS, GL_ENDLESS};
+
+static bool is_final(gl_tally t) { return !t.pn || !t.dn; }
+
+static gl_judgement judgement_of(gl_tally t) {
+  return !t.pn ? GL_ATTACKED : !t.dn ? GL_HELD : GL_NOT_YET;
+}
+
+bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
+                  gl_budget *budget) {
+  const size_t lines = field->lines[0] + field->lines[1];
+  *duel = (gl_duel){.field = field,
+                    .attacker = attacker,
+                    .budget = budget,
+                    .turns = {.budget = budget}};
+  duel->threat = malloc((2 * lines + 1) * sizeof *duel->threat);
+  for (int player = 0; player < 2; player++)
+    duel->live[player] =
+        malloc((field->lines[player] + 1) * sizeof *duel->live[player]);
+  duel->memory = duel->threat && duel->live[0] && duel->live[1]
+                     ? gl_memory_new(budget)
+                     : NULL;
+  return duel->memory != NULL;
+}
+
+void gl_duel_close(gl_duel *duel) {
+  gl_memory_free(duel->memory);
+  gl_budget_give(duel->budget, duel->turns.room * sizeof *duel->turns.turn +
+                                   duel->tallies * sizeof *duel->tally);
+  free(duel->tally);
+  free(duel->turns.turn);
+  free(duel->live[1]);
+  free(duel->live[0]);
+  free(duel->threat);
+}
+
+static gl_judgement judge(gl_duel *d, const gl_state *state, gl_glance *g) {
+  g->threat = d->threat;
+  return gl_field_judge(d->field, state, d->attacker, g);
+}
+
+// The first numbers of a state: the attacker is the nearer to the goal the
+// more her lines weigh, and either player the fewer choices the other has.
+static gl_tally first_tally(const gl_duel *d, const gl_state *state,
+                            const gl_glance *g) {
+  size_t choices = gl_cellset_count(&state->open);
+  for (size_t i = 0; i < g->threats; i++) {
+    const size_t count = gl_cellset_count(&g->threat[i]);
+    choices = count < choices ? count : choices;
+  }
+  const double weight = g->weight > 1e-3 ? g->weight : 1e-3;
+  const double small = 32;
+  const double large = 8 * (double)choices;
+  const bool attacks = gl_field_mover(d->field, state) == d->attacker;
+  return (gl_tally){1 + (uint32_t)((attacks ? small : large) / weight),
+                    1 + (uint32_t)((attacks ? large : small) * weight)};
+}
+
+// `field` has all lines that may still be completed.
+static gl_tally tally_of(gl_duel *d, const gl_field *field,
+                         const gl_state *state) {
+  gl_glance g = {.threat = d->threat};
+  gl_tally tally;
+  const gl_judgement glance = gl_field_judge(field, state, d->attacker, &g);
+  if (glance != GL_NOT_YET)
+    return glance == GL_ATTACKED ? attacked : held;
+  const gl_state_key key = gl_field_key(d->field, state);
+  if (!gl_memory_read(d->memory, &key, &tally))
+    tally = first_tally(d, state, &g);
+  return tally;
+}
+
+// The turns of a state, `count` of them from `base` on, with their numbers.
+typedef struct choice {
+  size_t base;
+  size_t count;
+  bool attacks; // the attacker moves
+} choice;
+
+// The numbers of a state from those of its turns; the turn to search next, and
+// what the second best has.
+static gl_tally sum_up(const gl_duel *d, const choice *c, size_t *best,
+                       uint32_t *second) {
+  uint32_t least = GL_ENDLESS;
+  uint32_t most = 0;
+  uint32_t others = 0;
+  *second = GL_ENDLESS;
+  *best = c->base;
+  for (size_t i = c->base; i < c->base + c->count; i++) {
+    const gl_tally t = d->tally[i];
+    const uint32_t any = c->attacks ? t.pn : t.dn;
+    const uint32_t all = c->attacks ? t.dn : t.pn;
+    if (any < least) {
+      *second = least;
+      least = any;
+      *best = i;
+    } else if (any < *second) {
+      *second = any;
+    }
+    if (!all)
+      continue;
+    others += 1;
+    most = all > most ? all : most;
+  }
+  uint32_t rest = most;
+  if (most && most != GL_ENDLESS)
+    rest = most > GL_ENDLESS - others ? GL_ENDLESS - 1 : most + others - 1;
+  if (!least)
+    rest = GL_ENDLESS;
+  return c->attacks ? (gl_tally){least, rest} : (gl_tally){rest, least};
+}
+
+// Numbers a little above those of the second best, so that the search does not
+// change its mind too often.
+static uint32_t above(uint32_t number) {
+  return number >= GL_ENDLESS / 2 ? GL_ENDLESS : number + number / 4 + 1;
+}
+
+static gl_tally limit_for(const gl_duel *d, const choice *c, gl_tally limit,
+                          gl_tally now, size_t best, uint32_t second) {
+  const gl_tally t = d->tally[best];
+  const uint32_t any = above(second);
+  gl_tally next;
+  if (c->attacks) {
+    next.pn = any < limit.pn ? any : limit.pn;
+    next.dn = limit.dn == GL_ENDLESS ? GL_ENDLESS : limit.dn - (now.dn - t.dn);
+  } else {
+    next.dn = any < limit.dn ? any : limit.dn;
+    next.pn = limit.pn == GL_ENDLESS ? GL_ENDLESS : limit.pn - (now.pn - t.pn);
+  }
+  return next;
+}
+
+// Room for the weights of all cells.
+typedef double weights[64 * GL_WORDS];
+
+// The weight that so many cells reach, or fewer if there are no more.
+static double nth_weight(const gl_field *field, const weights weight,
+                         size_t count) {
+  double last = DBL_MAX;
+  for (size_t reached = 0; reached < count;) {
+    double next = 0;
+    for (size_t cell = 0; cell < field->cells; cell++)
+      if (weight[cell] < last && weight[cell] > next)
+        next = weight[cell];
+    if (next <= 0)
+      break;
+    last = next;
+    for (size_t cell = 0; cell < field->cells; cell++)
+      reached += weight[cell] >= last && weight[cell] <= last;
+  }
+  return last;
+}
+
+// The cells of a narrow attack: where the attacker's lines weigh most, all that
+// weigh the same, and where a rush could begin.  It must not depend on how the
+// state is turned: what is known about an image is known about the state.
+static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
+  const gl_field *field = d->field;
+  const gl_cellset usable = gl_cellset_or(state->own[d->attacker], state->open);
+  weights weight = {0};
+  gl_cellset cells = {0};
+  for (size_t i = 0; i < field->lines[d->attacker]; i++) {
+    const gl_cellset *line = &field->line[d->attacker][i];
+    if (!gl_cellset_inside(line, &usable))
+      continue;
+    gl_cellset rest = gl_cellset_and(*line, state->open);
+    const size_t missing = gl_cellset_count(&rest);
+    if (missing <= 2)
+      cells = gl_cellset_or(cells, rest);
+    while (!gl_cellset_empty(&rest))
+      weight[gl_cellset_pop(&rest)] +=
+          1 / (double)(UINT64_C(1) << (missing < 40 ? missing : 40));
+  }
+  const double enough = nth_weight(field, weight, d->narrow);
+  for (size_t cell = 0; cell < field->cells; cell++)
+    if (weight[cell] >= enough)
+      gl_cellset_add(&cells, cell);
+  return cells;
+}
+
+// Lists the turns of a state with their numbers, up to one that decides.
+static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
+  gl_glance g;
+  judge(d, state, &g);
+  *c = (choice){.base = d->turns.count,
+                .attacks = gl_field_mover(d->field, state) == d->attacker};
+  const gl_cellset among =
+      d->narrow && c->attacks ? narrow_cells(d, state) : state->open;
+  if (!gl_turns_list(&d->turns, d->field, state, &g, among) ||
+      !gl_budget_grow(d->budget, (void **)&d->tally, &d->tallies,
+                      d->turns.count, sizeof *d->tally))
+    return false;
+  c->count = d->turns.count - c->base;
+  const gl_field field = gl_field_after(d->field, state, d->live);
+  for (size_t i = c->base; i < c->base + c->count; i++) {
+    const gl_state after = gl_field_play(&field, state, d->turns.turn[i]);
+    d->tally[i] = tally_of(d, &field, &after);
+    if (c->attacks ? !d->tally[i].pn : !d->tally[i].dn) {
+      d->turns.turn[c->base] = d->turns.turn[i];
+      d->tally[c->base] = d->tally[i];
+      c->count = 1;
+    }
+  }
+  return true;
+}
+
+static uint8_t work_of(uint64_t nodes) {
+  return (uint8_t)(64 - __builtin_clzll(nodes + 1));
+}
+
+static bool is_over(gl_tally now, gl_tally limit) {
+  return is_final(now) || now.pn >= limit.pn || now.dn >= limit.dn;
+}
+
+static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit);
+
+// Searches a state that is not decided at a glance until its numbers reach the
+// limit.  If the player to move has what is wanted, *turn brings it.
+static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
+                       gl_cellset *turn) {
+  const uint64_t before = d->budget->progress.nodes;
+  gl_tally now = {1, 1};
+  choice c = {.base = d->turns.count};
+  if (!gl_budget_node(d->budget) || !list_turns(d, state, &c)) {
+    d->turns.count = c.base;
+    return now;
+  }
+  while (!d->budget->reason) {
+    size_t best;
+    uint32_t second;
+    now = sum_up(d, &c, &best, &second);
+    if (c.count)
+      *turn = d->turns.turn[best];
+    if (is_over(now, limit))
+      break;
+    const gl_state after = gl_field_play(d->field, state, *turn);
+    const gl_tally t =
+        search(d, &after, limit_for(d, &c, limit, now, best, second));
+    d->tally[best] = t;
+  }
+  d->turns.count = c.base;
+  if (!d->budget->reason) {
+    const gl_state_key key = gl_field_key(d->field, state);
+    gl_memory_write(d->memory, &key, now,
+                    work_of(d->budget->progress.nodes - before));
+  }
+  return now;
+}
+
+// So many threats are looked at where the attacker moves for the first time.
+#define RUSH 100
+
+static bool is_rushed(gl_duel *d, const gl_state *state) {
+  size_t patience = RUSH;
+  if (gl_field_mover(d->field, state) != d->attacker)
+    return false;
+  const gl_field field = gl_field_after(d->field, state, d->live);
+  return gl_rush(&field, state, d->attacker, d->threat, &patience);
+}
+
+static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {
+  const gl_state_key key = gl_field_key(d->field, state);
+  gl_cellset turn;
+  gl_tally now;
+  const bool known = gl_memory_read(d->memory, &key, &now);
+  if (known && is_over(now, limit))
+    return now;
+  if (!known && is_rushed(d, state)) {
+    gl_memory_write(d->memory, &key, attacked, 0);
+    return attacked;
+  }
+  return expand(d, state, limit, &turn);
+}
+
+gl_judgement gl_duel_ask(gl_duel *d, const gl_state *state) {
+  gl_glance g;
+  const gl_judgement glance = judge(d, state, &g);
+  if (glance != GL_NOT_YET)
+    return glance;
+  const gl_judgement found = judgement_of(search(d, state, no_limit));
+  return d->budget->reason || (d->narrow && found == GL_HELD) ? GL_NOT_YET
+                                                              : found;
+}
+
+bool gl_duel_answer(gl_duel *d, const gl_state *state, gl_cellset *turn) {
+  const bool attacks = gl_field_mover(d->field, state) == d->attacker;
+  const gl_tally t = expand(d, state, no_limit, turn);
+  return !d->budget->reason && (attacks ? !t.pn : !t.dn);
+}

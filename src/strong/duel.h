@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// duel.h -- does this player own a line first?
+//
+// A strong game is one question or two of this kind.  The search is depth-first
+// proof number search over whole turns.
+
+#ifndef GL_STRONG_DUEL_H
+#define GL_STRONG_DUEL_H
+
+#include "strong/table.h"
+#include "strong/turns.h"
+
+#define gl_duel_open GL_SIZED(gl_duel_open)
+#define gl_duel_close GL_SIZED(gl_duel_close)
+#define gl_duel_ask GL_SIZED(gl_duel_ask)
+#define gl_duel_answer GL_SIZED(gl_duel_answer)
+
+typedef struct gl_duel {
+  const gl_field *field;
+  gl_player attacker;
+  gl_budget *budget;
+  gl_memory *memory;
+  gl_turns turns;  // of all states that are being searched
+  gl_tally *tally; // of each turn
+  size_t tallies;
+  gl_cellset *threat;  // of the state at hand
+  gl_cellset *live[2]; // the lines that its players may still complete
+  size_t narrow;       // the attacker considers so many cells; 0 for all
+} gl_duel;
+
+// False if there is no memory; closing is right then, too.
+bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
+                  gl_budget *budget);
+void gl_duel_close(gl_duel *duel);
+
+// Searches.  GL_NOT_YET when the budget is spent, or if a narrow attack is
+// held: that says nothing about others.
+gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state);
+
+// A turn by which the player to move gets what is wanted; false if there is
+// none, or when the budget is spent.  The state is not decided at a glance.
+bool gl_duel_answer(gl_duel *duel, const gl_state *state, gl_cellset *turn);
+
+#endif

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// plan.h -- the proof of a strong game: strategies, and how they are written
+//
+// A strategy is a list of states with its owner to move, and the turn for each.
+// Symmetric states occur once.  doc/formats/strategy.md has the format.
+
+#ifndef GL_STRONG_PLAN_H
+#define GL_STRONG_PLAN_H
+
+#include "strong/duel.h"
+
+#define gl_plan_new GL_SIZED(gl_plan_new)
+#define gl_plan_free GL_SIZED(gl_plan_free)
+#define gl_plan_add GL_SIZED(gl_plan_add)
+#define gl_plan_write GL_SIZED(gl_plan_write)
+
+// Where the other player moves there may be pairs instead of a turn.
+typedef struct gl_plan_step {
+  gl_state state;
+  gl_state_key key;
+  gl_cellset turn;
+  size_t pairs; // where its cells begin
+  size_t count; // and how many they are
+} gl_plan_step;
+
+typedef struct gl_plan_part {
+  gl_player owner;
+  bool wins; // otherwise holds
+  size_t first;
+  size_t count;
+} gl_plan_part;
+
+typedef struct gl_plan {
+  gl_field *field; // the plan's own
+  gl_budget *budget;
+  gl_plan_part part[2];
+  size_t parts;
+  gl_plan_step *step;
+  size_t steps;
+  size_t room;
+  gl_cell *pair; // cells of pairs
+  size_t pairs;
+  size_t pair_room;
+  uint32_t *index; // of the steps of this part, by key; 0 for none
+  size_t places;   // a power of two
+  gridlock_value value;
+  bool broken; // a strategy has a gap: a bug
+} gl_plan;
+
+// Takes the field.
+gl_plan *gl_plan_new(gl_field *field, gl_budget *budget);
+void gl_plan_free(void *plan);
+
+// Adds the strategy of the player who has, by this duel, what is wanted from
+// the start on.  It may have to search again what was forgotten.  False when
+// the budget is spent, or if there is no such strategy: then the budget has no
+// reason, and the search has a bug.
+bool gl_plan_add(gl_plan *plan, gl_duel *duel, const gl_state *start,
+                 gl_judgement judgement);
+
+gl_status gl_plan_write(const void *plan, const char *path, gl_error *error);
+
+#endif

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// The engine `strong`: one question or two, and what follows from the answers.
+//
+// With p = q the player who moves second cannot win, or the first could steal
+// the strategy; so there is one question.  With p = q = 1 nobody wins if
+// Breaker wins the weak game on the same lines, and that is asked first, for a
+// while (doc/theory/strategy.md).  A .pg file asks one question anyway.
+
+#include "search/search.h"
+#include "strong/plan.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define gl_strong GL_SIZED(gl_strong)
+
+gl_engine_run gl_strong;
+
+typedef struct contest {
+  gl_search *search;
+  const gl_game *game;
+  gl_plan *plan;
+  gl_state start;
+  bool over; // before it begins
+  gl_player winner;
+  gl_duel duel[2]; // by attacker
+  bool opened[2];
+} contest;
+
+// ---- The weak game ----
+
+// So many nodes are spent on it.
+#define WEAK_NODES 30000
+
+// Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
+// is his shield.
+static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
+  const gl_game *game = search->game;
+  gl_budget *budget = &search->budget;
+  const char *name = budget->progress.engine;
+  gl_game weak = *game;
+  weak.kind = GL_WEAK;
+  weak.graph[GL_BREAKER] = NULL;
+  weak.first = GL_MAKER;
+  weak.mover = NULL;
+  if (!gl_game_fill_turns(&weak))
+    return gl_fail_memory(error);
+  search->game = &weak;
+  budget->pause = budget->progress.nodes + WEAK_NODES;
+  const gl_status status =
+      gl_search_run(search, gl_engine_named("dfpn"), error);
+  search->game = game;
+  budget->progress.engine = name;
+  free(weak.mover);
+  *drawn = !status && search->value == GRIDLOCK_BREAKER;
+  search->value = *drawn ? GRIDLOCK_DRAW : GRIDLOCK_UNKNOWN;
+  free(search->move);
+  search->move = NULL;
+  search->move_count = 0;
+  if (!*drawn)
+    gl_search_clear(search);
+  if (!*drawn && (budget->paused || !budget->reason))
+    gl_budget_go_on(budget);
+  budget->pause = 0;
+  return status;
+}
+
+// ---- Questions ----
+
+// A narrow attack considers so few cells, with one stone per turn or more, and
+// has so many nodes.
+#ifdef GL_STRESS
+#define NARROW_STONE 1
+#define NARROW_TURN 2
+#else
+#define NARROW_STONE 10
+#define NARROW_TURN 16
+#endif
+#define NARROW_NODES 400000
+
+// On a smaller board all turns are searched at once.
+#ifdef GL_STRESS
+#define MANY_CELLS 1
+#else
+#define MANY_CELLS 33
+#endif
+
+static gl_judgement ask_duel(contest *c, gl_player attacker, size_t narrow) {
+  gl_duel *duel = &c->duel[attacker];
+  c->opened[attacker] = true;
+  if (!gl_duel_open(duel, c->plan->field, attacker, &c->search->budget)) {
+    c->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    return GL_NOT_YET;
+  }
+  duel->narrow = narrow;
+  return gl_duel_ask(duel, &c->start);
+}
+
+// A narrow attack first, for a while.
+static gl_judgement ask_narrow(contest *c, gl_player attacker) {
+  gl_budget *budget = &c->search->budget;
+  budget->pause = budget->progress.nodes + NARROW_NODES;
+  const gl_judgement found =
+      ask_duel(c, attacker, c->game->p > 1 ? NARROW_TURN : NARROW_STONE);
+  budget->pause = 0;
+  if (found != GL_NOT_YET || (budget->reason && !budget->paused))
+    return found;
+  gl_duel_close(&c->duel[attacker]);
+  c->opened[attacker] = false;
+  const size_t bytes = budget->progress.bytes;
+  gl_budget_go_on(budget);
+  budget->progress.bytes = bytes;
+  return GL_NOT_YET;
+}
+
+static gl_judgement ask(contest *c, gl_player attacker) {
+  const gl_budget *budget = &c->search->budget;
+  if (c->over)
+    return c->winner == attacker ? GL_ATTACKED : GL_HELD;
+  const bool many = gl_game_free_cells(c->game) >= MANY_CELLS;
+  const gl_judgement found = many ? ask_narrow(c, attacker) : GL_NOT_YET;
+  return found == GL_NOT_YET && !budget->reason ? ask_duel(c, attacker, 0)
+                                                : found;
+}
+
+// Adds the strategy of the player who has what is wanted, if proofs are.
+static void explain(contest *c, gl_player attacker, gl_judgement wanted) {
+  gl_plan *plan = c->plan;
+  if (!c->search->prove)
+    return;
+  if (c->over)
+    plan->part[plan->parts++] =
+        (gl_plan_part){.owner = c->winner, .wins = wanted == GL_ATTACKED};
+  else if (!gl_plan_add(plan, &c->duel[attacker], &c->start, wanted))
+    plan->broken |= !c->search->budget.reason;
+}
+
+static void ask_once(contest *c) {
+  const gl_judgement answer = ask(c, GL_MAKER);
+  if (answer == GL_NOT_YET)
+    return;
+  explain(c, GL_MAKER, answer);
+  c->plan->value = answer == GL_ATTACKED ? GRIDLOCK_MAKER : GRIDLOCK_BREAKER;
+}
+
+static gridlock_value value_for(gl_player winner) {
+  return winner == GL_MAKER ? GRIDLOCK_FIRST : GRIDLOCK_SECOND;
+}
+
+// Whoever is more likely to win is asked about first.
+static void ask_twice(contest *c) {
+  const gl_game *game = c->game;
+  const gl_player second = gl_opponent(game->first);
+  const bool alike = game->p == game->q;
+  const gl_player one = game->q < game->p ? second : game->first;
+  const gl_player two = gl_opponent(one);
+  const gl_judgement answer = ask(c, one);
+  const gl_judgement other =
+      answer == GL_HELD ? (alike ? GL_HELD : ask(c, two)) : GL_NOT_YET;
+  if (answer == GL_ATTACKED || other == GL_ATTACKED) {
+    const gl_player winner = answer == GL_ATTACKED ? one : two;
+    explain(c, winner, GL_ATTACKED);
+    c->plan->value = value_for(winner);
+  } else if (other == GL_HELD) {
+    explain(c, one, GL_HELD);
+    if (!alike)
+      explain(c, two, GL_HELD);
+    c->plan->value = GRIDLOCK_DRAW;
+  }
+}
+
+// ---- The first turn ----
+
+// The cells that are missing in a line of so few that it can be completed.
+static gl_cellset completing(const contest *c, gl_player mover) {
+  const gl_field *field = c->plan->field;
+  const gl_state *start = &c->start;
+  const gl_cellset usable = gl_cellset_or(start->own[mover], start->open);
+  for (size_t i = 0; i < field->lines[mover]; i++) {
+    const gl_cellset rest = gl_cellset_and(field->line[mover][i], start->open);
+    if (gl_cellset_inside(&field->line[mover][i], &usable) &&
+        gl_cellset_count(&rest) <= field->length[0])
+      return rest;
+  }
+  return (gl_cellset){0};
+}
+
+// Fills the turn up with any free cells, from an opening if there must be one.
+static void list_move(contest *c, gl_cellset turn, size_t length) {
+  const gl_game *game = c->game;
+  gl_search *search = c->search;
+  gl_cellset taken = turn;
+  gl_cell *move = malloc((length + 1) * sizeof *move);
+  if (!move)
+    return;
+  size_t count = 0;
+  for (int player = 0; player < 2; player++)
+    for (size_t i = 0; i < game->stones[player]; i++)
+      gl_cellset_add(&taken, game->stone[player][i]);
+  for (gl_cellset rest = turn; !gl_cellset_empty(&rest);)
+    move[count++] = gl_cellset_pop(&rest);
+  for (size_t i = 0; i < game->openings && count < length; i++)
+    if (!gl_cellset_has(&taken, game->opening[i])) {
+      move[count++] = game->opening[i];
+      gl_cellset_add(&taken, game->opening[i]);
+    }
+  for (gl_cell cell = 0; cell < c->plan->field->cells && count < length; cell++)
+    if (!gl_cellset_has(&taken, cell))
+      move[count++] = cell;
+  search->move = move;
+  search->move_count = count;
+}
+
+static void find_move(contest *c) {
+  const gl_game *game = c->game;
+  const gridlock_value value = c->plan->value;
+  if (!game->turns || c->over)
+    return;
+  const gl_player mover = game->mover[0];
+  const bool weak = game->kind != GL_STRONG;
+  const gridlock_value win = !weak               ? value_for(mover)
+                             : mover == GL_MAKER ? GRIDLOCK_MAKER
+                                                 : GRIDLOCK_BREAKER;
+  const gl_player attacker = weak ? GL_MAKER : mover;
+  if (value != win)
+    return;
+  const gl_cellset line = completing(c, mover);
+  gl_cellset turn;
+  if (!gl_cellset_empty(&line) && !gl_field_opening(c->plan->field, &c->start))
+    list_move(c, line, gl_cellset_count(&line));
+  else if (gl_duel_answer(&c->duel[attacker], &c->start, &turn))
+    list_move(c, turn, c->plan->field->length[0]);
+}
+
+// ---- The engine ----
+
+static gl_status contend(contest *c, gl_error *error) {
+  gl_search *search = c->search;
+  c->over = gl_field_start(c->plan->field, &c->start, &c->winner);
+  if (c->game->kind == GL_STRONG)
+    ask_twice(c);
+  else
+    ask_once(c);
+  if (c->plan->broken)
+    return gl_fail(error, GL_INTERNAL, c->game->text, 0, 0,
+                   "a strategy has a gap");
+  if (!search->budget.reason && c->plan->value) {
+    find_move(c);
+    search->value = c->plan->value;
+  }
+  return GL_OK;
+}
+
+static gl_status run_contest(gl_search *search, gl_error *error) {
+  contest c = {.search = search, .game = search->game};
+  gl_field *field = NULL;
+  gl_status status = gl_field_new(&field, search->game, error);
+  if (status)
+    return status;
+  c.plan = gl_plan_new(field, &search->budget);
+  if (c.plan) {
+    status = contend(&c, error);
+  } else {
+    gl_field_free(field);
+    status = gl_fail_memory(error);
+  }
+  for (int player = 0; player < 2; player++)
+    if (c.opened[player])
+      gl_duel_close(&c.duel[player]);
+  if (!status && search->value && search->prove) {
+    search->proof = c.plan;
+    search->free_proof = gl_plan_free;
+    search->write_proof = gl_plan_write;
+  } else {
+    gl_plan_free(c.plan);
+  }
+  return status;
+}
+
+gl_status gl_strong(gl_search *search, gl_error *error) {
+  const gl_game *game = search->game;
+  bool drawn = false;
+  if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {
+    const gl_status status = try_weak(search, &drawn, error);
+    if (status || drawn || search->budget.reason)
+      return status;
+  }
+  return run_contest(search, error);
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The order of the stones in a turn does not matter, so turns are sets: a cell
+// that has been tried is not tried again beside the others (`not`).  If there
+// is a threat, one of its cells must be in the set, and no others need be
+// looked at before.
+
+#include "strong/turns.h"
+
+typedef struct writer {
+  gl_turns *turns;
+  const gl_field *field;
+  const gl_state *state;
+  const gl_cellset *threat;
+  size_t threats;
+  gl_cellset among;
+  size_t spare; // free cells that do not matter
+} writer;
+
+// An unanswered threat with the fewest cells that are left to answer it; NULL
+// if all are answered.
+static const gl_cellset *first_threat(const writer *w, const gl_cellset *turn,
+                                      gl_cellset not ) {
+  const gl_cellset *best = NULL;
+  size_t least = SIZE_MAX;
+  for (size_t i = 0; i < w->threats; i++) {
+    if (!gl_cellset_apart(&w->threat[i], turn))
+      continue;
+    const gl_cellset left = gl_cellset_minus(w->threat[i], not );
+    const size_t count = gl_cellset_count(&left);
+    if (count < least) {
+      least = count;
+      best = &w->threat[i];
+    }
+  }
+  return best;
+}
+
+// Does the first stone have a cell that it may have?  If not all stones of the
+// turn matter, a cell that does not will do.
+static bool may_open(const writer *w, gl_cellset turn, size_t spare) {
+  const gl_field *field = w->field;
+  if (!gl_field_opening(field, w->state))
+    return true;
+  const gl_cellset other = gl_cellset_minus(field->opening, w->state->open);
+  return !gl_cellset_apart(&turn, &field->opening) ||
+         (spare && !gl_cellset_empty(&other));
+}
+
+static bool add(writer *w, gl_cellset turn, size_t spare) {
+  gl_turns *t = w->turns;
+  if (spare > w->spare || !may_open(w, turn, spare))
+    return true;
+  if (!gl_budget_work(t->budget) ||
+      !gl_budget_grow(t->budget, (void **)&t->turn, &t->room, t->count + 1,
+                      sizeof *t->turn))
+    return false;
+  t->turn[t->count++] = turn;
+  return true;
+}
+
+static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
+  const gl_cellset *threat = first_threat(w, &turn, not );
+  if (!left || (!threat && !add(w, turn, left)))
+    return left ? false : threat || add(w, turn, 0);
+  gl_cellset rest = gl_cellset_minus(
+      gl_cellset_minus(threat ? *threat : w->among, not ), turn);
+  while (!gl_cellset_empty(&rest)) {
+    const gl_cellset cell = gl_cellset_of(gl_cellset_pop(&rest));
+    if (!extend(w, gl_cellset_or(turn, cell), not, left - 1))
+      return false;
+    not = gl_cellset_or(not, cell);
+  }
+  return true;
+}
+
+bool gl_turns_list(gl_turns *turns, const gl_field *field,
+                   const gl_state *state, const gl_glance *glance,
+                   gl_cellset among) {
+  writer w = {.turns = turns,
+              .field = field,
+              .state = state,
+              .threat = glance->threat,
+              .threats = gl_field_opening(field, state) ? 0 : glance->threats,
+              .among = gl_cellset_and(among, state->open),
+              .spare = gl_field_spare(field, state)};
+  return extend(&w, (gl_cellset){0}, (gl_cellset){0},
+                field->length[state->stones]);
+}
