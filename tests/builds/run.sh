@@ -6,13 +6,13 @@
 #   sanitize  ASan and UBSan, asserts on
 #   stress    tiny tables, weak hashes, moving arrays, with ASan
 #   bare      no optional library
-#   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 10) each
+#   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 7) each
 set -eu
 name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
-# learn, reproduce and all values of all options are long searches, and the
-# searches are tested anyway.
-skipped='cli/(learn|options|reproduce)'
+# compare, learn, reproduce and all values of all options are long searches, and
+# the searches are tested anyway.
+skipped='cli/(compare|learn|options|reproduce)'
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
 flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
 case $name in
@@ -42,7 +42,7 @@ cmake -S "$source" -B "$folder" -G Ninja -DGRIDLOCK_TESTS=ON \
   -DGRIDLOCK_OTHER_BUILDS=OFF -DGRIDLOCK_WERROR=ON "${flags[@]}" >/dev/null
 cmake --build "$folder" | grep -v '^\[' || [ "${PIPESTATUS[0]}" = 0 ]
 if [ "$name" = fuzz ]; then
-  "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-10}"
+  "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-7}"
 else
   ctest --test-dir "$folder" -j 2 -L "^($layers)\$" -E "^$skipped\$" \
     --output-on-failure
