@@ -150,8 +150,8 @@ size_t binary_line(FILE *file_read, char **row) {
 
 // ---- A run, for the targets ----
 
-_Noreturn static void accept(const char *value) {
-  fprintf(answers, "s VERIFIED %s\n", value);
+_Noreturn static void accept(const char *what) {
+  fprintf(answers, "s VERIFIED %s\n", what);
   jump(0);
 }
 
