@@ -220,7 +220,16 @@ static int64_t take_number(source *in, uint64_t least, uint64_t most) {
   return (int64_t)value;
 }
 
-enum { STRONG = 1, TORUS = 2, OPEN = 4, FIRST = 8, P = 16, Q = 32, EXTRA = 64 };
+enum {
+  STRONG = 1,
+  TORUS = 2,
+  OPEN = 4,
+  FIRST = 8,
+  P = 16,
+  Q = 32,
+  EXTRA = 64,
+  EDGE = 128
+};
 
 // Reads the options to the end of the text.  `given` are those that go without
 // saying.  Returns all that hold.
@@ -232,7 +241,8 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
   } options[] = {{"strong", STRONG}, {"torus", TORUS},
                  {"open", OPEN},     {"first=maker", FIRST},
                  {"p=", P},          {"first=breaker", FIRST},
-                 {"q=", Q},          {"handicap=", EXTRA}};
+                 {"q=", Q},          {"handicap=", EXTRA},
+                 {"edge", EDGE}};
   const size_t count = sizeof options / sizeof *options;
   while (in->at < in->end) {
     expect(in, ",", "a comma and an option, or the end, is expected here");
@@ -255,6 +265,7 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
   }
   if ((given & (P | Q)) && !(given & STRONG))
     malformed(in, in->at, "p= and q= are for strong games only");
+  game->edge = given & EDGE;
   game->strong = given & STRONG;
   if (game->strong)
     game->no_rules = "files of this kind are not for strong games";
@@ -461,7 +472,7 @@ static void read_poly(source *in, struct game *game, bool strong) {
   if (take(in, "inf")) {
     if (strong)
       malformed(in, in->at, "this game needs a finite board");
-    take_options(in, game, FIRST | EXTRA, 0);
+    take_options(in, game, FIRST | EXTRA | EDGE, 0);
     game->infinite = true;
     return;
   }

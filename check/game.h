@@ -29,6 +29,7 @@ struct game {
   point *shapes[8];      // their cells, sorted; of a finite board, too
   size_t shape_count, shape_size;
   size_t handicap;      // extra stones of Maker's before the first move
+  bool edge;            // Maker takes cells beside her stones only
   const char *no_rules; // why most files are not for this game, or NULL
 
   // Strong games, and .pg games that are not weak.

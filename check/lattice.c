@@ -74,6 +74,13 @@ static bool read_image(void) {
 // The 0 that ends a list of cells.
 static bool is_end(const char *w) { return *w && strspn(w, "0") == strlen(w); }
 
+// Edge to edge, Maker takes a cell beside one of A; the first of all is free,
+// so that a card without A can be claimed, and nothing else.
+static void check_edge(point cell) {
+  if (game->edge && made.A.count && !region_touches(&made.A, cell))
+    refuse("no cell of A is beside the one that Maker takes");
+}
+
 static void check_line(void) {
   region *whole = &common;
   whole->count = 0;
@@ -85,6 +92,7 @@ static void check_line(void) {
     refuse("this line names a cell twice");
   if (!is_line(game, whole))
     refuse("these cells are no line of the plane");
+  check_edge(made.T.cells[0]);
 }
 
 static void check_play(void) {
@@ -93,6 +101,8 @@ static void check_play(void) {
   cell->count = 0;
   region_add(cell, cell_of(take_word()));
   for (; read_image(); k++) {
+    if (game->edge && !image_A.count)
+      refuse("a card without A begins a game, and nothing else");
     region_add_all(&made.A, &image_A);
     region_add_all(&made.T, &image_T);
     if (k == 0)
@@ -107,6 +117,7 @@ static void check_play(void) {
   region_add_all(&made.T, cell);
   region_sort(&made.T);
   region_drop(&made.T, &made.A);
+  check_edge(cell->cells[0]);
 }
 
 static void check_step(const char *number) {

@@ -51,6 +51,17 @@ const point *region_find(const region *r, point cell) {
                   : NULL;
 }
 
+bool region_touches(const region *r, point cell) {
+  static const point steps[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+  for (size_t i = 0; i < r->count; i++)
+    for (size_t s = 0; s < sizeof steps / sizeof *steps; s++) {
+      const point beside = moved(cell, steps[s]);
+      if (by_place(&beside, &r->cells[i]) == 0)
+        return true;
+    }
+  return false;
+}
+
 static void keep_if(region *r, const region *other, bool had) {
   const size_t all = r->count;
   r->count = 0;

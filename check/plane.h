@@ -35,6 +35,9 @@ bool region_sort(region *r);
 // Where a set has the cell, or NULL.
 const point *region_find(const region *r, point cell);
 
+// Says whether a cell shares an edge with one of the region.
+bool region_touches(const region *r, point cell);
+
 // Keeps the cells of a set that another has, or drops these.
 void region_keep(region *r, const region *other);
 void region_drop(region *r, const region *other);

@@ -58,6 +58,11 @@ static void read_situation(const char *number) {
       refuse("core and neighbourhood have a common cell");
 }
 
+// Edge to edge, Maker takes cells beside her stones.
+static bool may_take(point cell) {
+  return !game->edge || region_touches(&present.core, cell);
+}
+
 // Looks for y, the cell to be taken so that the image of a core is Maker's.
 // Says whether one cell is enough; y stays NULL if she need not take any.
 static bool find_move(const region *core, isometry f, const point **y) {
@@ -66,7 +71,7 @@ static bool find_move(const region *core, isometry f, const point **y) {
     if (region_find(&present.core, cell))
       continue;
     const point *free_cell = region_find(&present.near, cell);
-    if (!free_cell || *y)
+    if (!free_cell || *y || !may_take(cell))
       return false;
     *y = free_cell;
   }
@@ -140,6 +145,19 @@ static void check_first(void) {
     refuse("the neighbourhood is not empty");
 }
 
+// The stones of the handicap are anywhere; the move after them is not.
+static void check_start(void) {
+  const region *core = &present.core;
+  bool joined = !game->edge || core->count == 1;
+  if (core->count > game->handicap + 1)
+    refuse("the handicap is %zu, and the last core has too many cells: %zu",
+           game->handicap, core->count);
+  for (size_t i = 0; i < core->count; i++)
+    joined |= region_touches(core, core->cells[i]);
+  if (core->count == game->handicap + 1 && !joined)
+    refuse("no two cells of the last core are neighbours");
+}
+
 const char *check_sequence(const struct game *about) {
   game = about;
   read_header(NULL);
@@ -156,9 +174,7 @@ const char *check_sequence(const struct game *about) {
   }
   if (situation_count == 0)
     refuse("there is no situation");
-  if (present.core.count > game->handicap + 1)
-    refuse("the handicap is %zu, and the last core has too many cells: %zu",
-           game->handicap, present.core.count);
+  check_start();
   turns_in_total = present.turns + 1;
   return "MAKER";
 }

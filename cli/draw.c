@@ -311,7 +311,7 @@ static void draw_net(const figure *f, const net *n) {
 }
 
 static bool build_net(const gl_sequence *sequence, net *n) {
-  gl_stock stock = {0};
+  gl_stock stock = {.beside = sequence->beside};
   gl_budget budget;
   uint32_t *member = malloc((sequence->count + 1) * sizeof *member);
   bool good = member;
@@ -323,7 +323,7 @@ static bool build_net(const gl_sequence *sequence, net *n) {
     good = member[i] != GL_NO_MEMBER;
   }
   good = good &&
-         gl_digraph_build(&n->d, &stock, member, sequence->count, 1, &budget);
+         gl_digraph_build(&n->d, &stock, member, sequence->count, 0, &budget);
   gl_stock_clear(&stock);
   free(member);
   n->at = calloc(sequence->count + 1, sizeof *n->at);

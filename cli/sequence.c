@@ -59,10 +59,12 @@ static gl_game *open_polyomino(const cli_settings *settings, unsigned handicap,
                                gl_error *error) {
   gl_game *game = NULL;
   char *text = NULL;
-  gl_status status = asprintf(&text, "poly:%s@inf,handicap=%u",
-                              settings->argument, handicap) < 0
-                         ? gl_fail_memory(error)
-                         : gl_game_parse(text, &game, error);
+  gl_status status =
+      asprintf(&text, "poly:%s@inf%s,handicap=%u", settings->argument,
+               settings->option[OPTION_EDGE_TO_EDGE].given ? ",edge" : "",
+               handicap) < 0
+          ? gl_fail_memory(error)
+          : gl_game_parse(text, &game, error);
   free(text);
   return status ? NULL : game;
 }
@@ -121,6 +123,7 @@ static gl_status read_given(inquiry *q, gl_error *error) {
   for (size_t i = 0; i < goal_of(q)->count; i++)
     goal.core[goal.cores++] = goal_of(q)->at[i];
   status = gl_sequence_read(file->text, goal_of(q), &q->given, error);
+  q->given.beside = q->game->edge;
   if (!status &&
       (!gl_sequence_canonise(&q->given) || !gl_situation_canonise(&goal)))
     status = gl_fail_memory(error);
@@ -139,6 +142,8 @@ static void print_comments(const inquiry *q) {
   gl_text_write(stdout, q->game->text);
   printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n", q->budget.progress.nodes,
          gl_budget_seconds(&q->budget), q->hunt.deck ? q->hunt.deck->cards : 0);
+  if (q->hunt.learned)
+    printf("c %zu situations were known\n", q->hunt.learned);
   if (q->found && q->shorten.bound > 1)
     printf("c no proof made of %zu situations has fewer than %zu\n",
            q->shorten.pool, q->shorten.bound);
@@ -195,6 +200,8 @@ static void print_json(const inquiry *q) {
     gl_json_key(&json, "economical");
     gl_json_bool(&json, economical(q));
   }
+  if (q->hunt.learned)
+    gl_json_number(&json, "known", q->hunt.learned);
   if (q->found && q->shorten.pool) {
     gl_json_number(&json, "pool", q->shorten.pool);
     gl_json_number(&json, "bound", q->shorten.bound);
@@ -225,7 +232,8 @@ static gridlock_limits ticking_limits(inquiry *q) {
 static gl_status take_given(inquiry *q, gl_error *error) {
   const gl_sequence *given = &q->given;
   gl_plan plan;
-  if (!given->count || given->at[given->count - 1].cores > q->hunt.handicap + 1)
+  if (!given->count || !gl_situation_starts(&given->at[given->count - 1],
+                                            q->hunt.handicap, given->beside))
     return GL_OK;
   gl_status status = gl_plan_make(given, &plan, &q->found, error);
   gl_plan_clear(&plan);
@@ -235,6 +243,7 @@ static gl_status take_given(inquiry *q, gl_error *error) {
 }
 
 static gl_status hunt(inquiry *q, gl_error *error) {
+  q->hunt.known = &q->given;
   gl_status status = gl_hunt_run(&q->hunt, error);
   end_progress(q->how, &q->budget.progress);
   q->found = !status && q->hunt.found;
@@ -299,6 +308,7 @@ int run_sequence(const cli_settings *settings) {
     return complain(&error);
   q.hunt = (gl_hunt){.shapes = &q.game->shapes,
                      .handicap = handicap,
+                     .beside = q.game->edge,
                      .seed = settings->option[OPTION_SEED].whole,
                      .budget = &q.budget};
   const gl_status status = ask(&q, &error);

@@ -48,6 +48,7 @@ typedef struct gl_game {
   bool infinite;
   gl_shapes shapes;
   unsigned handicap;
+  bool edge; // Maker moves next to her stones only: edge to edge
 
   // mover[i] places stone number i.
   gl_player first;

@@ -23,6 +23,7 @@ typedef enum option {
   P = 16,
   Q = 32,
   HANDICAP = 64,
+  EDGE = 128,
 } option;
 
 // Options in the order in which a game's text lists them; `first=` comes last,
@@ -32,9 +33,13 @@ static const struct {
   option bit;
   bool number; // NAME=NUMBER rather than NAME alone
 } options[] = {
-    {"strong", STRONG, false}, {"torus", TORUS, false},
-    {"open", OPEN, false},     {"p=", P, true},
-    {"q=", Q, true},           {"handicap=", HANDICAP, true},
+    {"strong", STRONG, false},
+    {"torus", TORUS, false},
+    {"open", OPEN, false},
+    {"p=", P, true},
+    {"q=", Q, true},
+    {"edge", EDGE, false},
+    {"handicap=", HANDICAP, true},
 };
 
 #define OPTIONS (sizeof options / sizeof *options)
@@ -161,6 +166,7 @@ static gl_status read_options(parser *p, unsigned allowed) {
   gl_game *game = p->game;
   if (p->given & STRONG)
     game->kind = GL_STRONG;
+  game->edge = p->given & EDGE;
   if (p->numbered && game->kind != GL_STRONG)
     return complain(p, p->numbered,
                     "turns of several stones are for strong "
@@ -337,7 +343,7 @@ static gl_status parse_shape_game(parser *p, bool strong) {
   if (skip(p, "inf")) {
     if (strong)
       return complain(p, start, "strong games need a finite board");
-    return read_infinite(p, FIRST | HANDICAP);
+    return read_infinite(p, FIRST | HANDICAP | EDGE);
   }
   size_t width = 0;
   size_t height = 0;

@@ -33,6 +33,7 @@ static bool deal(gl_cards *cards, gl_dealt card) {
 
 gl_status gl_cards_deal(const gl_plan *plan, const gl_sequence *sequence,
                         gl_cards *cards, gl_error *error) {
+  const gl_situation *last = &sequence->at[sequence->count - 1];
   size_t stones = 0;
   *cards = (gl_cards){.plan = plan, .sequence = sequence};
   cards->first = calloc(sequence->count + 1, sizeof *cards->first);
@@ -42,7 +43,7 @@ gl_status gl_cards_deal(const gl_plan *plan, const gl_sequence *sequence,
   }
   cards->number = calloc(stones + 1, sizeof *cards->number);
   if (cards->first && cards->number &&
-      deal(cards, (gl_dealt){sequence->count - 1, 0}))
+      deal(cards, (gl_dealt){sequence->count - 1, gl_situation_stone(last)}))
     return GL_OK;
   gl_cards_clear(cards);
   return gl_fail_memory(error);

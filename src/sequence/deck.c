@@ -61,7 +61,7 @@ static bool add_images(gl_deck *deck, uint32_t number) {
 
 // ---- Cards ----
 
-static void free_card(gl_lattice_card *card) {
+void gl_lattice_card_clear(gl_lattice_card *card) {
   free(card->a);
   free(card->t);
   free(card->child);
@@ -72,7 +72,7 @@ static uint32_t add_card(gl_deck *deck, gl_lattice_card card) {
   const size_t first = deck->images;
   if (!card.a || !card.t ||
       !GL_PUSH(deck->card, deck->cards, deck->card_room, card)) {
-    free_card(&card);
+    gl_lattice_card_clear(&card);
     return GL_NO_IMAGE;
   }
   if (!add_images(deck, (uint32_t)deck->cards - 1))
@@ -81,6 +81,11 @@ static uint32_t add_card(gl_deck *deck, gl_lattice_card card) {
                  card.children * sizeof *card.child +
                  (deck->images - first) * sizeof *deck->image;
   return (uint32_t)first;
+}
+
+uint32_t gl_deck_add(gl_deck *deck, gl_lattice_card card) {
+  return add_card(deck, card) == GL_NO_IMAGE ? GL_NO_IMAGE
+                                             : (uint32_t)deck->cards - 1;
 }
 
 static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
@@ -96,15 +101,29 @@ static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
   return card;
 }
 
+static bool is_beside(const gl_lattice_card *card) {
+  bool any = !card->as;
+  for (size_t i = 0; i < card->as; i++)
+    any |= gl_point_beside(card->a[i], card->move);
+  return any;
+}
+
 // Cards that need more stones than a line are not looked for: there are many,
 // and few of them ever fit.
-gl_deck *gl_deck_new(const gl_shape *goal) {
+gl_deck *gl_deck_new(const gl_shape *goal, bool beside) {
   gl_deck *deck = calloc(1, sizeof *deck);
   bool good = deck && (deck->index = gl_index_new(goal->count - 1));
-  for (size_t i = 0; good && i < goal->count; i++)
-    good = add_card(deck, line_card(goal, i)) != GL_NO_IMAGE;
-  if (good)
+  for (size_t i = 0; good && i < goal->count; i++) {
+    gl_lattice_card card = line_card(goal, i);
+    if (beside && card.a && !is_beside(&card))
+      gl_lattice_card_clear(&card);
+    else
+      good = add_card(deck, card) != GL_NO_IMAGE;
+  }
+  if (good) {
+    deck->beside = beside;
     return deck;
+  }
   gl_deck_free(deck);
   return NULL;
 }
@@ -113,7 +132,7 @@ void gl_deck_free(gl_deck *deck) {
   if (!deck)
     return;
   for (size_t i = 0; i < deck->cards; i++)
-    free_card(&deck->card[i]);
+    gl_lattice_card_clear(&deck->card[i]);
   gl_index_free(deck->index);
   free(deck->card);
   free(deck->image);
@@ -158,10 +177,19 @@ typedef struct sketch {
   gl_point corner;
 } sketch;
 
+// One of Maker's stones beside her move, if A has none and she plays so.
+static void add_beside(const gl_deck *deck, const gl_stones *stones,
+                       unsigned move, gl_cellset *a) {
+  const gl_cellset near = gl_cells_beside(move);
+  gl_cellset hers = gl_cellset_and(near, stones->set[GL_MAKER]);
+  if (deck->beside && gl_cellset_apart(&near, a) && !gl_cellset_empty(&hers))
+    gl_cellset_add(a, gl_cellset_first(&hers));
+}
+
 // A and T by the rule, on the table.
-static sketch sketch_play(const gl_deck *deck, unsigned move,
-                          const gl_place *child, const bool *kept,
-                          size_t children) {
+static sketch sketch_play(const gl_deck *deck, const gl_stones *stones,
+                          unsigned move, const gl_place *child,
+                          const bool *kept, size_t children) {
   sketch s = {.a = common(deck, child, kept, children),
               .corner = {GL_TABLE, GL_TABLE}};
   for (size_t i = 0; i < children; i++)
@@ -170,6 +198,7 @@ static sketch sketch_play(const gl_deck *deck, unsigned move,
       s.t = gl_cellset_or(s.t, gl_deck_t(deck, child[i]));
     }
   gl_cellset_remove(&s.a, move);
+  add_beside(deck, stones, move, &s.a);
   gl_cellset_add(&s.t, move);
   s.t = gl_cellset_minus(s.t, s.a);
   for (gl_cellset left = gl_cellset_or(s.a, s.t); !gl_cellset_empty(&left);) {
@@ -226,7 +255,7 @@ gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
     free(kept);
     return none;
   }
-  const sketch s = sketch_play(deck, move, child, kept, children);
+  const sketch s = sketch_play(deck, stones, move, child, kept, children);
   gl_lattice_card card = {.move = from_corner(move, s.corner)};
   card.a = list_cells(s.a, s.corner, &card.as);
   card.t = list_cells(s.t, s.corner, &card.ts);

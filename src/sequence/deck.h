@@ -36,6 +36,8 @@ typedef struct gl_lattice_card {
   bool needed;    // by another card
 } gl_lattice_card;
 
+void gl_lattice_card_clear(gl_lattice_card *card);
+
 typedef struct gl_image {
   gl_isometry map; // of the card
   gl_cellset a;
@@ -61,17 +63,23 @@ typedef struct gl_deck {
   size_t image_room;
   struct gl_index *index; // index.h
   size_t bytes;
+  bool beside; // Maker plays edge to edge: `move` is beside a cell of A
 } gl_deck;
 
 // The cards of a goal: each of its cells missing.  NULL if malloc fails.
-gl_deck *gl_deck_new(const gl_shape *goal);
+gl_deck *gl_deck_new(const gl_shape *goal, bool beside);
 void gl_deck_free(gl_deck *deck);
 
 // Rule `play`: Maker plays at `move`, where her stone lies already, and has a
-// child for every answer.  Children that are not needed are left out.  The new
-// card's place; image GL_NO_IMAGE if malloc fails or an answer is left.
+// child for every answer.  Children that are not needed are left out.  If
+// she plays edge to edge, a stone beside the move is in A.  The new card's
+// place; image GL_NO_IMAGE if malloc fails or an answer is left.
 gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
                       const gl_place *child, size_t children);
+
+// Takes over a card that is true, its children in the deck.  Its number;
+// GL_NO_IMAGE if malloc fails.
+uint32_t gl_deck_add(gl_deck *deck, gl_lattice_card card);
 
 // From now on the first `cards` cards are not looked for any more if they have
 // proved to be of no use: no other card needs them, and they need many stones.

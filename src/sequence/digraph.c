@@ -102,7 +102,7 @@ static bool add_arrows(gl_digraph *d, reach *r, const gl_situation *from,
 }
 
 bool gl_digraph_build(gl_digraph *d, const gl_stock *stock,
-                      const uint32_t *member, size_t count, size_t most,
+                      const uint32_t *member, size_t count, unsigned handicap,
                       gl_budget *budget) {
   reach r = {.stock = stock,
              .vertex = calloc(stock->count + 1, sizeof *r.vertex)};
@@ -111,7 +111,8 @@ bool gl_digraph_build(gl_digraph *d, const gl_stock *stock,
   for (size_t i = 0; good && i < count; i++) {
     const gl_situation *s = &stock->at[member[i]].situation;
     good = gl_ground_set(s, (gl_point){0, 0}, &r.ground) &&
-           gl_digraph_vertex(d, (uint32_t)s->arounds, s->cores <= most);
+           gl_digraph_vertex(d, (uint32_t)s->arounds,
+                             gl_situation_starts(s, handicap, stock->beside));
     for (size_t j = 0; good && j < stock->tribes; j++)
       good = gl_budget_work(budget) && add_arrows(d, &r, s, &stock->tribe[j]);
     r.vertex[member[i]] = (uint32_t)i + 1;

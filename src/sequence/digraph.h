@@ -38,10 +38,9 @@ bool gl_digraph_arrow(gl_digraph *digraph, uint32_t to,
                       const uint64_t *answers);
 
 // The situations of a stock as a digraph, in the order of the list.  Those with
-// at most `most` cells in the core are roots.  False if malloc fails or the
-// budget ends.
+// which Maker can begin are roots.  False if malloc fails or the budget ends.
 bool gl_digraph_build(gl_digraph *digraph, const gl_stock *stock,
-                      const uint32_t *member, size_t count, size_t most,
+                      const uint32_t *member, size_t count, unsigned handicap,
                       gl_budget *budget);
 
 // What an arrow answers.

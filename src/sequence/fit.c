@@ -33,22 +33,24 @@ static bool on_stone(const gl_ground *ground, gl_point cell) {
   return gl_on_field(cell) && gl_field_has(&ground->core, cell);
 }
 
-// At most one stone is missing.
+// At most one stone is missing, one that may be the last.
 static bool fits(const gl_tribe *tribe, const gl_ground *ground,
                  gl_spot *spot) {
+  bool any = false;
   spot->lacking = false;
   for (size_t i = 0; i < tribe->cores; i++) {
     const gl_point step = tribe->core[spot->turn * tribe->cores + i];
     const gl_point cell = {spot->at.x + step.x, spot->at.y + step.y};
+    any |= tribe->last[i];
     if (on_stone(ground, cell))
       continue;
-    if (spot->lacking || !gl_on_field(cell) ||
+    if (spot->lacking || !tribe->last[i] || !gl_on_field(cell) ||
         !gl_field_has(&ground->open, cell))
       return false;
     spot->lacking = true;
     spot->missing = cell;
   }
-  return true;
+  return any;
 }
 
 bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,

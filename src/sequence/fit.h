@@ -3,6 +3,7 @@
 //
 // Maker owns some cells of the field, and some are barred.  A situation fits
 // if its cells are not barred and at most one cell of its core is not hers.
+// If Maker plays edge to edge, the missing cell has a neighbour in that core.
 // So s |-x t (Sieben, section 3) if t fits into the core of s, with all that is
 // not in s, and x, barred.
 

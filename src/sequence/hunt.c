@@ -23,6 +23,7 @@
 #include "base/hash.h"
 #include "search/slots.h"
 #include "sequence/keys.h"
+#include "sequence/ladder.h"
 #include "sequence/moves.h"
 
 #include <math.h>
@@ -441,19 +442,23 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
     return gl_fail(error, GL_UNSUPPORTED, NULL, 0, 0,
                    "a polyomino must fit into %d x %d cells", GL_TABLE / 2,
                    GL_TABLE / 2);
+  gl_status status = GL_OK;
   search *s = calloc(1, sizeof *s);
   if (!s)
     return gl_fail_memory(error);
   *s = (search){.hunt = hunt, .budget = hunt->budget, .chance = hunt->seed};
-  hunt->deck = s->deck = gl_deck_new(goal);
+  hunt->deck = s->deck = gl_deck_new(goal, hunt->beside);
   s->failed = !s->deck || !gl_goals_make(&s->goals, hunt->shapes);
   gl_keys_fill(&s->keys);
   hunt->found = !s->failed && goal->count <= hunt->handicap + 1u;
-  run_all(s);
-  const bool failed = s->failed;
+  if (!s->failed && hunt->known && hunt->known->count)
+    status = gl_ladder_climb(s->deck, hunt->known, &hunt->learned, error);
+  if (!status)
+    run_all(s);
+  const bool failed = !status && s->failed;
   gl_goals_clear(&s->goals);
   free(s);
-  return failed ? gl_fail_memory(error) : GL_OK;
+  return failed ? gl_fail_memory(error) : status;
 }
 
 void gl_hunt_clear(gl_hunt *hunt) {

@@ -11,11 +11,13 @@
 
 #include "base/budget.h"
 #include "base/status.h"
-#include "sequence/deck.h"
+#include "sequence/sequence.h"
 
 typedef struct gl_hunt {
   const gl_shapes *shapes; // the goal in all its orientations
   unsigned handicap;
+  bool beside;              // Maker plays edge to edge
+  const gl_sequence *known; // to begin with; NULL for nothing
   uint64_t seed;
   gl_budget *budget;
 
@@ -24,6 +26,7 @@ typedef struct gl_hunt {
   bool found;
   uint32_t card; // its A has at most `handicap` cells
   unsigned runs;
+  size_t learned; // situations of the known ones
 } gl_hunt;
 
 // Searches until a card is found, nothing is left to try, or the budget ends.

@@ -26,6 +26,13 @@ static float deeper(const place *p, float pn) {
   return pn * (1 + DEPTH * (float)p->stones->count[GL_MAKER]);
 }
 
+// Edge to edge, Maker plays beside a stone of hers.
+static bool may_play(const place *p, unsigned cell) {
+  const gl_cellset near = gl_cells_beside(cell);
+  return !p->deck->beside ||
+         !gl_cellset_apart(&near, &p->stones->set[GL_MAKER]);
+}
+
 // ---- Menaces ----
 
 static int compare_menaces(const void *a, const void *b) {
@@ -55,6 +62,8 @@ static bool add_menaces(const place *p, gl_menaces *menaces,
                       !compare_menaces(&menaces->at[i], &menaces->at[end]);
          end++)
       ;
+    if (!may_play(p, menaces->at[i].missing))
+      continue;
     const size_t answers = count_answers(p, &menaces->at[i], end - i);
     const gl_hunt_move m = {
         .cell = menaces->at[i].missing,
@@ -121,7 +130,7 @@ static bool add_quiet(const place *p, uint64_t *chance, gl_hunt_moves *moves) {
   for (size_t i = 0; i < moves->count; i++)
     score[moves->at[i].cell] = 0;
   for (unsigned cell = 0; cell < GL_CELLS; cell++)
-    if (score[cell] > 0)
+    if (score[cell] > 0 && may_play(p, cell))
       quiet[count++] =
           (gl_hunt_move){.cell = cell, .score = score[cell] * noise(chance)};
   if (count)

@@ -15,13 +15,14 @@ void gl_plan_clear(gl_plan *plan) {
 
 #define NONE UINT32_MAX
 
-// Which cell of the core lies on the missing one?
-static size_t stone_of(const gl_pattern *p, const gl_fit *fit, size_t cores) {
-  for (size_t i = 0; fit->lacking && i < cores; i++)
+// Which cell of the core lies on the missing one, or else may be the last?
+static size_t stone_of(const gl_situation *s, const gl_pattern *p,
+                       const gl_fit *fit) {
+  for (size_t i = 0; fit->lacking && i < s->cores; i++)
     if (fit->x + p->core[i].x == fit->missing.x &&
         fit->y + p->core[i].y == fit->missing.y)
       return i;
-  return 0;
+  return gl_situation_stone(s);
 }
 
 static gl_plan_answer answer_by(const gl_stock *stock, const gl_fit *fit) {
@@ -32,7 +33,7 @@ static gl_plan_answer answer_by(const gl_stock *stock, const gl_fit *fit) {
       .map = {fit->turn, {p->step.x + fit->x, p->step.y + fit->y}},
       .lacking = fit->lacking,
       .move = fit->missing,
-      .stone = stone_of(p, fit, m->situation.cores)};
+      .stone = stone_of(&m->situation, p, fit)};
 }
 
 // Writes the fit down wherever it is the better answer.
@@ -95,7 +96,7 @@ static bool fill_stock(const gl_sequence *sequence, gl_stock *stock) {
 
 gl_status gl_plan_make(const gl_sequence *sequence, gl_plan *plan, bool *whole,
                        gl_error *error) {
-  gl_stock stock = {0};
+  gl_stock stock = {.beside = sequence->beside};
   gl_spots spots = {0};
   *plan = (gl_plan){.count = sequence->count};
   // NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers

@@ -44,7 +44,7 @@ gl_status gl_sequence_of_card(const gl_deck *deck, uint32_t card,
                               gl_sequence *sequence, gl_error *error) {
   bool *needed = mark_needed(deck, card);
   bool good = needed;
-  *sequence = (gl_sequence){0};
+  *sequence = (gl_sequence){.beside = deck->beside};
   for (size_t i = 0; good && i <= card; i++)
     if (needed[i])
       good = add_situation(sequence, &deck->card[i]);
@@ -61,7 +61,7 @@ void gl_sequence_clear(gl_sequence *sequence) {
 
 bool gl_sequence_copy(const gl_sequence *from, gl_sequence *to) {
   bool good = true;
-  *to = (gl_sequence){0};
+  *to = (gl_sequence){.beside = from->beside};
   for (size_t i = 0; good && i < from->count; i++) {
     gl_situation s = {0};
     good = gl_situation_copy(&from->at[i], &s) &&

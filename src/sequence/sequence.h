@@ -18,6 +18,7 @@ typedef struct gl_sequence {
   gl_situation *at; // the goal first
   size_t count;
   size_t room;
+  bool beside; // Maker plays edge to edge
 } gl_sequence;
 
 // The situations that a card needs, up to isometry each once.

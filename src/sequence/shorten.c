@@ -199,7 +199,7 @@ static void set_cores(work *w) {
 }
 
 static void close_up(work *w) {
-  gl_stock stock = {0};
+  gl_stock stock = {.beside = w->stock.beside};
   gl_situation goal;
   if (!copy_of(w, &w->stock.at[w->proof.at[0]].situation, &goal))
     return;
@@ -304,7 +304,7 @@ static void choose_among(work *w, const numbers *all, effort e) {
   bool *chosen = calloc(all->count + 1, sizeof *chosen);
   w->failed |= !chosen;
   if (chosen && gl_digraph_build(&d, &w->stock, all->at, all->count,
-                                 w->how->handicap + 1, w->budget)) {
+                                 w->how->handicap, w->budget)) {
     for (size_t i = 0; i < all->count; i++)
       chosen[i] = is_listed(&w->proof, all->at[i]);
     gl_digraph_prune(&d, chosen);
@@ -428,6 +428,7 @@ static void read_in(work *w, const gl_deck *deck, const gl_sequence *more,
 static bool write_out(const work *w, gl_sequence *sequence) {
   bool good = true;
   gl_sequence_clear(sequence);
+  sequence->beside = w->stock.beside;
   for (size_t i = 0; good && i < w->proof.count; i++) {
     gl_situation s;
     good = gl_situation_copy(&w->stock.at[w->proof.at[i]].situation, &s);
@@ -443,6 +444,7 @@ gl_status gl_shorten_run(gl_shorten *shorten, const gl_deck *deck,
                          const gl_sequence *more, gl_sequence *sequence,
                          gl_error *error) {
   work w = {.how = shorten, .budget = shorten->budget, .random = shorten->seed};
+  w.stock.beside = sequence->beside;
   shorten->paper |= !gl_sat_available();
   shorten->bound = 1;
   read_in(&w, deck, more, sequence);

@@ -58,6 +58,28 @@ bool gl_situation_of_card(const gl_lattice_card *card, gl_situation *s) {
   return true;
 }
 
+bool gl_situation_joined(const gl_situation *s, size_t i) {
+  bool any = false;
+  for (size_t j = 0; j < s->cores; j++)
+    any |= gl_point_beside(s->core[i], s->core[j]);
+  return any;
+}
+
+size_t gl_situation_stone(const gl_situation *s) {
+  size_t i = 0;
+  while (i < s->cores && !gl_situation_joined(s, i))
+    i++;
+  return i < s->cores ? i : 0;
+}
+
+bool gl_situation_starts(const gl_situation *s, unsigned handicap,
+                         bool beside) {
+  return s->cores <= handicap ||
+         (s->cores == handicap + 1u &&
+          (!beside || !handicap ||
+           gl_situation_joined(s, gl_situation_stone(s))));
+}
+
 static gl_point *cell_at(gl_situation *s, size_t i) {
   return i < s->cores ? &s->core[i] : &s->around[i - s->cores];
 }

@@ -30,6 +30,18 @@ bool gl_situation_of_card(const gl_lattice_card *card, gl_situation *situation);
 // Turned, moved to 0:0 and sorted.
 void gl_situation_turn(gl_situation *situation, unsigned turn);
 
+// Has this cell of the core a neighbour in the core?  So it may be Maker's last
+// stone if she plays edge to edge.
+bool gl_situation_joined(const gl_situation *situation, size_t i);
+
+// The first such cell; 0 if there is none.
+size_t gl_situation_stone(const gl_situation *situation);
+
+// Can Maker make this core with her first move, and the handicap's stones
+// before it?
+bool gl_situation_starts(const gl_situation *situation, unsigned handicap,
+                         bool beside);
+
 // False if malloc fails.
 bool gl_situation_canonise(gl_situation *situation);
 

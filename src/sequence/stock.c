@@ -19,6 +19,7 @@ void gl_stock_clear(gl_stock *stock) {
     clear_member(&stock->at[i]);
   for (size_t i = 0; i < stock->tribes; i++) {
     free(stock->tribe[i].core);
+    free(stock->tribe[i].last);
     free(stock->tribe[i].member);
   }
   free(stock->tribe);
@@ -122,16 +123,19 @@ static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *s) {
   return same;
 }
 
-static bool make_tribe(const gl_situation *s, gl_tribe *tribe) {
+static bool make_tribe(const gl_situation *s, bool beside, gl_tribe *tribe) {
   *tribe = (gl_tribe){.cores = s->cores};
   tribe->core = malloc(8 * s->cores * sizeof *tribe->core);
+  tribe->last = malloc(s->cores * sizeof *tribe->last);
+  for (size_t i = 0; tribe->last && i < s->cores; i++)
+    tribe->last[i] = !beside || gl_situation_joined(s, i);
   for (unsigned turn = 0; tribe->core && turn < 8; turn++)
     for (size_t i = 0; i < s->cores; i++) {
       const gl_point cell = {s->core[i].x - s->core[0].x,
                              s->core[i].y - s->core[0].y};
       tribe->core[turn * s->cores + i] = gl_point_turn(cell, turn);
     }
-  return tribe->core;
+  return tribe->core && tribe->last;
 }
 
 // GL_NO_MEMBER if malloc fails.
@@ -140,10 +144,11 @@ static uint32_t find_tribe(gl_stock *stock, const gl_situation *s) {
   for (size_t i = 0; i < stock->tribes; i++)
     if (is_of_tribe(&stock->tribe[i], s))
       return (uint32_t)i;
-  if (make_tribe(s, &tribe) &&
+  if (make_tribe(s, stock->beside, &tribe) &&
       GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe))
     return (uint32_t)stock->tribes - 1;
   free(tribe.core);
+  free(tribe.last);
   return GL_NO_MEMBER;
 }
 

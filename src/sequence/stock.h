@@ -31,6 +31,7 @@ typedef struct gl_member {
 typedef struct gl_tribe {
   gl_point *core; // in eight orientations, the first cell of each at 0:0
   size_t cores;
+  bool *last; // may this cell be the last stone?
   uint32_t *member;
   size_t members;
   size_t room;
@@ -45,6 +46,7 @@ typedef struct gl_stock {
   size_t tribe_room;
   uint32_t *slot; // 1 + number, by hash; a power of two of them
   size_t slots;
+  bool beside; // Maker plays edge to edge; set before the first member
 } gl_stock;
 
 #define GL_NO_MEMBER UINT32_MAX

@@ -9,6 +9,8 @@
 
 #include "rules/game.h"
 
+#include <stdlib.h>
+
 #define GL_TABLE 16
 #define GL_CELLS (GL_TABLE * GL_TABLE)
 #define GL_WORDS 4 // GL_CELLS bits
@@ -30,6 +32,27 @@ static inline gl_point gl_point_turn(gl_point point, unsigned turn) {
   if (turn & 2)
     point.y = -point.y;
   return turn & 4 ? (gl_point){point.y, point.x} : point;
+}
+
+// Do they share an edge?
+static inline bool gl_point_beside(gl_point p, gl_point q) {
+  return abs(p.x - q.x) + abs(p.y - q.y) == 1;
+}
+
+// The cells of the table that share an edge with one of it.
+static inline gl_cellset gl_cells_beside(unsigned cell) {
+  const int x = gl_cell_x(cell);
+  const int y = gl_cell_y(cell);
+  gl_cellset near = {{0}};
+  if (x > 0)
+    gl_cellset_add(&near, cell - 1);
+  if (x + 1 < GL_TABLE)
+    gl_cellset_add(&near, cell + 1);
+  if (y > 0)
+    gl_cellset_add(&near, cell - GL_TABLE);
+  if (y + 1 < GL_TABLE)
+    gl_cellset_add(&near, cell + GL_TABLE);
+  return near;
 }
 
 // The set with every cell moved on by `step` cells; none may leave the table.

@@ -63,6 +63,7 @@ check 'a proof was searched for' has out 'c 0 nodes'
 check 'another proof than the one given' cmp -s long.seq again.seq
 head -n 4 long.seq >part.seq
 expect_exit 10 sequence n5 --method none --from part.seq
+check 'known situations were not used' has out 'c 3 situations were known'
 expect_error 'part.seq: situation 0 is not the polyomino' sequence y5 --from part.seq
 expect_error 'no-such-file' sequence y5 --from no-such-file
 printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 / 1:0 x\n' >bad.seq
@@ -73,7 +74,17 @@ expect_error 'vacuous.seq:3:1: ' sequence tic --from vacuous.seq
 # A won situation, a false one, and one with a cell that no answer is for.
 printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 / 1:0 5:5\n2 0:0 / 1:0\n' >false.seq
 proved tic 0 minimum --time 2 --from false.seq
+check 'a false situation was believed' has out 'c 1 situations were known'
 check 'more than tic needs' test "$(grep -c / p.seq)" -eq 3
+
+# A proof for a larger handicap is a rung of the ladder.
+expect_exit 10 sequence snaky --handicap 2 --method none -o two.seq
+proved snaky 1 none --from two.seq --seed 3
+check 'the ladder was not used' has out "c $(grep -c / two.seq) situations were known"
+# Edge to edge, a stone and its diagonals win nothing.
+expect_exit 10 sequence el --method none -o el.seq
+expect_exit 10 sequence el --edge-to-edge --method none --from el.seq
+check 'a diagonal move is known' has out 'c 2 situations were known'
 
 # Published cards, by the rules of their publishers; they come back as the same proof.
 quietly() { "$@" >/dev/null; }
@@ -96,6 +107,31 @@ expect_error 'bad.txt:2:13: a number' sequence tic --from bad.txt
 printf 'snaky-cards-txt-v1 4 4 0 0 0 0\n2 0 0 0 2 0 0 1 0 -1 0\n' >bad.txt
 expect_exit 10 sequence tic --method none --from bad.txt
 check 'a false card was believed' grep -q '^c [1-9][0-9]* nodes' out
+
+# Edge to edge, and a referee who sees to it.
+edge() { # POLY HANDICAP METHOD [OPTION...]
+  local game=poly:$1@inf,edge,handicap=$2
+  expect_exit 10 sequence "$1" --edge-to-edge --handicap "$2" --method "$3" --cert e.gls -o e.seq "${@:4}"
+  check "$1: no game with the option edge" grep -q "^c game poly:.*@inf,edge" out
+  check "$1: the cards are refused" test "$("$gridcheck" "$game" e.gls)" = 's VERIFIED MAKER'
+  check "$1: the sequence is refused" test "$("$gridcheck" "$game" e.seq)" = 's VERIFIED MAKER'
+  check "$1: Maker loses" quietly timeout 60 python3 "$naive/referee.py" "$game" e.seq 10
+}
+for poly in monomino domino el tic elly knobby tippy skinny n5 y5 l5; do
+  edge $poly 0 none
+done
+edge y5 0 minimum --time 3
+edge elly 0 paper --time 10
+edge skinny 1 none
+edge snaky 2 none
+expect_exit 0 sequence 0:0,2:0 --edge-to-edge --time 0.2
+check 'two cells apart, edge to edge' has out 's UNKNOWN'
+# Knobby by diagonals is no answer.
+expect_exit 10 sequence knobby -o free.seq --time 5
+check 'four turns, edge to edge' test \
+  "$("$gridcheck" poly:knobby@inf,edge free.seq | tail -n 1)" = 's REFUTED'
+expect_exit 10 sequence knobby --edge-to-edge --method none --from free.seq
+check 'a false proof was believed' grep -q '^c [1-9][0-9]* nodes' out
 
 # The figures.
 expect_exit 10 sequence tic --figures figures

@@ -50,6 +50,7 @@ class Game:
     infinite        an infinite board: nothing above is meaningful; its lines
                     are the translates of the shapes, lists of (x, y)
     handicap        extra stones of Maker's; only plane.py has rules for them
+    edge            she moves beside her stones only; so has this one
     """
 
     def __init__(self, name, cells, lines, other_lines=(), weak=True,
@@ -65,6 +66,7 @@ class Game:
         self.infinite = cells is None
         self.shapes = []
         self.handicap = 0
+        self.edge = False
         self.turns = []
 
     def free(self):
@@ -188,7 +190,7 @@ def read_options(words, allowed):
             raise GameError(f"option '{word}' makes no sense for this game")
         if name in options:
             raise GameError(f"option '{name}' is given twice")
-        if name in ("strong", "torus", "open"):
+        if name in ("strong", "torus", "open", "edge"):
             if equals:
                 raise GameError(f"option '{name}' has no value")
             options[name] = True
@@ -233,7 +235,7 @@ def read_poly(name, body, strong):
     words = rest.split(",")
     shape = read_shape(shape_text)
     if words[0] == "inf" and not strong:
-        options = read_options(words[1:], {"first", "handicap"})
+        options = read_options(words[1:], {"first", "handicap", "edge"})
         return infinite(name, orientations(shape), options)
     match = re.fullmatch("([0-9]+)x([0-9]+)", words[0])
     if not match:
@@ -250,6 +252,7 @@ def infinite(name, shapes, options):
     game = Game(name, None, ())
     game.shapes = shapes
     game.handicap = options.get("handicap", 0)
+    game.edge = "edge" in options
     game.weak = game.handicap == 0
     game.first = options.get("first", MAKER)
     return game

@@ -45,6 +45,11 @@ def mapped(cells, isometry):
     return frozenset(images)
 
 
+def beside(cell, cells):
+    x, y = cell
+    return bool({(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & set(cells))
+
+
 def is_line(game, cells):
     """Whether some shape, moved so that a cell of it is here, is this set."""
     cells = frozenset(cells)
@@ -69,9 +74,14 @@ def image(cards, word):
     return mapped(A, isometry), mapped(T, isometry)
 
 
+def need_edge(game, p, A):
+    need(not game.edge or not A or beside(p, A), "Maker does not play edge to edge")
+
+
 def rule_line(game, cards, words):
     cells = cell_list(list_words(words))
     need(is_line(game, cells), "this is no line")
+    need_edge(game, cells[0], cells[1:])
     return frozenset(cells[1:]), frozenset(cells[:1])
 
 
@@ -80,8 +90,10 @@ def rule_play(game, cards, words):
     p = {cell_of(words[0])}
     children = [image(cards, word) for word in list_words(words[1:])]
     need(children, "there is no card")
+    need(not game.edge or all(A for A, _ in children), "only the first move is free")
     territories = [T for _, T in children]
     A = (union(A for A, _ in children) | intersection(territories)) - p
+    need_edge(game, cell_of(words[0]), A)
     return A, (p | union(territories)) - A
 
 
@@ -127,13 +139,15 @@ def copies(core, near, earlier):
                     yield C, N, d
 
 
-def answers(core, near, useful, x):
+def answers(game, core, near, useful, x):
     """The numbers of turns of all answers to a stone on x."""
     return [1 + d for C, N, d in useful if N <= (core | near) - {x}
-            and any(C <= core | {y} for y in near - {x})]
+            and any(C <= core | {y} for y in near - {x})
+            and all(beside(y, core) for y in C - core if game.edge)]
 
 
-def sequence_turns(game, rows):
+def read_sequence(game, rows):
+    """All situations (core, neighbourhood) with their d; raises Refuted."""
     check_header(rows[0].split(" "), "seq", "1")
     earlier = []
     for words in (words_of(row) for row in rows[1:] if not is_comment(row)):
@@ -144,13 +158,19 @@ def sequence_turns(game, rows):
             continue
         need(near, "the neighbourhood is empty")
         useful = set(copies(core, near, earlier))
-        turns = [answers(core, near, useful, x) for x in near]
+        turns = [answers(game, core, near, useful, x) for x in near]
         need(all(turns), "Breaker has a move without an answer")
         earlier.append(((core, near), max(min(some) for some in turns)))
     need(earlier, "there is no situation")
-    (core, _), d = earlier[-1]
+    (core, _), _ = earlier[-1]
     need(len(core) <= game.handicap + 1, "the last core is too large")
-    return 1 + d
+    need(not game.edge or len(core) in {1, *range(game.handicap + 1)}
+         or any(beside(cell, core) for cell in core), "Maker cannot begin like this")
+    return earlier
+
+
+def sequence_turns(game, rows):
+    return 1 + read_sequence(game, rows)[-1][1]
 
 
 def check_sequence(game, rows):

@@ -7,7 +7,7 @@
 // Three in a row, and stones of Maker's and of Breaker's.
 static gl_deck *tic_deck(gl_game **game) {
   *game = parse("poly:tic@inf");
-  gl_deck *deck = gl_deck_new(&(*game)->shapes.at[0]);
+  gl_deck *deck = gl_deck_new(&(*game)->shapes.at[0], false);
   assert_non_null(deck);
   return deck;
 }

@@ -92,6 +92,7 @@ static void texts_come_back_in_their_shortest_form(void **state) {
       {"poly:0:0,-1:0,2:5@9x3", "poly:0:0,-1:0,2:5@9x3"},
       {"poly:snaky@inf,handicap=1", "poly:snaky@inf,handicap=1"},
       {"poly:snaky@inf,handicap=0", "poly:snaky@inf"},
+      {"poly:el@inf,handicap=1,edge", "poly:el@inf,edge,handicap=1"},
       {"line:9@inf,first=breaker", "line:9@inf,first=breaker"},
       {"strip:12,first=breaker,open", "strip:12,open,first=breaker"},
   };
