@@ -102,7 +102,8 @@ static void print_games(void) {
       "  poly:snaky@8x8         make a polyomino; also by cells, 0:0,1:0,1:1\n"
       "  gttt:tippy@4x4,p=2,q=1 the strong game with turns of 1, 2, 2, ...\n"
       "  FILE.hg, FILE.pg       a hypergraph in a file; hyper:- is stdin\n"
-      "  options: torus, first=breaker, strong, p=, q=, open, handicap=, edge\n");
+      "  options: torus, first=breaker, strong, p=, q=, open, handicap=, "
+      "edge\n");
 }
 
 void print_short_help(void) {
