@@ -22,17 +22,17 @@ static gl_judgement judgement_of(gl_tally t) {
   return !t.pn ? GL_ATTACKED : !t.dn ? GL_HELD : GL_NOT_YET;
 }
 
-bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
+bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
                   gl_budget *budget) {
-  const size_t lines = field->lines[0] + field->lines[1];
-  *duel = (gl_duel){.field = field,
+  const size_t lines = arena->lines[0] + arena->lines[1];
+  *duel = (gl_duel){.arena = arena,
                     .attacker = attacker,
                     .budget = budget,
                     .turns = {.budget = budget}};
   duel->threat = malloc((2 * lines + 1) * sizeof *duel->threat);
   for (int player = 0; player < 2; player++)
     duel->live[player] =
-        malloc((field->lines[player] + 1) * sizeof *duel->live[player]);
+        malloc((arena->lines[player] + 1) * sizeof *duel->live[player]);
   duel->memory = duel->threat && duel->live[0] && duel->live[1]
                      ? gl_memory_new(budget)
                      : NULL;
@@ -52,7 +52,7 @@ void gl_duel_close(gl_duel *duel) {
 
 static gl_judgement judge(gl_duel *d, const gl_state *state, gl_glance *g) {
   g->threat = d->threat;
-  return gl_field_judge(d->field, state, d->attacker, g);
+  return gl_arena_judge(d->arena, state, d->attacker, g);
 }
 
 // The first numbers of a state: the attacker is the nearer to the goal the
@@ -67,20 +67,20 @@ static gl_tally first_tally(const gl_duel *d, const gl_state *state,
   const double weight = g->weight > 1e-3 ? g->weight : 1e-3;
   const double small = 32;
   const double large = 8 * (double)choices;
-  const bool attacks = gl_field_mover(d->field, state) == d->attacker;
+  const bool attacks = gl_arena_mover(d->arena, state) == d->attacker;
   return (gl_tally){1 + (uint32_t)((attacks ? small : large) / weight),
                     1 + (uint32_t)((attacks ? large : small) * weight)};
 }
 
-// `field` has all lines that may still be completed.
-static gl_tally tally_of(gl_duel *d, const gl_field *field,
+// `arena` has all lines that may still be completed.
+static gl_tally tally_of(gl_duel *d, const gl_arena *arena,
                          const gl_state *state) {
   gl_glance g = {.threat = d->threat};
   gl_tally tally;
-  const gl_judgement glance = gl_field_judge(field, state, d->attacker, &g);
+  const gl_judgement glance = gl_arena_judge(arena, state, d->attacker, &g);
   if (glance != GL_NOT_YET)
     return glance == GL_ATTACKED ? attacked : held;
-  const gl_state_key key = gl_field_key(d->field, state);
+  const gl_state_key key = gl_arena_key(d->arena, state);
   if (!gl_memory_read(d->memory, &key, &tally))
     tally = first_tally(d, state, &g);
   return tally;
@@ -151,18 +151,18 @@ static gl_tally limit_for(const gl_duel *d, const choice *c, gl_tally limit,
 typedef double weights[64 * GL_WORDS];
 
 // The weight that so many cells reach, or fewer if there are no more.
-static double nth_weight(const gl_field *field, const weights weight,
+static double nth_weight(const gl_arena *arena, const weights weight,
                          size_t count) {
   double last = DBL_MAX;
   for (size_t reached = 0; reached < count;) {
     double next = 0;
-    for (size_t cell = 0; cell < field->cells; cell++)
+    for (size_t cell = 0; cell < arena->cells; cell++)
       if (weight[cell] < last && weight[cell] > next)
         next = weight[cell];
     if (next <= 0)
       break;
     last = next;
-    for (size_t cell = 0; cell < field->cells; cell++)
+    for (size_t cell = 0; cell < arena->cells; cell++)
       reached += weight[cell] >= last && weight[cell] <= last;
   }
   return last;
@@ -172,12 +172,12 @@ static double nth_weight(const gl_field *field, const weights weight,
 // weigh the same, and where a rush could begin.  It must not depend on how the
 // state is turned: what is known about an image is known about the state.
 static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
-  const gl_field *field = d->field;
+  const gl_arena *arena = d->arena;
   const gl_cellset usable = gl_cellset_or(state->own[d->attacker], state->open);
   weights weight = {0};
   gl_cellset cells = {0};
-  for (size_t i = 0; i < field->lines[d->attacker]; i++) {
-    const gl_cellset *line = &field->line[d->attacker][i];
+  for (size_t i = 0; i < arena->lines[d->attacker]; i++) {
+    const gl_cellset *line = &arena->line[d->attacker][i];
     if (!gl_cellset_inside(line, &usable))
       continue;
     gl_cellset rest = gl_cellset_and(*line, state->open);
@@ -188,8 +188,8 @@ static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
       weight[gl_cellset_pop(&rest)] +=
           1 / (double)(UINT64_C(1) << (missing < 40 ? missing : 40));
   }
-  const double enough = nth_weight(field, weight, d->narrow);
-  for (size_t cell = 0; cell < field->cells; cell++)
+  const double enough = nth_weight(arena, weight, d->narrow);
+  for (size_t cell = 0; cell < arena->cells; cell++)
     if (weight[cell] >= enough)
       gl_cellset_add(&cells, cell);
   return cells;
@@ -200,18 +200,18 @@ static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
   gl_glance g;
   judge(d, state, &g);
   *c = (choice){.base = d->turns.count,
-                .attacks = gl_field_mover(d->field, state) == d->attacker};
+                .attacks = gl_arena_mover(d->arena, state) == d->attacker};
   const gl_cellset among =
       d->narrow && c->attacks ? narrow_cells(d, state) : state->open;
-  if (!gl_turns_list(&d->turns, d->field, state, &g, among) ||
+  if (!gl_turns_list(&d->turns, d->arena, state, &g, among) ||
       !gl_budget_grow(d->budget, (void **)&d->tally, &d->tallies,
                       d->turns.count, sizeof *d->tally))
     return false;
   c->count = d->turns.count - c->base;
-  const gl_field field = gl_field_after(d->field, state, d->live);
+  const gl_arena arena = gl_arena_after(d->arena, state, d->live);
   for (size_t i = c->base; i < c->base + c->count; i++) {
-    const gl_state after = gl_field_play(&field, state, d->turns.turn[i]);
-    d->tally[i] = tally_of(d, &field, &after);
+    const gl_state after = gl_arena_play(&arena, state, d->turns.turn[i]);
+    d->tally[i] = tally_of(d, &arena, &after);
     if (c->attacks ? !d->tally[i].pn : !d->tally[i].dn) {
       d->turns.turn[c->base] = d->turns.turn[i];
       d->tally[c->base] = d->tally[i];
@@ -250,14 +250,14 @@ static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
       *turn = d->turns.turn[best];
     if (is_over(now, limit))
       break;
-    const gl_state after = gl_field_play(d->field, state, *turn);
+    const gl_state after = gl_arena_play(d->arena, state, *turn);
     const gl_tally t =
         search(d, &after, limit_for(d, &c, limit, now, best, second));
     d->tally[best] = t;
   }
   d->turns.count = c.base;
   if (!d->budget->reason) {
-    const gl_state_key key = gl_field_key(d->field, state);
+    const gl_state_key key = gl_arena_key(d->arena, state);
     gl_memory_write(d->memory, &key, now,
                     work_of(d->budget->progress.nodes - before));
   }
@@ -269,14 +269,14 @@ static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
 
 static bool is_rushed(gl_duel *d, const gl_state *state) {
   size_t patience = RUSH;
-  if (gl_field_mover(d->field, state) != d->attacker)
+  if (gl_arena_mover(d->arena, state) != d->attacker)
     return false;
-  const gl_field field = gl_field_after(d->field, state, d->live);
-  return gl_rush(&field, state, d->attacker, d->threat, &patience);
+  const gl_arena arena = gl_arena_after(d->arena, state, d->live);
+  return gl_rush(&arena, state, d->attacker, d->threat, &patience);
 }
 
 static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {
-  const gl_state_key key = gl_field_key(d->field, state);
+  const gl_state_key key = gl_arena_key(d->arena, state);
   gl_cellset turn;
   gl_tally now;
   const bool known = gl_memory_read(d->memory, &key, &now);
@@ -300,7 +300,7 @@ gl_judgement gl_duel_ask(gl_duel *d, const gl_state *state) {
 }
 
 bool gl_duel_answer(gl_duel *d, const gl_state *state, gl_cellset *turn) {
-  const bool attacks = gl_field_mover(d->field, state) == d->attacker;
+  const bool attacks = gl_arena_mover(d->arena, state) == d->attacker;
   const gl_tally t = expand(d, state, no_limit, turn);
   return !d->budget->reason && (attacks ? !t.pn : !t.dn);
 }

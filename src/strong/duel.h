@@ -16,7 +16,7 @@
 #define gl_duel_answer GL_SIZED(gl_duel_answer)
 
 typedef struct gl_duel {
-  const gl_field *field;
+  const gl_arena *arena;
   gl_player attacker;
   gl_budget *budget;
   gl_memory *memory;
@@ -29,7 +29,7 @@ typedef struct gl_duel {
 } gl_duel;
 
 // False if there is no memory; closing is right then, too.
-bool gl_duel_open(gl_duel *duel, const gl_field *field, gl_player attacker,
+bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
                   gl_budget *budget);
 void gl_duel_close(gl_duel *duel);
 

@@ -9,7 +9,7 @@
 #ifndef GL_STRONG_PAIRS_H
 #define GL_STRONG_PAIRS_H
 
-#include "strong/field.h"
+#include "strong/arena.h"
 
 #define gl_pairs_find GL_SIZED(gl_pairs_find)
 

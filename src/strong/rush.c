@@ -2,12 +2,12 @@
 #include "strong/rush.h"
 
 // Cells where a stone of the attacker's leaves one cell missing in a line.
-static gl_cellset threatening(const gl_field *field, const gl_state *state,
+static gl_cellset threatening(const gl_arena *arena, const gl_state *state,
                               gl_player attacker) {
   const gl_cellset usable = gl_cellset_or(state->own[attacker], state->open);
   gl_cellset cells = {0};
-  for (size_t i = 0; i < field->lines[attacker]; i++) {
-    const gl_cellset *line = &field->line[attacker][i];
+  for (size_t i = 0; i < arena->lines[attacker]; i++) {
+    const gl_cellset *line = &arena->line[attacker][i];
     const gl_cellset rest = gl_cellset_and(*line, state->open);
     if (gl_cellset_inside(line, &usable) && gl_cellset_count(&rest) == 2)
       cells = gl_cellset_or(cells, rest);
@@ -24,35 +24,35 @@ static bool only_answer(const gl_glance *g, gl_cellset *answer) {
 }
 
 // Does this stone win, or lead on to one that does?
-static bool try_stone(const gl_field *field, const gl_state *state,
+static bool try_stone(const gl_arena *arena, const gl_state *state,
                       gl_player attacker, gl_cellset *threat, gl_cellset stone,
                       size_t *patience) {
   gl_glance g = {.threat = threat};
   gl_cellset answer;
-  const gl_state forced = gl_field_play(field, state, stone);
-  const gl_judgement first = gl_field_judge(field, &forced, attacker, &g);
+  const gl_state forced = gl_arena_play(arena, state, stone);
+  const gl_judgement first = gl_arena_judge(arena, &forced, attacker, &g);
   if (first != GL_NOT_YET || !g.threats)
     return first == GL_ATTACKED;
   if (!only_answer(&g, &answer))
     return true;
-  const gl_state after = gl_field_play(field, &forced, answer);
-  const gl_judgement then = gl_field_judge(field, &after, attacker, &g);
+  const gl_state after = gl_arena_play(arena, &forced, answer);
+  const gl_judgement then = gl_arena_judge(arena, &after, attacker, &g);
   return then == GL_ATTACKED ||
          (then == GL_NOT_YET &&
-          gl_rush(field, &after, attacker, threat, patience));
+          gl_rush(arena, &after, attacker, threat, patience));
 }
 
-bool gl_rush(const gl_field *field, const gl_state *state, gl_player attacker,
+bool gl_rush(const gl_arena *arena, const gl_state *state, gl_player attacker,
              gl_cellset *threat, size_t *patience) {
   gl_glance g = {.threat = threat};
   gl_cellset must;
   const size_t stones = state->stones;
-  if (stones + 2 >= field->game->turns || field->length[stones] != 1 ||
-      field->length[stones + 1] != 1 || field->length[stones + 2] != 1 ||
-      gl_field_opening(field, state))
+  if (stones + 2 >= arena->game->turns || arena->length[stones] != 1 ||
+      arena->length[stones + 1] != 1 || arena->length[stones + 2] != 1 ||
+      gl_arena_opening(arena, state))
     return false;
-  gl_cellset cells = threatening(field, state, attacker);
-  if (gl_field_judge(field, state, attacker, &g) != GL_NOT_YET)
+  gl_cellset cells = threatening(arena, state, attacker);
+  if (gl_arena_judge(arena, state, attacker, &g) != GL_NOT_YET)
     return false;
   if (g.threats) {
     if (!only_answer(&g, &must))
@@ -62,7 +62,7 @@ bool gl_rush(const gl_field *field, const gl_state *state, gl_player attacker,
   while (!gl_cellset_empty(&cells) && *patience) {
     const gl_cellset stone = gl_cellset_of(gl_cellset_pop(&cells));
     --*patience;
-    if (try_stone(field, state, attacker, threat, stone, patience))
+    if (try_stone(arena, state, attacker, threat, stone, patience))
       return true;
   }
   return false;

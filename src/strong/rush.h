@@ -8,13 +8,13 @@
 #ifndef GL_STRONG_RUSH_H
 #define GL_STRONG_RUSH_H
 
-#include "strong/field.h"
+#include "strong/arena.h"
 
 #define gl_rush GL_SIZED(gl_rush)
 
 // The attacker moves, and the state is not decided at a glance.  Looks at
 // `patience` threats at most; `threat` is as in gl_glance.
-bool gl_rush(const gl_field *field, const gl_state *state, gl_player attacker,
+bool gl_rush(const gl_arena *arena, const gl_state *state, gl_player attacker,
              gl_cellset *threat, size_t *patience);
 
 #endif

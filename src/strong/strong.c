@@ -7,7 +7,7 @@
 // while (doc/theory/strategy.md).  A .pg file asks one question anyway.
 
 #include "search/search.h"
-#include "strong/plan.h"
+#include "strong/scheme.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ gl_engine_run gl_strong;
 typedef struct contest {
   gl_search *search;
   const gl_game *game;
-  gl_plan *plan;
+  gl_scheme *scheme;
   gl_state start;
   bool over; // before it begins
   gl_player winner;
@@ -89,7 +89,7 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
 static gl_judgement ask_duel(contest *c, gl_player attacker, size_t narrow) {
   gl_duel *duel = &c->duel[attacker];
   c->opened[attacker] = true;
-  if (!gl_duel_open(duel, c->plan->field, attacker, &c->search->budget)) {
+  if (!gl_duel_open(duel, c->scheme->arena, attacker, &c->search->budget)) {
     c->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_NOT_YET;
   }
@@ -126,14 +126,14 @@ static gl_judgement ask(contest *c, gl_player attacker) {
 
 // Adds the strategy of the player who has what is wanted, if proofs are.
 static void explain(contest *c, gl_player attacker, gl_judgement wanted) {
-  gl_plan *plan = c->plan;
+  gl_scheme *scheme = c->scheme;
   if (!c->search->prove)
     return;
   if (c->over)
-    plan->part[plan->parts++] =
-        (gl_plan_part){.owner = c->winner, .wins = wanted == GL_ATTACKED};
-  else if (!gl_plan_add(plan, &c->duel[attacker], &c->start, wanted))
-    plan->broken |= !c->search->budget.reason;
+    scheme->part[scheme->parts++] =
+        (gl_scheme_part){.owner = c->winner, .wins = wanted == GL_ATTACKED};
+  else if (!gl_scheme_add(scheme, &c->duel[attacker], &c->start, wanted))
+    scheme->broken |= !c->search->budget.reason;
 }
 
 static void ask_once(contest *c) {
@@ -141,7 +141,7 @@ static void ask_once(contest *c) {
   if (answer == GL_NOT_YET)
     return;
   explain(c, GL_MAKER, answer);
-  c->plan->value = answer == GL_ATTACKED ? GRIDLOCK_MAKER : GRIDLOCK_BREAKER;
+  c->scheme->value = answer == GL_ATTACKED ? GRIDLOCK_MAKER : GRIDLOCK_BREAKER;
 }
 
 static gridlock_value value_for(gl_player winner) {
@@ -161,12 +161,12 @@ static void ask_twice(contest *c) {
   if (answer == GL_ATTACKED || other == GL_ATTACKED) {
     const gl_player winner = answer == GL_ATTACKED ? one : two;
     explain(c, winner, GL_ATTACKED);
-    c->plan->value = value_for(winner);
+    c->scheme->value = value_for(winner);
   } else if (other == GL_HELD) {
     explain(c, one, GL_HELD);
     if (!alike)
       explain(c, two, GL_HELD);
-    c->plan->value = GRIDLOCK_DRAW;
+    c->scheme->value = GRIDLOCK_DRAW;
   }
 }
 
@@ -174,13 +174,13 @@ static void ask_twice(contest *c) {
 
 // The cells that are missing in a line of so few that it can be completed.
 static gl_cellset completing(const contest *c, gl_player mover) {
-  const gl_field *field = c->plan->field;
+  const gl_arena *arena = c->scheme->arena;
   const gl_state *start = &c->start;
   const gl_cellset usable = gl_cellset_or(start->own[mover], start->open);
-  for (size_t i = 0; i < field->lines[mover]; i++) {
-    const gl_cellset rest = gl_cellset_and(field->line[mover][i], start->open);
-    if (gl_cellset_inside(&field->line[mover][i], &usable) &&
-        gl_cellset_count(&rest) <= field->length[0])
+  for (size_t i = 0; i < arena->lines[mover]; i++) {
+    const gl_cellset rest = gl_cellset_and(arena->line[mover][i], start->open);
+    if (gl_cellset_inside(&arena->line[mover][i], &usable) &&
+        gl_cellset_count(&rest) <= arena->length[0])
       return rest;
   }
   return (gl_cellset){0};
@@ -205,7 +205,8 @@ static void list_move(contest *c, gl_cellset turn, size_t length) {
       move[count++] = game->opening[i];
       gl_cellset_add(&taken, game->opening[i]);
     }
-  for (gl_cell cell = 0; cell < c->plan->field->cells && count < length; cell++)
+  for (gl_cell cell = 0; cell < c->scheme->arena->cells && count < length;
+       cell++)
     if (!gl_cellset_has(&taken, cell))
       move[count++] = cell;
   search->move = move;
@@ -214,7 +215,7 @@ static void list_move(contest *c, gl_cellset turn, size_t length) {
 
 static void find_move(contest *c) {
   const gl_game *game = c->game;
-  const gridlock_value value = c->plan->value;
+  const gridlock_value value = c->scheme->value;
   if (!game->turns || c->over)
     return;
   const gl_player mover = game->mover[0];
@@ -227,53 +228,54 @@ static void find_move(contest *c) {
     return;
   const gl_cellset line = completing(c, mover);
   gl_cellset turn;
-  if (!gl_cellset_empty(&line) && !gl_field_opening(c->plan->field, &c->start))
+  if (!gl_cellset_empty(&line) &&
+      !gl_arena_opening(c->scheme->arena, &c->start))
     list_move(c, line, gl_cellset_count(&line));
   else if (gl_duel_answer(&c->duel[attacker], &c->start, &turn))
-    list_move(c, turn, c->plan->field->length[0]);
+    list_move(c, turn, c->scheme->arena->length[0]);
 }
 
 // ---- The engine ----
 
 static gl_status contend(contest *c, gl_error *error) {
   gl_search *search = c->search;
-  c->over = gl_field_start(c->plan->field, &c->start, &c->winner);
+  c->over = gl_arena_start(c->scheme->arena, &c->start, &c->winner);
   if (c->game->kind == GL_STRONG)
     ask_twice(c);
   else
     ask_once(c);
-  if (c->plan->broken)
+  if (c->scheme->broken)
     return gl_fail(error, GL_INTERNAL, c->game->text, 0, 0,
                    "a strategy has a gap");
-  if (!search->budget.reason && c->plan->value) {
+  if (!search->budget.reason && c->scheme->value) {
     find_move(c);
-    search->value = c->plan->value;
+    search->value = c->scheme->value;
   }
   return GL_OK;
 }
 
 static gl_status run_contest(gl_search *search, gl_error *error) {
   contest c = {.search = search, .game = search->game};
-  gl_field *field = NULL;
-  gl_status status = gl_field_new(&field, search->game, error);
+  gl_arena *arena = NULL;
+  gl_status status = gl_arena_new(&arena, search->game, error);
   if (status)
     return status;
-  c.plan = gl_plan_new(field, &search->budget);
-  if (c.plan) {
+  c.scheme = gl_scheme_new(arena, &search->budget);
+  if (c.scheme) {
     status = contend(&c, error);
   } else {
-    gl_field_free(field);
+    gl_arena_free(arena);
     status = gl_fail_memory(error);
   }
   for (int player = 0; player < 2; player++)
     if (c.opened[player])
       gl_duel_close(&c.duel[player]);
   if (!status && search->value && search->prove) {
-    search->proof = c.plan;
-    search->free_proof = gl_plan_free;
-    search->write_proof = gl_plan_write;
+    search->proof = c.scheme;
+    search->free_proof = gl_scheme_free;
+    search->write_proof = gl_scheme_write;
   } else {
-    gl_plan_free(c.plan);
+    gl_scheme_free(c.scheme);
   }
   return status;
 }

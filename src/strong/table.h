@@ -9,7 +9,7 @@
 #define GL_STRONG_TABLE_H
 
 #include "base/budget.h"
-#include "strong/field.h"
+#include "strong/arena.h"
 
 #define gl_memory_new GL_SIZED(gl_memory_new)
 #define gl_memory_free GL_SIZED(gl_memory_free)

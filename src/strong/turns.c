@@ -8,7 +8,7 @@
 
 typedef struct writer {
   gl_turns *turns;
-  const gl_field *field;
+  const gl_arena *arena;
   const gl_state *state;
   const gl_cellset *threat;
   size_t threats;
@@ -38,11 +38,11 @@ static const gl_cellset *first_threat(const writer *w, const gl_cellset *turn,
 // Does the first stone have a cell that it may have?  If not all stones of the
 // turn matter, a cell that does not will do.
 static bool may_open(const writer *w, gl_cellset turn, size_t spare) {
-  const gl_field *field = w->field;
-  if (!gl_field_opening(field, w->state))
+  const gl_arena *arena = w->arena;
+  if (!gl_arena_opening(arena, w->state))
     return true;
-  const gl_cellset other = gl_cellset_minus(field->opening, w->state->open);
-  return !gl_cellset_apart(&turn, &field->opening) ||
+  const gl_cellset other = gl_cellset_minus(arena->opening, w->state->open);
+  return !gl_cellset_apart(&turn, &arena->opening) ||
          (spare && !gl_cellset_empty(&other));
 }
 
@@ -73,16 +73,16 @@ static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
   return true;
 }
 
-bool gl_turns_list(gl_turns *turns, const gl_field *field,
+bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
                    const gl_state *state, const gl_glance *glance,
                    gl_cellset among) {
   writer w = {.turns = turns,
-              .field = field,
+              .arena = arena,
               .state = state,
               .threat = glance->threat,
-              .threats = gl_field_opening(field, state) ? 0 : glance->threats,
+              .threats = gl_arena_opening(arena, state) ? 0 : glance->threats,
               .among = gl_cellset_and(among, state->open),
-              .spare = gl_field_spare(field, state)};
+              .spare = gl_arena_spare(arena, state)};
   return extend(&w, (gl_cellset){0}, (gl_cellset){0},
-                field->length[state->stones]);
+                arena->length[state->stones]);
 }

@@ -5,7 +5,7 @@
 #define GL_STRONG_TURNS_H
 
 #include "base/budget.h"
-#include "strong/field.h"
+#include "strong/arena.h"
 
 #define gl_turns_list GL_SIZED(gl_turns_list)
 
@@ -23,7 +23,7 @@ typedef struct gl_turns {
 // first stone cannot go everywhere, a line may be completed, and no turn is
 // left out.)  Where there is no threat, only cells of `among` are considered.
 // False when the budget is spent.
-bool gl_turns_list(gl_turns *turns, const gl_field *field,
+bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
                    const gl_state *state, const gl_glance *glance,
                    gl_cellset among);
 

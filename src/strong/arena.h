@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// field.h -- a game as the strong engine sees it, and its positions
+// arena.h -- a game as the strong engine sees it, and its positions
 //
 // A position is simplified: of the stones only those are kept that are in a
 // line which their owner may still complete, and of the free cells only those
@@ -7,21 +7,21 @@
 // stones that were placed, decides the value (doc/theory/strategy.md).
 // Compiled per board size.
 
-#ifndef GL_STRONG_FIELD_H
-#define GL_STRONG_FIELD_H
+#ifndef GL_STRONG_ARENA_H
+#define GL_STRONG_ARENA_H
 
 #include "base/cellset.h"
 #include "board/symmetry.h"
 #include "rules/game.h"
 
-#define gl_field_new GL_SIZED(gl_field_new)
-#define gl_field_free GL_SIZED(gl_field_free)
-#define gl_field_start GL_SIZED(gl_field_start)
-#define gl_field_play GL_SIZED(gl_field_play)
-#define gl_field_key GL_SIZED(gl_field_key)
-#define gl_field_after GL_SIZED(gl_field_after)
-#define gl_field_judge GL_SIZED(gl_field_judge)
-#define gl_field_pairs GL_SIZED(gl_field_pairs)
+#define gl_arena_new GL_SIZED(gl_arena_new)
+#define gl_arena_free GL_SIZED(gl_arena_free)
+#define gl_arena_start GL_SIZED(gl_arena_start)
+#define gl_arena_play GL_SIZED(gl_arena_play)
+#define gl_arena_key GL_SIZED(gl_arena_key)
+#define gl_arena_after GL_SIZED(gl_arena_after)
+#define gl_arena_judge GL_SIZED(gl_arena_judge)
+#define gl_arena_pairs GL_SIZED(gl_arena_pairs)
 
 typedef struct gl_state {
   gl_cellset own[2];
@@ -35,7 +35,7 @@ typedef struct gl_state_key {
   uint32_t stones;
 } gl_state_key;
 
-typedef struct gl_field {
+typedef struct gl_arena {
   const gl_game *game;
   size_t cells;
   gl_cellset *line[2];
@@ -50,45 +50,45 @@ typedef struct gl_field {
   size_t nibbles;
   gl_cellset *image;  // of four cells at a time: maps x nibbles x 16
   gl_cellset opening; // the cells for the first stone
-} gl_field;
+} gl_arena;
 
-gl_status gl_field_new(gl_field **field, const gl_game *game, gl_error *error);
-void gl_field_free(gl_field *field);
+gl_status gl_arena_new(gl_arena **arena, const gl_game *game, gl_error *error);
+void gl_arena_free(gl_arena *arena);
 
 // The first state.  True if a player owns a line already: then *winner does.
-bool gl_field_start(const gl_field *field, gl_state *start, gl_player *winner);
+bool gl_arena_start(const gl_arena *arena, gl_state *start, gl_player *winner);
 
 // A turn of the player whose turn it is: these open cells, and the rest of the
 // turn's stones where they do not matter.
-gl_state gl_field_play(const gl_field *field, const gl_state *state,
+gl_state gl_arena_play(const gl_arena *arena, const gl_state *state,
                        gl_cellset turn);
 
-gl_state_key gl_field_key(const gl_field *field, const gl_state *state);
+gl_state_key gl_arena_key(const gl_arena *arena, const gl_state *state);
 
 // The same game with only those lines that may still be completed, for what
 // comes after this state; the lines are put into `live`.
-gl_field gl_field_after(const gl_field *field, const gl_state *state,
+gl_arena gl_arena_after(const gl_arena *arena, const gl_state *state,
                         gl_cellset *live[2]);
 
 // Free cells that do not matter.
-static inline size_t gl_field_spare(const gl_field *field,
+static inline size_t gl_arena_spare(const gl_arena *arena,
                                     const gl_state *state) {
-  return field->free_cells - state->stones - gl_cellset_count(&state->open);
+  return arena->free_cells - state->stones - gl_cellset_count(&state->open);
 }
 
-static inline bool gl_field_over(const gl_field *field, const gl_state *state) {
-  return state->stones >= field->game->turns;
+static inline bool gl_arena_over(const gl_arena *arena, const gl_state *state) {
+  return state->stones >= arena->game->turns;
 }
 
 // Is the next stone one that cannot go everywhere?
-static inline bool gl_field_opening(const gl_field *field,
+static inline bool gl_arena_opening(const gl_arena *arena,
                                     const gl_state *state) {
-  return !state->stones && field->game->opening;
+  return !state->stones && arena->game->opening;
 }
 
-static inline gl_player gl_field_mover(const gl_field *field,
+static inline gl_player gl_arena_mover(const gl_arena *arena,
                                        const gl_state *state) {
-  return field->game->mover[state->stones];
+  return arena->game->mover[state->stones];
 }
 
 // What can be said about a state at a glance: does `attacker` own a line first?
@@ -102,12 +102,12 @@ typedef struct gl_glance {
   bool paired;        // GL_HELD because of a pairing
 } gl_glance;
 
-gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
+gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
                             gl_player attacker, gl_glance *glance);
 
 // The pairing, if there is one: its cells, `pairs` having room for all.
 // `line` has room for all lines.
-bool gl_field_pairs(const gl_field *field, const gl_state *state,
+bool gl_arena_pairs(const gl_arena *arena, const gl_state *state,
                     gl_player attacker, gl_cellset *line, gl_cell *pairs,
                     size_t *count);
 

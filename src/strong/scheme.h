@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: MIT
-// plan.h -- the proof of a strong game: strategies, and how they are written
+// scheme.h -- the proof of a strong game: strategies, and how they are written
 //
 // A strategy is a list of states with its owner to move, and the turn for each.
 // Symmetric states occur once.  doc/formats/strategy.md has the format.
 
-#ifndef GL_STRONG_PLAN_H
-#define GL_STRONG_PLAN_H
+#ifndef GL_STRONG_SCHEME_H
+#define GL_STRONG_SCHEME_H
 
 #include "strong/duel.h"
 
-#define gl_plan_new GL_SIZED(gl_plan_new)
-#define gl_plan_free GL_SIZED(gl_plan_free)
-#define gl_plan_add GL_SIZED(gl_plan_add)
-#define gl_plan_write GL_SIZED(gl_plan_write)
+#define gl_scheme_new GL_SIZED(gl_scheme_new)
+#define gl_scheme_free GL_SIZED(gl_scheme_free)
+#define gl_scheme_add GL_SIZED(gl_scheme_add)
+#define gl_scheme_write GL_SIZED(gl_scheme_write)
 
 // Where the other player moves there may be pairs instead of a turn.
-typedef struct gl_plan_step {
+typedef struct gl_scheme_step {
   gl_state state;
   gl_state_key key;
   gl_cellset turn;
   size_t pairs; // where its cells begin
   size_t count; // and how many they are
-} gl_plan_step;
+} gl_scheme_step;
 
-typedef struct gl_plan_part {
+typedef struct gl_scheme_part {
   gl_player owner;
   bool wins; // otherwise holds
   size_t first;
   size_t count;
-} gl_plan_part;
+} gl_scheme_part;
 
-typedef struct gl_plan {
-  gl_field *field; // the plan's own
+typedef struct gl_scheme {
+  gl_arena *arena; // the scheme's own
   gl_budget *budget;
-  gl_plan_part part[2];
+  gl_scheme_part part[2];
   size_t parts;
-  gl_plan_step *step;
+  gl_scheme_step *step;
   size_t steps;
   size_t room;
   gl_cell *pair; // cells of pairs
@@ -45,19 +45,20 @@ typedef struct gl_plan {
   size_t places;   // a power of two
   gridlock_value value;
   bool broken; // a strategy has a gap: a bug
-} gl_plan;
+} gl_scheme;
 
-// Takes the field.
-gl_plan *gl_plan_new(gl_field *field, gl_budget *budget);
-void gl_plan_free(void *plan);
+// Takes the arena.
+gl_scheme *gl_scheme_new(gl_arena *arena, gl_budget *budget);
+void gl_scheme_free(void *scheme);
 
 // Adds the strategy of the player who has, by this duel, what is wanted from
 // the start on.  It may have to search again what was forgotten.  False when
 // the budget is spent, or if there is no such strategy: then the budget has no
 // reason, and the search has a bug.
-bool gl_plan_add(gl_plan *plan, gl_duel *duel, const gl_state *start,
-                 gl_judgement judgement);
+bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
+                   gl_judgement judgement);
 
-gl_status gl_plan_write(const void *plan, const char *path, gl_error *error);
+gl_status gl_scheme_write(const void *scheme, const char *path,
+                          gl_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strong/field.h"
+#include "strong/arena.h"
 
 #include "strong/pairs.h"
 
@@ -11,67 +11,67 @@
 // Tables of images larger than this are not made; then no symmetry is used.
 #define MOST_IMAGES ((size_t)1 << 22)
 
-static bool copy_lines(gl_field *field, gl_player player) {
-  const gl_hypergraph *graph = field->game->graph[player];
+static bool copy_lines(gl_arena *arena, gl_player player) {
+  const gl_hypergraph *graph = arena->game->graph[player];
   const size_t lines = graph ? graph->lines : 0;
-  field->line[player] = calloc(lines + 1, sizeof *field->line[player]);
-  if (!field->line[player])
+  arena->line[player] = calloc(lines + 1, sizeof *arena->line[player]);
+  if (!arena->line[player])
     return false;
-  field->lines[player] = lines;
+  arena->lines[player] = lines;
   for (gl_line line = 0; line < lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     for (size_t i = 0; i < cells.count; i++)
-      gl_cellset_add(&field->line[player][line], cells.at[i]);
+      gl_cellset_add(&arena->line[player][line], cells.at[i]);
   }
   return true;
 }
 
 // Everything about turns, from the last stone to the first.
-static bool count_turns(gl_field *field) {
-  const gl_game *game = field->game;
+static bool count_turns(gl_arena *arena) {
+  const gl_game *game = arena->game;
   const size_t turns = game->turns;
-  field->length = calloc(turns + 2, sizeof *field->length);
-  bool good = field->length != NULL;
+  arena->length = calloc(turns + 2, sizeof *arena->length);
+  bool good = arena->length != NULL;
   for (int player = 0; player < 2; player++) {
-    field->left[player] = calloc(turns + 2, sizeof *field->left[player]);
-    field->answered[player] = calloc(turns + 2, sizeof(bool));
-    good = good && field->left[player] && field->answered[player];
+    arena->left[player] = calloc(turns + 2, sizeof *arena->left[player]);
+    arena->answered[player] = calloc(turns + 2, sizeof(bool));
+    good = good && arena->left[player] && arena->answered[player];
   }
   for (int player = 0; good && player < 2; player++)
-    field->answered[player][turns] = true;
+    arena->answered[player][turns] = true;
   for (size_t i = turns; good && i-- > 0;) {
     const gl_player mover = game->mover[i];
     const bool last = i + 1 == turns;
     const bool same = !last && game->mover[i + 1] == mover;
-    field->length[i] = same ? field->length[i + 1] + 1 : 1;
+    arena->length[i] = same ? arena->length[i + 1] + 1 : 1;
     for (gl_player player = 0; player < 2; player++) {
-      field->left[player][i] = field->left[player][i + 1] + (mover == player);
-      field->answered[player][i] =
-          field->answered[player][i + 1] && (mover == player || !same);
+      arena->left[player][i] = arena->left[player][i + 1] + (mover == player);
+      arena->answered[player][i] =
+          arena->answered[player][i + 1] && (mover == player || !same);
     }
   }
   return good;
 }
 
 // The images of four cells at a time under every map.
-static bool fill_images(gl_field *field) {
-  const gl_symmetry *symmetry = field->symmetry;
-  field->nibbles = (field->cells + 3) / 4;
-  field->maps = symmetry->complete ? symmetry->count : 1;
-  if (field->maps * field->nibbles > MOST_IMAGES / 16)
-    field->maps = 1;
-  field->image =
-      calloc(field->maps * field->nibbles * 16 + 1, sizeof *field->image);
-  if (!field->image)
+static bool fill_images(gl_arena *arena) {
+  const gl_symmetry *symmetry = arena->symmetry;
+  arena->nibbles = (arena->cells + 3) / 4;
+  arena->maps = symmetry->complete ? symmetry->count : 1;
+  if (arena->maps * arena->nibbles > MOST_IMAGES / 16)
+    arena->maps = 1;
+  arena->image =
+      calloc(arena->maps * arena->nibbles * 16 + 1, sizeof *arena->image);
+  if (!arena->image)
     return false;
-  for (size_t map = 0; map < field->maps; map++)
-    for (size_t nibble = 0; nibble < field->nibbles; nibble++)
+  for (size_t map = 0; map < arena->maps; map++)
+    for (size_t nibble = 0; nibble < arena->nibbles; nibble++)
       for (size_t bits = 0; bits < 16; bits++) {
         gl_cellset *set =
-            &field->image[(map * field->nibbles + nibble) * 16 + bits];
+            &arena->image[(map * arena->nibbles + nibble) * 16 + bits];
         for (size_t i = 0; i < 4; i++) {
           const size_t cell = 4 * nibble + i;
-          if (bits >> i & 1 && cell < field->cells)
+          if (bits >> i & 1 && cell < arena->cells)
             gl_cellset_add(set, symmetry->complete
                                     ? gl_symmetry_image(symmetry, map)[cell]
                                     : cell);
@@ -80,71 +80,71 @@ static bool fill_images(gl_field *field) {
   return true;
 }
 
-gl_status gl_field_new(gl_field **result, const gl_game *game,
+gl_status gl_arena_new(gl_arena **result, const gl_game *game,
                        gl_error *error) {
-  gl_field *field = calloc(1, sizeof *field);
+  gl_arena *arena = calloc(1, sizeof *arena);
   *result = NULL;
-  if (!field)
+  if (!arena)
     return gl_fail_memory(error);
-  field->game = game;
-  field->cells = game->graph[GL_MAKER]->cells;
-  field->free_cells = gl_game_free_cells(game);
+  arena->game = game;
+  arena->cells = game->graph[GL_MAKER]->cells;
+  arena->free_cells = gl_game_free_cells(game);
   for (size_t i = 0; i < game->openings; i++)
-    gl_cellset_add(&field->opening, game->opening[i]);
+    gl_cellset_add(&arena->opening, game->opening[i]);
   gl_status status =
       gl_symmetry_find(game->layout, game->graph[GL_MAKER],
-                       game->graph[GL_BREAKER], &field->symmetry, error);
+                       game->graph[GL_BREAKER], &arena->symmetry, error);
   if (!status &&
-      (!copy_lines(field, GL_MAKER) || !copy_lines(field, GL_BREAKER) ||
-       !count_turns(field) || !fill_images(field)))
+      (!copy_lines(arena, GL_MAKER) || !copy_lines(arena, GL_BREAKER) ||
+       !count_turns(arena) || !fill_images(arena)))
     status = gl_fail_memory(error);
   if (status)
-    gl_field_free(field);
+    gl_arena_free(arena);
   else
-    *result = field;
+    *result = arena;
   return status;
 }
 
-void gl_field_free(gl_field *field) {
-  if (!field)
+void gl_arena_free(gl_arena *arena) {
+  if (!arena)
     return;
-  free(field->image);
-  gl_symmetry_free(field->symmetry);
+  free(arena->image);
+  gl_symmetry_free(arena->symmetry);
   for (int player = 0; player < 2; player++) {
-    free(field->answered[player]);
-    free(field->left[player]);
-    free(field->line[player]);
+    free(arena->answered[player]);
+    free(arena->left[player]);
+    free(arena->line[player]);
   }
-  free(field->length);
-  free(field);
+  free(arena->length);
+  free(arena);
 }
 
 // Leaves only what matters.
-static void simplify(const gl_field *field, gl_state *state) {
+static void simplify(const gl_arena *arena, gl_state *state) {
   gl_cellset live[2] = {0};
   for (int player = 0; player < 2; player++) {
     const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
-    for (size_t i = 0; i < field->lines[player]; i++)
-      if (gl_cellset_inside(&field->line[player][i], &usable))
-        live[player] = gl_cellset_or(live[player], field->line[player][i]);
+    for (size_t i = 0; i < arena->lines[player]; i++)
+      if (gl_cellset_inside(&arena->line[player][i], &usable))
+        live[player] = gl_cellset_or(live[player], arena->line[player][i]);
   }
   for (int player = 0; player < 2; player++)
     state->own[player] = gl_cellset_and(state->own[player], live[player]);
   state->open = gl_cellset_and(state->open, gl_cellset_or(live[0], live[1]));
 }
 
-static bool owns_line(const gl_field *field, const gl_state *state,
+static bool owns_line(const gl_arena *arena, const gl_state *state,
                       gl_player player) {
-  for (size_t i = 0; i < field->lines[player]; i++)
-    if (gl_cellset_inside(&field->line[player][i], &state->own[player]))
+  for (size_t i = 0; i < arena->lines[player]; i++)
+    if (gl_cellset_inside(&arena->line[player][i], &state->own[player]))
       return true;
   return false;
 }
 
-bool gl_field_start(const gl_field *field, gl_state *start, gl_player *winner) {
-  const gl_game *game = field->game;
+bool gl_arena_start(const gl_arena *arena, gl_state *start, gl_player *winner) {
+  const gl_game *game = arena->game;
   *start = (gl_state){0};
-  for (size_t cell = 0; cell < field->cells; cell++)
+  for (size_t cell = 0; cell < arena->cells; cell++)
     gl_cellset_add(&start->open, cell);
   for (int player = 0; player < 2; player++)
     for (size_t i = 0; i < game->stones[player]; i++) {
@@ -152,44 +152,44 @@ bool gl_field_start(const gl_field *field, gl_state *start, gl_player *winner) {
       gl_cellset_remove(&start->open, game->stone[player][i]);
     }
   for (gl_player player = 0; player < 2; player++)
-    if (owns_line(field, start, player)) {
+    if (owns_line(arena, start, player)) {
       *winner = player;
       return true;
     }
-  simplify(field, start);
+  simplify(arena, start);
   return false;
 }
 
-gl_state gl_field_play(const gl_field *field, const gl_state *state,
+gl_state gl_arena_play(const gl_arena *arena, const gl_state *state,
                        gl_cellset turn) {
   gl_state after = *state;
-  const gl_player mover = gl_field_mover(field, state);
+  const gl_player mover = gl_arena_mover(arena, state);
   assert(gl_cellset_inside(&turn, &state->open));
   after.own[mover] = gl_cellset_or(after.own[mover], turn);
   after.open = gl_cellset_minus(after.open, turn);
-  after.stones += field->length[state->stones];
-  simplify(field, &after);
+  after.stones += arena->length[state->stones];
+  simplify(arena, &after);
   return after;
 }
 
-gl_field gl_field_after(const gl_field *field, const gl_state *state,
+gl_arena gl_arena_after(const gl_arena *arena, const gl_state *state,
                         gl_cellset *live[2]) {
-  gl_field after = *field;
+  gl_arena after = *arena;
   for (int player = 0; player < 2; player++) {
     const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
     after.line[player] = live[player];
     after.lines[player] = 0;
-    for (size_t i = 0; i < field->lines[player]; i++)
-      if (gl_cellset_inside(&field->line[player][i], &usable))
-        live[player][after.lines[player]++] = field->line[player][i];
+    for (size_t i = 0; i < arena->lines[player]; i++)
+      if (gl_cellset_inside(&arena->line[player][i], &usable))
+        live[player][after.lines[player]++] = arena->line[player][i];
   }
   return after;
 }
 
-static gl_cellset image_of(const gl_field *field, size_t map, gl_cellset set) {
-  const gl_cellset *table = field->image + map * field->nibbles * 16;
+static gl_cellset image_of(const gl_arena *arena, size_t map, gl_cellset set) {
+  const gl_cellset *table = arena->image + map * arena->nibbles * 16;
   gl_cellset image = {0};
-  for (size_t n = 0; n < field->nibbles; n++)
+  for (size_t n = 0; n < arena->nibbles; n++)
     image = gl_cellset_or(
         image, table[n * 16 + (set.word[n / 16] >> (n % 16 * 4) & 15)]);
   return image;
@@ -202,17 +202,17 @@ static int compare_sets(const gl_cellset *a, const gl_cellset *b) {
   return 0;
 }
 
-gl_state_key gl_field_key(const gl_field *field, const gl_state *state) {
+gl_state_key gl_arena_key(const gl_arena *arena, const gl_state *state) {
   const gl_cellset maker = gl_cellset_or(state->own[GL_MAKER], state->open);
   const gl_cellset breaker = gl_cellset_or(state->own[GL_BREAKER], state->open);
   gl_state_key least = {{maker, breaker}, state->stones};
   // Before the first stone there is one state, and an opening has no symmetry.
-  for (size_t map = 1; state->stones && map < field->maps; map++) {
-    const gl_cellset one = image_of(field, map, maker);
+  for (size_t map = 1; state->stones && map < arena->maps; map++) {
+    const gl_cellset one = image_of(arena, map, maker);
     const int order = compare_sets(&one, &least.side[0]);
     if (order > 0)
       continue;
-    const gl_cellset two = image_of(field, map, breaker);
+    const gl_cellset two = image_of(arena, map, breaker);
     if (order < 0 || compare_sets(&two, &least.side[1]) < 0) {
       least.side[0] = one;
       least.side[1] = two;
@@ -223,17 +223,17 @@ gl_state_key gl_field_key(const gl_field *field, const gl_state *state) {
 
 // By Erdos and Selfridge: does the other player, answering stone by stone, hit
 // all lines of the attacker's?
-static bool is_light(const gl_field *field, const gl_state *state,
+static bool is_light(const gl_arena *arena, const gl_state *state,
                      gl_player attacker, bool attacker_moves) {
   const gl_cellset usable = gl_cellset_or(state->own[attacker], state->open);
   uint64_t weight[64 * GL_WORDS];
   uint64_t sum = 0;
   uint64_t most = 0;
   if (attacker_moves)
-    for (size_t cell = 0; cell < field->cells; cell++)
+    for (size_t cell = 0; cell < arena->cells; cell++)
       weight[cell] = 0;
-  for (size_t i = 0; i < field->lines[attacker] && sum < WEIGHT_ONE; i++) {
-    const gl_cellset *line = &field->line[attacker][i];
+  for (size_t i = 0; i < arena->lines[attacker] && sum < WEIGHT_ONE; i++) {
+    const gl_cellset *line = &arena->line[attacker][i];
     if (!gl_cellset_inside(line, &usable))
       continue;
     gl_cellset rest = gl_cellset_and(*line, state->open);
@@ -257,12 +257,12 @@ typedef struct view {
 } view;
 
 // Lines with at most `near` missing cells are threats.
-static view look(const gl_field *field, const gl_state *state, gl_player player,
+static view look(const gl_arena *arena, const gl_state *state, gl_player player,
                  size_t near, gl_glance *glance) {
   const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
   view v = {.nearest = SIZE_MAX};
-  for (size_t i = 0; i < field->lines[player]; i++) {
-    const gl_cellset *line = &field->line[player][i];
+  for (size_t i = 0; i < arena->lines[player]; i++) {
+    const gl_cellset *line = &arena->line[player][i];
     if (!gl_cellset_inside(line, &usable))
       continue;
     const gl_cellset rest = gl_cellset_and(*line, state->open);
@@ -275,14 +275,14 @@ static view look(const gl_field *field, const gl_state *state, gl_player player,
   return v;
 }
 
-bool gl_field_pairs(const gl_field *field, const gl_state *state,
+bool gl_arena_pairs(const gl_arena *arena, const gl_state *state,
                     gl_player attacker, gl_cellset *line, gl_cell *pairs,
                     size_t *count) {
   const gl_cellset usable = gl_cellset_or(state->own[attacker], state->open);
   size_t lines = 0;
-  for (size_t i = 0; i < field->lines[attacker]; i++)
-    if (gl_cellset_inside(&field->line[attacker][i], &usable))
-      line[lines++] = gl_cellset_and(field->line[attacker][i], state->open);
+  for (size_t i = 0; i < arena->lines[attacker]; i++)
+    if (gl_cellset_inside(&arena->line[attacker][i], &usable))
+      line[lines++] = gl_cellset_and(arena->line[attacker][i], state->open);
   return gl_pairs_find(line, lines, pairs, count);
 }
 
@@ -290,50 +290,50 @@ bool gl_field_pairs(const gl_field *field, const gl_state *state,
 #define PAIRING_WEIGHT 2.5
 
 // The attacker moves and the defender answers every stone.
-static bool is_paired(const gl_field *field, const gl_state *state,
+static bool is_paired(const gl_arena *arena, const gl_state *state,
                       gl_player attacker, gl_glance *glance) {
   gl_cell pairs[64 * GL_WORDS];
   size_t count;
   if (glance->weight > PAIRING_WEIGHT)
     return false;
   // Room behind the threats, which are still needed.
-  glance->paired = gl_field_pairs(
-      field, state, attacker, glance->threat + glance->threats, pairs, &count);
+  glance->paired = gl_arena_pairs(
+      arena, state, attacker, glance->threat + glance->threats, pairs, &count);
   return glance->paired;
 }
 
 // The checker has the same rules, check/strategy.c: settled().
-gl_judgement gl_field_judge(const gl_field *field, const gl_state *state,
+gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
                             gl_player attacker, gl_glance *glance) {
   const gl_player defender = gl_opponent(attacker);
-  const size_t turns = field->game->turns;
-  const size_t length = field->length[state->stones];
+  const size_t turns = arena->game->turns;
+  const size_t length = arena->length[state->stones];
   const size_t next = state->stones + length;
-  const size_t reply = next < turns ? field->length[next] : 0;
-  const bool free = !gl_field_opening(field, state);
+  const size_t reply = next < turns ? arena->length[next] : 0;
+  const bool free = !gl_arena_opening(arena, state);
   const gl_player mover =
-      state->stones < turns ? gl_field_mover(field, state) : defender;
+      state->stones < turns ? gl_arena_mover(arena, state) : defender;
   const gl_player other = gl_opponent(mover);
   view v[2];
   glance->threats = 0;
   glance->paired = false;
-  v[other] = look(field, state, other, reply, glance);
+  v[other] = look(arena, state, other, reply, glance);
   const size_t threats = glance->threats;
   if (!v[other].nearest)
     return other == attacker ? GL_ATTACKED : GL_HELD;
-  v[mover] = look(field, state, mover, 0, glance);
+  v[mover] = look(arena, state, mover, 0, glance);
   glance->threats = threats;
   glance->weight = v[attacker].weight;
   if (v[mover].nearest <= (free ? length : 0))
     return mover == attacker ? GL_ATTACKED : GL_HELD;
-  if (v[attacker].nearest > field->left[attacker][state->stones])
+  if (v[attacker].nearest > arena->left[attacker][state->stones])
     return GL_HELD;
-  if (field->answered[defender][state->stones] && (free || mover == attacker) &&
+  if (arena->answered[defender][state->stones] && (free || mover == attacker) &&
       v[attacker].weight < 1 &&
-      is_light(field, state, attacker, mover == attacker))
+      is_light(arena, state, attacker, mover == attacker))
     return GL_HELD;
-  if (field->answered[defender][state->stones] && mover == attacker &&
-      is_paired(field, state, attacker, glance))
+  if (arena->answered[defender][state->stones] && mover == attacker &&
+      is_paired(arena, state, attacker, glance))
     return GL_HELD;
   return GL_NOT_YET;
 }

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "strong/scheme.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef GL_STRESS
+#define FIRST_PLACES 4
+#else
+#define FIRST_PLACES 256
+#endif
+
+typedef struct schemer {
+  gl_scheme *scheme;
+  gl_scheme_part *part;
+  gl_duel *duel;
+  gl_judgement wanted;
+  gl_turns turns; // of the other player, in all states on the way
+} schemer;
+
+gl_scheme *gl_scheme_new(gl_arena *arena, gl_budget *budget) {
+  gl_scheme *scheme = calloc(1, sizeof *scheme);
+  if (!scheme)
+    return NULL;
+  scheme->arena = arena;
+  scheme->budget = budget;
+  return scheme;
+}
+
+void gl_scheme_free(void *proof) {
+  gl_scheme *scheme = proof;
+  if (!scheme)
+    return;
+  free(scheme->index);
+  free(scheme->pair);
+  free(scheme->step);
+  gl_arena_free(scheme->arena);
+  free(scheme);
+}
+
+static bool is_same(const gl_state_key *a, const gl_state_key *b) {
+  return a->stones == b->stones && gl_cellset_equal(&a->side[0], &b->side[0]) &&
+         gl_cellset_equal(&a->side[1], &b->side[1]);
+}
+
+// Where the step with this key is, or should be.
+static size_t find_place(const gl_scheme *scheme, const gl_state_key *key) {
+  uint64_t hash = key->stones;
+  for (size_t player = 0; player < 2; player++)
+    for (size_t w = 0; w < GL_WORDS; w++)
+      hash = gl_hash(hash, key->side[player].word[w]);
+  size_t at = hash & (scheme->places - 1);
+  while (scheme->index[at] &&
+         !is_same(&scheme->step[scheme->index[at] - 1].key, key))
+    at = (at + 1) & (scheme->places - 1);
+  return at;
+}
+
+// An index of this part's steps with this many places.
+static bool make_index(gl_scheme *scheme, const gl_scheme_part *part,
+                       size_t places) {
+  const size_t bytes = places * sizeof *scheme->index;
+  if (!gl_budget_take(scheme->budget, bytes))
+    return false;
+  uint32_t *index = calloc(places, sizeof *index);
+  if (!index) {
+    gl_budget_give(scheme->budget, bytes);
+    scheme->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    return false;
+  }
+  gl_budget_give(scheme->budget, scheme->places * sizeof *scheme->index);
+  free(scheme->index);
+  scheme->index = index;
+  scheme->places = places;
+  for (size_t i = part->first; i < scheme->steps; i++)
+    scheme->index[find_place(scheme, &scheme->step[i].key)] = (uint32_t)(i + 1);
+  return true;
+}
+
+// Adds a step that is not there yet; its turn comes later.
+static bool add_step(schemer *p, const gl_state *state,
+                     const gl_state_key *key) {
+  gl_scheme *scheme = p->scheme;
+  if (2 * (p->part->count + 1) > scheme->places &&
+      !make_index(scheme, p->part, 2 * scheme->places))
+    return false;
+  if (scheme->steps >= UINT32_MAX - 1 ||
+      !gl_budget_grow(scheme->budget, (void **)&scheme->step, &scheme->room,
+                      scheme->steps + 1, sizeof *scheme->step))
+    return false;
+  scheme->index[find_place(scheme, key)] = (uint32_t)(scheme->steps + 1);
+  scheme->step[scheme->steps++] =
+      (gl_scheme_step){.state = *state, .key = *key};
+  p->part->count++;
+  return true;
+}
+
+static bool is_settled(const schemer *p, const gl_state *state, gl_glance *g) {
+  g->threat = p->duel->threat;
+  return gl_arena_judge(p->scheme->arena, state, p->duel->attacker, g) ==
+         p->wanted;
+}
+
+// The other player moves, and the owner has a pairing.
+static bool scheme_pairs(schemer *p, const gl_state *state) {
+  gl_scheme *scheme = p->scheme;
+  const gl_state_key key = gl_arena_key(scheme->arena, state);
+  if (scheme->index[find_place(scheme, &key)])
+    return true;
+  const size_t step = scheme->steps;
+  if (!add_step(p, state, &key) ||
+      !gl_budget_grow(
+          scheme->budget, (void **)&scheme->pair, &scheme->pair_room,
+          scheme->pairs + scheme->arena->cells + 1, sizeof *scheme->pair))
+    return false;
+  scheme->step[step].pairs = scheme->pairs;
+  gl_arena_pairs(scheme->arena, state, p->duel->attacker, p->duel->threat,
+                 scheme->pair + scheme->pairs, &scheme->step[step].count);
+  scheme->pairs += scheme->step[step].count;
+  return true;
+}
+
+static bool scheme_turn(schemer *p, const gl_state *state);
+
+// Answers all turns of the other player.
+static bool scheme_answers(schemer *p, const gl_state *state) {
+  const gl_arena *arena = p->scheme->arena;
+  const size_t base = p->turns.count;
+  gl_glance g;
+  if (is_settled(p, state, &g))
+    return !g.paired || scheme_pairs(p, state);
+  if (gl_arena_over(arena, state) ||
+      !gl_turns_list(&p->turns, arena, state, &g, state->open))
+    return false;
+  bool good = true;
+  for (size_t i = base; good && i < p->turns.count; i++) {
+    const gl_state after = gl_arena_play(arena, state, p->turns.turn[i]);
+    good = is_settled(p, &after, &g) || scheme_turn(p, &after);
+  }
+  p->turns.count = base;
+  return good;
+}
+
+// The owner moves, and the state is not decided at a glance.
+static bool scheme_turn(schemer *p, const gl_state *state) {
+  const gl_arena *arena = p->scheme->arena;
+  const gl_state_key key = gl_arena_key(arena, state);
+  if (gl_arena_over(arena, state))
+    return false;
+  if (p->scheme->index[find_place(p->scheme, &key)])
+    return true;
+  const size_t step = p->scheme->steps;
+  gl_cellset turn;
+  if (!add_step(p, state, &key) || !gl_budget_work(p->scheme->budget))
+    return false;
+  if (!gl_duel_answer(p->duel, state, &turn))
+    return false;
+  p->scheme->step[step].turn = turn;
+  const gl_state after = gl_arena_play(arena, state, turn);
+  return scheme_answers(p, &after);
+}
+
+bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
+                   gl_judgement wanted) {
+  gl_scheme_part *part = &scheme->part[scheme->parts++];
+  *part = (gl_scheme_part){.owner = wanted == GL_ATTACKED
+                                        ? duel->attacker
+                                        : gl_opponent(duel->attacker),
+                           .wins = wanted == GL_ATTACKED,
+                           .first = scheme->steps};
+  schemer p = {.scheme = scheme,
+               .part = part,
+               .duel = duel,
+               .wanted = wanted,
+               .turns = {.budget = scheme->budget}};
+  if (!make_index(scheme, part, FIRST_PLACES))
+    return false;
+  gl_glance g;
+  const bool good = (is_settled(&p, start, &g) && !g.paired) ||
+                    (gl_arena_mover(scheme->arena, start) == part->owner
+                         ? scheme_turn(&p, start)
+                         : scheme_answers(&p, start));
+  gl_budget_give(scheme->budget, p.turns.room * sizeof *p.turns.turn);
+  free(p.turns.turn);
+  return good;
+}
