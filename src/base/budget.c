@@ -45,6 +45,47 @@ double gl_budget_cpu_seconds(const gl_budget *budget) {
   return cpu_now() - budget->cpu_start;
 }
 
+// Tells the crew, and returns the nodes of all.
+static uint64_t tell_nodes(gl_budget *budget) {
+  const uint64_t more = budget->progress.nodes - budget->told;
+  budget->told = budget->progress.nodes;
+  return atomic_fetch_add(&budget->crew->nodes, more) + more;
+}
+
+// Meets the crew.  True if the pause is there, or if somebody has ended.
+static bool is_over(gl_budget *budget) {
+  if (!budget->crew)
+    return false;
+  const uint64_t all = tell_nodes(budget);
+  gl_crew_rest(budget->crew);
+  if (budget->pause && all >= budget->pause) {
+    budget->paused = true;
+    budget->reason = GRIDLOCK_TIME;
+  } else if (atomic_load(&budget->crew->over)) {
+    budget->stopped = true;
+    budget->reason = GRIDLOCK_INTERRUPT;
+  }
+  return budget->reason;
+}
+
+void gl_budget_end(gl_budget *budget) {
+  tell_nodes(budget);
+  atomic_store(&budget->crew->over, true);
+}
+
+// True if the user wants no more.
+static bool is_unwanted(gl_budget *budget, double seconds) {
+  const gridlock_limits *limits = &budget->limits;
+  if (!limits->tick || seconds < budget->next_tick)
+    return false;
+  budget->next_tick = seconds + SECONDS_PER_TICK;
+  budget->progress.seconds = seconds;
+  gridlock_progress progress = budget->progress;
+  progress.nodes = gl_budget_nodes(budget);
+  progress.bytes = gl_budget_bytes(budget);
+  return limits->tick(&progress, limits->context);
+}
+
 bool gl_budget_look(gl_budget *budget) {
   if (budget->reason)
     return false;
@@ -55,6 +96,8 @@ bool gl_budget_look(gl_budget *budget) {
     budget->patience *= 2;
   budget->last_look = seconds;
   budget->countdown = budget->patience;
+  if (is_over(budget))
+    return false;
   const gridlock_limits *limits = &budget->limits;
   if ((limits->seconds > 0 && seconds >= limits->seconds) ||
       (limits->cpu_seconds > 0 &&
@@ -62,15 +105,41 @@ bool gl_budget_look(gl_budget *budget) {
     budget->reason = GRIDLOCK_TIME;
     return false;
   }
-  if (limits->tick && seconds >= budget->next_tick) {
-    budget->next_tick = seconds + SECONDS_PER_TICK;
-    budget->progress.seconds = seconds;
-    if (limits->tick(&budget->progress, limits->context)) {
-      budget->reason = GRIDLOCK_INTERRUPT;
-      return false;
-    }
+  if (is_unwanted(budget, seconds)) {
+    budget->reason = GRIDLOCK_INTERRUPT;
+    return false;
   }
   return true;
+}
+
+void gl_budget_share(gl_budget *budget, gl_crew *crew) {
+  crew->nodes = budget->told = budget->progress.nodes;
+  crew->bytes = budget->progress.bytes;
+  crew->peak = budget->peak;
+  budget->crew = crew;
+}
+
+void gl_budget_unshare(gl_budget *budget) {
+  budget->progress.nodes = budget->crew->nodes;
+  budget->progress.bytes = budget->crew->bytes;
+  budget->peak = budget->crew->peak;
+  budget->crew = NULL;
+}
+
+gl_budget gl_budget_beside(const gl_budget *budget) {
+  gl_budget other = *budget;
+  other.limits.tick = NULL;
+  return other;
+}
+
+uint64_t gl_budget_nodes(const gl_budget *budget) {
+  return budget->crew ? atomic_load(&budget->crew->nodes)
+                      : budget->progress.nodes;
+}
+
+size_t gl_budget_bytes(const gl_budget *budget) {
+  return budget->crew ? atomic_load(&budget->crew->bytes)
+                      : budget->progress.bytes;
 }
 
 void gl_budget_go_on(gl_budget *budget) {
@@ -80,22 +149,42 @@ void gl_budget_go_on(gl_budget *budget) {
   budget->progress.bytes = 0;
 }
 
+// More bytes than before, all in all.
+static void set_peak(gl_budget *budget, size_t bytes) {
+  if (budget->peak < bytes)
+    budget->peak = bytes;
+  if (!budget->crew)
+    return;
+  size_t peak = atomic_load(&budget->crew->peak);
+  while (peak < bytes &&
+         !atomic_compare_exchange_weak(&budget->crew->peak, &peak, bytes))
+    ;
+}
+
+// Counts bytes as held, whatever the limit.
+static size_t hold(gl_budget *budget, size_t bytes) {
+  if (budget->crew)
+    return atomic_fetch_add(&budget->crew->bytes, bytes) + bytes;
+  return budget->progress.bytes += bytes;
+}
+
 bool gl_budget_take(gl_budget *budget, size_t bytes) {
   if (budget->reason)
     return false;
   const size_t limit = budget->limits.bytes;
-  if (limit && (bytes > limit || budget->progress.bytes > limit - bytes)) {
+  if (limit && (bytes > limit || gl_budget_bytes(budget) > limit - bytes)) {
     budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return false;
   }
-  budget->progress.bytes += bytes;
-  if (budget->peak < budget->progress.bytes)
-    budget->peak = budget->progress.bytes;
+  set_peak(budget, hold(budget, bytes));
   return true;
 }
 
 void gl_budget_give(gl_budget *budget, size_t bytes) {
-  budget->progress.bytes -= bytes;
+  if (budget->crew)
+    atomic_fetch_sub(&budget->crew->bytes, bytes);
+  else
+    budget->progress.bytes -= bytes;
 }
 
 bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
@@ -112,8 +201,6 @@ bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
     return false;
   }
   gl_budget_give(budget, (guess - old) * size);
-  budget->progress.bytes += (*capacity - old) * size;
-  if (budget->peak < budget->progress.bytes)
-    budget->peak = budget->progress.bytes;
+  set_peak(budget, hold(budget, (*capacity - old) * size));
   return true;
 }

@@ -5,13 +5,14 @@
 // allocates them.  The first limit that is reached is the reason for an
 // unknown value; from then on every call says no, so that a search unwinds
 // without checking which limit it was.
+//
+// Several threads have a budget each.  What they spend is summed up in their
+// crew (base/crew.h): bytes at once, nodes at each look at the clock.
 
 #ifndef GL_BASE_BUDGET_H
 #define GL_BASE_BUDGET_H
 
-#include <gridlock/gridlock.h>
-
-#include <stdbool.h>
+#include "base/crew.h"
 
 typedef struct gl_budget {
   gridlock_limits limits;
@@ -26,6 +27,9 @@ typedef struct gl_budget {
   bool paused;       // the reason is not a limit
   unsigned patience; // work between two looks at the clock
   unsigned countdown;
+  gl_crew *crew; // of the other budgets; NULL if there are none
+  uint64_t told; // nodes that the crew knows of
+  bool stopped;  // the reason is another member's
 } gl_budget;
 
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
@@ -61,6 +65,22 @@ static inline bool gl_budget_node(gl_budget *budget) {
   }
   return gl_budget_work(budget);
 }
+
+// Begins and ends the spending of a crew, whose sums go on from the budget and
+// back to it.
+void gl_budget_share(gl_budget *budget, gl_crew *crew);
+void gl_budget_unshare(gl_budget *budget);
+
+// A budget for one more member of the crew: it has the same limits, but for the
+// user, who is asked by the first one.
+gl_budget gl_budget_beside(const gl_budget *budget);
+
+// A member's work is done, and so is that of all others.
+void gl_budget_end(gl_budget *budget);
+
+// The nodes of all, and the bytes.
+uint64_t gl_budget_nodes(const gl_budget *budget);
+size_t gl_budget_bytes(const gl_budget *budget);
 
 // After a pause, when everything that was taken has been freed.
 void gl_budget_go_on(gl_budget *budget);

@@ -38,7 +38,8 @@ static void ask_cards(gl_shrinker *s, uint32_t number, gl_cellset own,
 
 static void ask_play(gl_shrinker *s, uint32_t number) {
   const gl_demand *demand = &s->demand[number];
-  const gl_cell cell = s->proof->number[s->proof->step[number].first];
+  const gl_cell cell =
+      *gl_proof_numbers(s->proof, gl_proof_step(s->proof, number));
   gl_cellset own = demand->own;
   gl_cellset all = demand->all;
   gl_cellset_add(&own, cell);
@@ -150,8 +151,8 @@ static void keep_one(gl_shrinker *s, uint32_t number, gl_ref ref) {
 
 // Rules with one child keep it.
 static void ask_one(gl_shrinker *s, uint32_t number) {
-  const gl_step *step = &s->proof->step[number];
-  const uint32_t *at = s->proof->number + step->first;
+  const gl_step *step = gl_proof_step(s->proof, number);
+  const uint32_t *at = gl_proof_numbers(s->proof, step);
   gl_cellset zone = s->demand[number].all;
   keep_one(s, number, s->child[0].shield);
   if (step->rule == GL_RULE_EMBED_CARD) {
@@ -174,7 +175,7 @@ static void ask_one(gl_shrinker *s, uint32_t number) {
 void gl_shrink_demand(gl_shrinker *s, uint32_t number) {
   if (!gl_step_children(s, s->proof, number))
     return;
-  switch (s->proof->step[number].rule) {
+  switch (gl_proof_step(s->proof, number)->rule) {
   case GL_RULE_PLAY:
     ask_play(s, number);
     return;

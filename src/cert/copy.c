@@ -30,12 +30,12 @@ static size_t place(unsigned turn, size_t i, size_t count) {
 
 static gl_ref child_at(const walker *w, uint32_t number, size_t i,
                        size_t *count) {
-  const gl_step *step = &w->proof->step[number];
+  const gl_step *step = gl_proof_step(w->proof, number);
   const gl_children c = gl_rule_children(step->rule, step->count);
   *count = c.count;
   if (i >= c.count)
     return GL_NO_REF;
-  const uint32_t *at = w->proof->number + step->first + c.first +
+  const uint32_t *at = gl_proof_numbers(w->proof, step) + c.first +
                        place(w->turn, i, c.count) * c.stride;
   return (gl_ref){at[0], at[1]};
 }
@@ -68,8 +68,8 @@ static bool walk(walker *w, uint32_t root) {
 static bool walk_claim(walker *w, const gl_weak *weak, unsigned turn) {
   const gl_claim *claim = &weak->claim;
   *w = (walker){.proof = weak->proof, .turn = turn};
-  w->seen = calloc(w->proof->steps, sizeof *w->seen);
-  w->order = calloc(w->proof->steps, sizeof *w->order);
+  w->seen = calloc(gl_proof_steps(w->proof), sizeof *w->seen);
+  w->order = calloc(gl_proof_steps(w->proof), sizeof *w->order);
   bool good = w->seen && w->order;
   for (size_t i = 0; good && i < claim->count; i++)
     good = walk(w, claim->cards[i].step);
@@ -87,7 +87,7 @@ static void end_walk(walker *w) {
 // The words of a step in the text: its number, there and where it is deleted,
 // its rule, its items and the ends of lists.  A reference is one word.
 static size_t step_words(const gl_proof *proof, uint32_t number) {
-  const gl_step *step = &proof->step[number];
+  const gl_step *step = gl_proof_step(proof, number);
   size_t words =
       3 + step->count - gl_rule_children(step->rule, step->count).count;
   for (const char *s = gl_rule_form(step->rule); *s; s++)
@@ -175,7 +175,7 @@ static bool copy_proof(const gl_weak *from, gl_weak *to, unsigned turn) {
   gl_shrinker s = {0};
   walker w = {0};
   uint32_t *map = match_maps(from->board, to->board);
-  gl_ref *become = calloc(from->proof->steps, sizeof *become);
+  gl_ref *become = calloc(gl_proof_steps(from->proof), sizeof *become);
   bool good = map && become && walk_claim(&w, from, turn);
   for (size_t i = 0; good && i < w.count; i++)
     good = copy_step(&s, to->proof, from->proof, w.order[i], map, become);

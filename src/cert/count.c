@@ -14,9 +14,9 @@ bool gl_cert_count(const void *search, gl_cert_facts *facts) {
   const gl_weak *weak = search;
   const gl_proof *proof = weak->proof;
   const gl_claim *claim = &weak->claim;
-  bool *needed = calloc(proof->steps, sizeof *needed);
+  bool *needed = calloc(gl_proof_steps(proof), sizeof *needed);
   bool *map = calloc(proof->board->maps, sizeof *map);
-  size_t *depth = calloc(proof->steps, sizeof *depth);
+  size_t *depth = calloc(gl_proof_steps(proof), sizeof *depth);
   const bool good = needed && map && depth;
   gl_cellset zone = {{0}};
   *facts = (gl_cert_facts){0};
@@ -30,11 +30,11 @@ bool gl_cert_count(const void *search, gl_cert_facts *facts) {
   }
   memcpy(facts->zone, zone.word, sizeof zone.word);
   for (size_t pass = 0; good && pass < 2; pass++)
-    for (size_t k = 1; k < proof->steps; k++) {
-      const size_t i = pass ? k : proof->steps - k;
-      const gl_step *step = &proof->step[i];
+    for (size_t k = 1; k < gl_proof_steps(proof); k++) {
+      const size_t i = pass ? k : gl_proof_steps(proof) - k;
+      const gl_step *step = gl_proof_step(proof, i);
       const gl_children c = gl_rule_children(step->rule, step->count);
-      const uint32_t *at = proof->number + step->first + c.first;
+      const uint32_t *at = gl_proof_numbers(proof, step) + c.first;
       if (!needed[i])
         continue;
       for (size_t j = 0; j < c.count; j++, at += c.stride) {

@@ -18,7 +18,8 @@ static bool set_prices(gl_shrinker *s) {
   }
   for (uint32_t i = 1; uses && i < s->steps && !s->failed; i++) {
     gl_step_children(s, s->proof, i);
-    s->price[i] = GL_WORD_PRICE * (3 + (uint64_t)s->proof->step[i].count);
+    s->price[i] =
+        GL_WORD_PRICE * (3 + (uint64_t)gl_proof_step(s->proof, i)->count);
     for (size_t k = 0; k < s->children; k++)
       s->price[i] +=
           s->price[s->child[k].shield.step] / uses[s->child[k].shield.step];
@@ -31,7 +32,7 @@ static bool set_prices(gl_shrinker *s) {
 bool gl_shrink_begin(gl_shrinker *s) {
   const gl_board *board = s->proof->board;
   const size_t row = 2 * GL_WORDS + board->words;
-  s->steps = s->proof->steps;
+  s->steps = gl_proof_steps(s->proof);
   s->demand = calloc(s->steps, sizeof *s->demand);
   s->lines = calloc(s->steps * board->words + 1, sizeof *s->lines);
   s->price = calloc(s->steps, sizeof *s->price);
@@ -81,7 +82,7 @@ bool gl_shrink_fits(const gl_shrinker *s, uint32_t number, gl_ref ref) {
   const gl_demand *demand = &s->demand[number];
   if (!ref.step)
     return false;
-  if (gl_rule_is_card(s->proof->step[ref.step].rule)) {
+  if (gl_rule_is_card(gl_proof_step(s->proof, ref.step)->rule)) {
     const gl_card card = gl_proof_card(s->proof, ref);
     const gl_cellset all = gl_card_cells(card);
     return gl_cellset_inside(&card.a, &demand->own) &&

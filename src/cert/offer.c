@@ -25,7 +25,7 @@ static void see(gl_shrinker *s, gl_cellset own, gl_cellset all,
 // SIZE_MAX.
 static size_t fitting_map(const gl_shrinker *s, uint32_t number, size_t m) {
   const gl_board *board = s->proof->board;
-  const gl_step *step = &s->proof->step[number];
+  const gl_step *step = gl_proof_step(s->proof, number);
   const bool card = gl_rule_is_card(step->rule);
   const gl_cellset whole = gl_cellset_or(step->a, step->t);
   const uint64_t *row = s->seen + m * (2 * GL_WORDS + board->words);
@@ -34,8 +34,8 @@ static size_t fitting_map(const gl_shrinker *s, uint32_t number, size_t m) {
     const gl_cellset all = gl_row_cells(row, 1);
     if (gl_cellset_inside(&whole, &all) &&
         (card ? gl_cellset_inside(&step->a, &own)
-              : gl_bits_inside(s->proof->set + step->d, row + 2 * GL_WORDS,
-                               board->words)))
+              : gl_bits_inside(gl_proof_lines(s->proof, step),
+                               row + 2 * GL_WORDS, board->words)))
       return m;
     row += 2 * GL_WORDS + board->words;
   }
@@ -52,7 +52,8 @@ void gl_shrink_offer(gl_shrinker *s, uint32_t number, bool card, gl_cell cell,
   see(s, own, all, lines);
   for (uint32_t i = first_look(end); i < end && gl_budget_work(s->budget);
        i++) {
-    if (!s->demand[i].asked || gl_rule_is_card(s->proof->step[i].rule) != card)
+    if (!s->demand[i].asked ||
+        gl_rule_is_card(gl_proof_step(s->proof, i)->rule) != card)
       continue;
     for (size_t m = fitting_map(s, i, 0); m != SIZE_MAX;
          m = fitting_map(s, i, m + 1))
@@ -62,7 +63,7 @@ void gl_shrink_offer(gl_shrinker *s, uint32_t number, bool card, gl_cell cell,
 
 // A step that is needed anyway is the best; otherwise the cheapest.
 gl_ref gl_shrink_find(gl_shrinker *s, uint32_t number) {
-  const gl_rule rule = s->proof->step[number].rule;
+  const gl_rule rule = gl_proof_step(s->proof, number)->rule;
   const bool card = gl_rule_is_card(rule);
   gl_ref best = GL_NO_REF;
   uint64_t price = s->price[number];
@@ -72,7 +73,8 @@ gl_ref gl_shrink_find(gl_shrinker *s, uint32_t number) {
       gl_shrink_lines(s, number));
   for (uint32_t i = number - 1; i >= first_look(number) && price; i--) {
     const uint64_t other = s->demand[i].asked ? 0 : s->price[i];
-    if (other >= price || gl_rule_is_card(s->proof->step[i].rule) != card)
+    if (other >= price ||
+        gl_rule_is_card(gl_proof_step(s->proof, i)->rule) != card)
       continue;
     if (!gl_budget_work(s->budget))
       break;

@@ -172,7 +172,7 @@ static gl_status read_ref_word(reader *r, gl_word word, gl_ref *ref) {
     return complain(r, right, "there is no such map");
   if (r->map[i].map != UINT32_MAX)
     ref->map = r->map[i].map;
-  else if (gl_rule_is_card(r->proof->step[ref->step].rule))
+  else if (gl_rule_is_card(gl_proof_step(r->proof, ref->step)->rule))
     *ref = move_card(r, *ref, &r->map[i]);
   else
     return complain(r, right, "isometries are for cards");
@@ -246,7 +246,7 @@ static gl_status make_embed(reader *r, gl_ref *made) {
   gl_status status = read_ref(r, &ref);
   if (status)
     return status;
-  const bool card = gl_rule_is_card(r->proof->step[ref.step].rule);
+  const bool card = gl_rule_is_card(gl_proof_step(r->proof, ref.step)->rule);
   if (card) {
     status = read_list(r, r->proof->board->cells);
     if (!status)
@@ -394,17 +394,18 @@ static gl_status read_claim(reader *r, bool maker, gl_word word) {
   if (maker) {
     status = read_refs(r, false);
     if (!status &&
-        (!r->refs || !gl_rule_is_card(r->proof->step[r->ref[0].step].rule)))
+        (!r->refs ||
+         !gl_rule_is_card(gl_proof_step(r->proof, r->ref[0].step)->rule)))
       return complain(r, word, "a claim of Maker's needs cards");
     for (size_t i = 0; !status && i < r->refs; i++)
-      if (!gl_rule_is_card(r->proof->step[r->ref[i].step].rule))
+      if (!gl_rule_is_card(gl_proof_step(r->proof, r->ref[i].step)->rule))
         return complain(r, word, "a claim of Maker's needs cards");
     if (!status)
       gl_weak_maker(r->weak, r->ref, r->refs);
   } else {
     gl_ref ref;
     status = read_ref(r, &ref);
-    if (!status && gl_rule_is_card(r->proof->step[ref.step].rule))
+    if (!status && gl_rule_is_card(gl_proof_step(r->proof, ref.step)->rule))
       return complain(r, word, "a claim of Breaker's needs a shield");
     if (!status)
       status = read_number(r, r->proof->board->cells, &stone);

@@ -25,10 +25,10 @@ gl_cert_shrinker gl_cert_reduce;
 // ---- steps ----------------------------------------------------------------
 
 bool gl_step_children(gl_shrinker *s, const gl_proof *proof, uint32_t number) {
-  const gl_step *step = &proof->step[number];
+  const gl_step *step = gl_proof_step(proof, number);
   const gl_children children = gl_rule_children(step->rule, step->count);
   const bool reply = step->rule == GL_RULE_REPLY;
-  const uint32_t *at = proof->number + step->first + children.first;
+  const uint32_t *at = gl_proof_numbers(proof, step) + children.first;
   s->children = 0;
   for (size_t i = 0; i < children.count; i++, at += children.stride) {
     const gl_answer child = {reply ? at[-1] : GL_NO_CELL, {at[0], at[1]}};
@@ -98,14 +98,14 @@ static gl_ref make_leaf_or_one(gl_proof *to, gl_rule rule, const uint32_t *at,
 
 gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
                     const gl_answer *children, size_t count) {
-  const gl_step step = from->step[number];
+  const gl_step step = *gl_proof_step(from, number);
   const gl_rule rule = step.rule;
   gl_ref made = GL_NO_REF;
   uint32_t *at = malloc((step.count + 1) * sizeof *at);
   if (!at)
     return made;
   if (step.count)
-    memcpy(at, from->number + step.first, step.count * sizeof *at);
+    memcpy(at, gl_proof_numbers(from, &step), step.count * sizeof *at);
   if (rule == GL_RULE_PLAY || rule == GL_RULE_JOIN || rule == GL_RULE_REPLY)
     made = make_many(to, rule, at[0], children, count);
   else
@@ -137,8 +137,8 @@ static gl_ref follow(const gl_board *board, const gl_ref *become, gl_ref ref) {
 // needs for that.
 static gl_ref make_potential(gl_shrinker *s, uint32_t number) {
   const gl_board *board = s->proof->board;
-  const gl_step *step = &s->proof->step[number];
-  const uint32_t *at = s->proof->number + step->first;
+  const gl_step *step = gl_proof_step(s->proof, number);
+  const uint32_t *at = gl_proof_numbers(s->proof, step);
   const uint64_t *may = s->lines + number * board->words;
   gl_line *lines = malloc((step->count + 1) * sizeof *lines);
   size_t count = 0;
@@ -189,8 +189,8 @@ static void add_child(gl_shrinker *s, gl_answer child) {
 // The parts of a join, in its place.
 static void add_parts(gl_shrinker *s, gl_ref join) {
   const gl_board *board = s->proof->board;
-  const gl_step *step = &s->proof->step[join.step];
-  const uint32_t *at = s->proof->number + step->first;
+  const gl_step *step = gl_proof_step(s->proof, join.step);
+  const uint32_t *at = gl_proof_numbers(s->proof, step);
   for (size_t i = 0; i < step->count; i += 2)
     add_child(
         s, (gl_answer){GL_NO_CELL,
@@ -201,14 +201,15 @@ static void add_parts(gl_shrinker *s, gl_ref join) {
 // join that is part of one join only is not made on its own.
 static void gather(gl_shrinker *s, uint32_t number, const gl_ref *become) {
   const gl_demand *demand = &s->demand[number];
-  const bool join = number && s->proof->step[number].rule == GL_RULE_JOIN;
+  const bool join =
+      number && gl_proof_step(s->proof, number)->rule == GL_RULE_JOIN;
   s->children = 0;
   for (size_t i = 0; i < demand->count; i++) {
     gl_answer child = s->kept[demand->kept + i];
     const gl_demand *its = &s->demand[child.shield.step];
     child.shield = follow(s->proof->board, become, child.shield);
     if (join && child.shield.step && its->asked == 1 && !its->instead.step &&
-        s->proof->step[child.shield.step].rule == GL_RULE_JOIN)
+        gl_proof_step(s->proof, child.shield.step)->rule == GL_RULE_JOIN)
       add_parts(s, child.shield);
     else
       add_child(s, child);
@@ -218,7 +219,7 @@ static void gather(gl_shrinker *s, uint32_t number, const gl_ref *become) {
 }
 
 static gl_ref remake(gl_shrinker *s, uint32_t number, const gl_ref *become) {
-  const gl_rule rule = s->proof->step[number].rule;
+  const gl_rule rule = gl_proof_step(s->proof, number)->rule;
   gl_ref made = GL_NO_REF;
   if (s->demand[number].instead.step)
     return follow(s->proof->board, become, s->demand[number].instead);

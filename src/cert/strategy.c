@@ -39,7 +39,7 @@ typedef struct player {
 } player;
 
 static const uint32_t *numbers(const player *p, uint32_t step) {
-  return p->proof->number + p->proof->step[step].first;
+  return gl_proof_numbers(p->proof, gl_proof_step(p->proof, step));
 }
 
 // The item behind a reference of another item.
@@ -75,7 +75,7 @@ static bool is_free(const player *p, gl_cell cell) {
 
 // The inner step of an `embed`, whose pairs begin at `first`.
 static item unembed(const player *p, const item *outer, size_t first) {
-  const gl_step *step = &p->proof->step[outer->step];
+  const gl_step *step = gl_proof_step(p->proof, outer->step);
   const uint32_t *at = numbers(p, outer->step);
   // The pairs name cells of the reference, after its map.
   item moved = *outer;
@@ -94,7 +94,7 @@ static bool put_to_work(player *p, item shield) {
   bool good = GL_PUSH(todo, count, room, shield);
   while (good && count) {
     const item now = todo[--count];
-    const gl_step *step = &p->proof->step[now.step];
+    const gl_step *step = gl_proof_step(p->proof, now.step);
     const uint32_t *at = numbers(p, now.step);
     item next;
     switch (step->rule) {
@@ -130,7 +130,7 @@ static bool put_to_work(player *p, item shield) {
 
 // The heaviest free cell of the zone, by the lines that the shield has to hit.
 static gl_cell heaviest(const player *p, const item *i) {
-  const gl_step *step = &p->proof->step[i->step];
+  const gl_step *step = gl_proof_step(p->proof, i->step);
   const uint32_t *at = numbers(p, i->step);
   const gl_cellset zone = on_board(i, step->a);
   double weight[MOST_CELLS] = {0};
@@ -159,12 +159,12 @@ static gl_cell heaviest(const player *p, const item *i) {
 // item is replaced by the shield behind the answer.
 static gl_cell take_branch(player *p, size_t index) {
   const item now = p->at[index];
-  const gl_step *step = &p->proof->step[now.step];
+  const gl_step *step = gl_proof_step(p->proof, now.step);
   const uint32_t *at = numbers(p, now.step);
   for (size_t n = 0; n < step->count; n += 3) {
     const gl_ref ref = {at[n + 1], at[n + 2]};
     const item next = child(p, &now, ref);
-    gl_cellset zone = on_board(&next, p->proof->step[ref.step].a);
+    gl_cellset zone = on_board(&next, gl_proof_step(p->proof, ref.step)->a);
     if (now.image[at[n]] != GL_NO_CELL)
       gl_cellset_add(&zone, now.image[at[n]]);
     zone = gl_cellset_minus(zone, now.granted);
@@ -179,7 +179,7 @@ static gl_cell take_branch(player *p, size_t index) {
 static gl_cell answer_with(player *p, size_t index) {
   const item *i = &p->at[index];
   const uint32_t *at = numbers(p, i->step);
-  switch (p->proof->step[i->step].rule) {
+  switch (gl_proof_step(p->proof, i->step)->rule) {
   case GL_RULE_PAIR:
     p->base.why = "takes the other cell of a pair";
     return i->image[at[0]] == p->last ? i->image[at[1]] : i->image[at[0]];
@@ -203,7 +203,7 @@ static gl_cell any_free(player *p) {
 // The last stone was in nobody's zone: a spare move, best used for a branch.
 static gl_cell spare_move(player *p) {
   for (size_t i = 0; i < p->count; i++)
-    if (p->proof->step[p->at[i].step].rule == GL_RULE_REPLY) {
+    if (gl_proof_step(p->proof, p->at[i].step)->rule == GL_RULE_REPLY) {
       const gl_cell cell = answer_with(p, i);
       return is_free(p, cell) ? cell : any_free(p);
     }
@@ -215,7 +215,8 @@ static gl_cell breaker_move(gl_strategy *strategy) {
   size_t index = p->count;
   for (size_t i = 0; p->last != GL_NO_CELL && i < p->count; i++) {
     const gl_cellset zone = gl_cellset_minus(
-        on_board(&p->at[i], p->proof->step[p->at[i].step].a), p->at[i].granted);
+        on_board(&p->at[i], gl_proof_step(p->proof, p->at[i].step)->a),
+        p->at[i].granted);
     if (gl_cellset_has(&zone, p->last))
       index = i;
   }
@@ -247,7 +248,8 @@ static void maker_see(gl_strategy *strategy, gl_cell cell) {
   if (p->chosen)
     return;
   for (size_t i = 0; i < p->count; i++) {
-    const gl_cellset t = on_board(&p->at[i], p->proof->step[p->at[i].step].t);
+    const gl_cellset t =
+        on_board(&p->at[i], gl_proof_step(p->proof, p->at[i].step)->t);
     if (!gl_cellset_has(&t, cell)) {
       p->at[0] = p->at[i];
       p->count = 1;
@@ -262,9 +264,9 @@ static gl_cell maker_move(gl_strategy *strategy) {
   if (!p->count)
     return any_free(p);
   item now = p->at[0];
-  while (p->proof->step[now.step].rule == GL_RULE_EMBED_CARD)
+  while (gl_proof_step(p->proof, now.step)->rule == GL_RULE_EMBED_CARD)
     now = unembed(p, &now, 3 + numbers(p, now.step)[2]);
-  const gl_step *step = &p->proof->step[now.step];
+  const gl_step *step = gl_proof_step(p->proof, now.step);
   const uint32_t *at = numbers(p, now.step);
   const bool last = step->rule == GL_RULE_LINE;
   gl_cell cell = now.image[last ? at[1] : at[0]];

@@ -30,7 +30,7 @@ static size_t slowest(const tally *t, const gl_board *board, gl_cellset owned) {
 
 static size_t turns_of(const gl_proof *proof, const gl_step *step,
                        const size_t *turns) {
-  const uint32_t *number = proof->number + step->first;
+  const uint32_t *number = gl_proof_numbers(proof, step);
   const gl_children c = gl_rule_children(step->rule, step->count);
   const uint32_t *at = number + c.first;
   tally t = {{0}};
@@ -52,12 +52,12 @@ bool gl_cert_turns(const gl_weak *weak, size_t *turns) {
   *turns = 0;
   if (!claim->count)
     return true;
-  size_t *by_step = calloc(proof->steps, sizeof *by_step);
+  size_t *by_step = calloc(gl_proof_steps(proof), sizeof *by_step);
   if (!by_step)
     return false;
-  for (size_t i = 1; i < proof->steps; i++)
-    if (gl_rule_is_card(proof->step[i].rule))
-      by_step[i] = turns_of(proof, &proof->step[i], by_step);
+  for (size_t i = 1; i < gl_proof_steps(proof); i++)
+    if (gl_rule_is_card(gl_proof_step(proof, i)->rule))
+      by_step[i] = turns_of(proof, gl_proof_step(proof, i), by_step);
   tally t = {{0}};
   for (size_t i = 0; i < claim->count; i++)
     count_card(&t, gl_proof_card(proof, claim->cards[i]).t,

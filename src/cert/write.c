@@ -38,8 +38,8 @@ static void use(writer *w, gl_ref ref, uint32_t user) {
 }
 
 static void use_children(writer *w, uint32_t number) {
-  const gl_step *step = &w->proof->step[number];
-  const uint32_t *at = w->proof->number + step->first;
+  const gl_step *step = gl_proof_step(w->proof, number);
+  const uint32_t *at = gl_proof_numbers(w->proof, step);
   const gl_children children = gl_rule_children(step->rule, step->count);
   at += children.first;
   for (size_t i = 0; i < children.count; i++, at += children.stride)
@@ -51,7 +51,7 @@ static void mark(writer *w, const gl_claim *claim) {
     use(w, claim->cards[i], CLAIM);
   if (claim->shield.step)
     use(w, claim->shield, CLAIM);
-  for (size_t i = w->proof->steps - 1; i > 0; i--)
+  for (size_t i = gl_proof_steps(w->proof) - 1; i > 0; i--)
     if (w->last[i])
       use_children(w, (uint32_t)i);
 }
@@ -146,8 +146,8 @@ static void write_list_item(const writer *w, char item, const uint32_t *at) {
 }
 
 static void write_step(const writer *w) {
-  const gl_step *step = &w->proof->step[w->number];
-  const uint32_t *at = w->proof->number + step->first;
+  const gl_step *step = gl_proof_step(w->proof, w->number);
+  const uint32_t *at = gl_proof_numbers(w->proof, step);
   const uint32_t *end = at + step->count;
   if (!w->pen)
     fprintf(w->file, "%" PRIu32 " ", w->names);
@@ -172,8 +172,8 @@ static void write_step(const writer *w) {
 
 // What this step used last is not needed any more.
 static void write_deletions(const writer *w) {
-  const gl_step *step = &w->proof->step[w->number];
-  const uint32_t *at = w->proof->number + step->first;
+  const gl_step *step = gl_proof_step(w->proof, w->number);
+  const uint32_t *at = gl_proof_numbers(w->proof, step);
   const gl_children children = gl_rule_children(step->rule, step->count);
   bool any = false;
   at += children.first;
@@ -212,7 +212,7 @@ static void write_all(writer *w, const gl_claim *claim) {
   else
     fprintf(w->file, "glc 1 %s\n", digest);
   write_maps(w);
-  for (uint32_t i = 1; i < w->proof->steps; i++) {
+  for (uint32_t i = 1; i < gl_proof_steps(w->proof); i++) {
     if (!w->last[i])
       continue;
     w->number = i;
@@ -233,8 +233,8 @@ gl_status gl_cert_write(const void *weak, const char *path, gl_error *error) {
   gl_output output = {0};
   writer w = {.proof = proof};
   gl_status status = GL_OK;
-  w.last = calloc(proof->steps, sizeof *w.last);
-  w.name = calloc(proof->steps, sizeof *w.name);
+  w.last = calloc(gl_proof_steps(proof), sizeof *w.last);
+  w.name = calloc(gl_proof_steps(proof), sizeof *w.name);
   w.map = calloc(proof->board->maps, sizeof *w.map);
   if (gl_binary_named(path))
     w.pen = malloc(sizeof *w.pen);

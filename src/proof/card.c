@@ -4,8 +4,9 @@
 #include "proof/proof.h"
 
 static bool is_card(const gl_proof *proof, gl_ref ref) {
-  return ref.step && ref.step < proof->steps && ref.map < proof->board->maps &&
-         gl_rule_is_card(proof->step[ref.step].rule);
+  return ref.step && ref.step < gl_proof_steps(proof) &&
+         ref.map < proof->board->maps &&
+         gl_rule_is_card(gl_proof_step(proof, ref.step)->rule);
 }
 
 gl_ref gl_card_line(gl_proof *proof, gl_line line, gl_cell cell) {

@@ -3,7 +3,7 @@
 
 // Where an `embed` of a card sends a cell of T: its pairs come last.
 static gl_cell carry(const gl_proof *proof, const gl_step *step, gl_cell cell) {
-  const uint32_t *at = proof->number + step->first;
+  const uint32_t *at = gl_proof_numbers(proof, step);
   const uint32_t *end = at + step->count;
   for (at += 3 + at[2]; at < end; at += 2)
     if (at[0] == cell)
@@ -12,8 +12,8 @@ static gl_cell carry(const gl_proof *proof, const gl_step *step, gl_cell cell) {
 }
 
 gl_cell gl_card_move(const gl_proof *proof, gl_ref ref) {
-  const gl_step *step = &proof->step[ref.step];
-  const uint32_t *at = proof->number + step->first;
+  const gl_step *step = gl_proof_step(proof, ref.step);
+  const uint32_t *at = gl_proof_numbers(proof, step);
   gl_cell cell;
   if (step->rule == GL_RULE_EMBED_CARD)
     cell = carry(proof, step, gl_card_move(proof, (gl_ref){at[0], at[1]}));

@@ -8,6 +8,9 @@
 // conditions, in every build: what is in the store is true, whatever the search
 // that asked for it believed.
 //
+// Threads that search together have a gl_proof each, with one store between
+// them (proof/store.h).
+//
 // A reference names a step and a map of the board, the identity being 0; it
 // stands for the image of the object under that automorphism.
 
@@ -17,8 +20,10 @@
 #include "base/budget.h"
 #include "board/board.h"
 #include "proof/rule.h"
+#include "proof/store.h"
 
 #define gl_proof_new GL_SIZED(gl_proof_new)
+#define gl_proof_beside GL_SIZED(gl_proof_beside)
 #define gl_proof_free GL_SIZED(gl_proof_free)
 #define gl_proof_card GL_SIZED(gl_proof_card)
 #define gl_proof_shield GL_SIZED(gl_proof_shield)
@@ -59,45 +64,55 @@ typedef struct gl_shield {
   uint64_t *d; // a set of lines
 } gl_shield;
 
-// What a step was made from is a list of numbers, `count` of them at `first`
-// in proof->number: cells, lines, and references as step and map.
-typedef struct gl_step {
-  gl_rule rule;
-  uint32_t count;
-  size_t first;
-  gl_cellset a; // A of a card, Z of a shield
-  gl_cellset t; // T of a card
-  size_t d;     // where D of a shield begins in proof->set
-} gl_step;
-
 typedef struct gl_proof {
   const gl_board *board;
   gl_budget *budget;
-  gl_step *step; // step 0 is not used
-  size_t steps;
-  size_t step_room;
-  uint32_t *number;
-  size_t numbers;
-  size_t number_room;
-  uint64_t *set;
-  size_t sets;
-  size_t set_room;
-  uint32_t *slot; // hash table of steps, 0 being empty
-  size_t slots;
+  gl_store *store;
+  bool owner;           // of the store
   uint64_t *scratch[3]; // sets of lines for the rules
   uint32_t *draft;      // the numbers of the step in the making
   size_t draft_room;
 } gl_proof;
 
 gl_proof *gl_proof_new(const gl_board *board, gl_budget *budget);
+
+// The same proof for another thread, which must end before this one.
+gl_proof *gl_proof_beside(const gl_proof *proof, gl_budget *budget);
 void gl_proof_free(gl_proof *proof);
+
+// One more than there are steps.
+static inline size_t gl_proof_steps(const gl_proof *proof) {
+  return atomic_load_explicit(&proof->store->steps, memory_order_relaxed);
+}
+
+// A step, what it was made from, and D of a shield; valid until the next step
+// is made.
+static inline const gl_step *gl_proof_step(const gl_proof *proof,
+                                           size_t number) {
+  return &proof->store->step[number];
+}
+
+static inline const uint32_t *gl_proof_numbers(const gl_proof *proof,
+                                               const gl_step *step) {
+  return proof->store->number + step->first;
+}
+
+static inline const uint64_t *gl_proof_lines(const gl_proof *proof,
+                                             const gl_step *step) {
+  return proof->store->set + step->d;
+}
+
+static inline bool gl_proof_is_card(const gl_proof *proof, gl_ref ref) {
+  return gl_rule_is_card(gl_proof_step(proof, ref.step)->rule);
+}
 
 // The object behind a reference.  A shield's D is copied to `d`.
 gl_card gl_proof_card(const gl_proof *proof, gl_ref ref);
 gl_shield gl_proof_shield(const gl_proof *proof, gl_ref ref, uint64_t *d);
 
 static inline gl_cellset gl_proof_zone(const gl_proof *proof, gl_ref ref) {
-  return gl_board_image(proof->board, ref.map, proof->step[ref.step].a);
+  return gl_board_image(proof->board, ref.map,
+                        gl_proof_step(proof, ref.step)->a);
 }
 
 // The rules.  Each returns GL_NO_REF when a side condition fails, or when the

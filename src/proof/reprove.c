@@ -55,7 +55,7 @@ static uint32_t squeeze(gl_cellset part, gl_cellset zone) {
 
 bool gl_reprove(const gl_proof *proof, gl_ref ref) {
   const gl_board *board = proof->board;
-  const gl_step *step = &proof->step[ref.step];
+  const gl_step *step = gl_proof_step(proof, ref.step);
   const bool card = gl_rule_is_card(step->rule);
   const gl_cellset zone = card ? step->t : step->a;
   const gl_cellset whole = gl_cellset_or(step->a, step->t);
@@ -69,7 +69,7 @@ bool gl_reprove(const gl_proof *proof, gl_ref ref) {
   if (game.line && game.known) {
     for (size_t e = 0; e < board->lines; e++)
       if (card ? gl_cellset_inside(&board->line[e], &whole)
-               : !gl_bits_has(proof->set + step->d, e))
+               : !gl_bits_has(gl_proof_lines(proof, step), e))
         game.line[game.lines++] = squeeze(board->line[e], zone);
     good = maker_wins(&game, 0, 0, 0, 0) == card;
   }

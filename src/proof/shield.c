@@ -5,8 +5,9 @@
 #include "proof/proof.h"
 
 static bool is_shield(const gl_proof *proof, gl_ref ref) {
-  return ref.step && ref.step < proof->steps && ref.map < proof->board->maps &&
-         !gl_rule_is_card(proof->step[ref.step].rule);
+  return ref.step && ref.step < gl_proof_steps(proof) &&
+         ref.map < proof->board->maps &&
+         !gl_rule_is_card(gl_proof_step(proof, ref.step)->rule);
 }
 
 gl_ref gl_shield_none(gl_proof *proof) {

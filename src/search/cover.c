@@ -64,7 +64,7 @@ static cover *find_place(shelf *s) {
 
 void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object) {
   const gl_board *board = covers->board;
-  const bool card = gl_rule_is_card(proof->step[object.step].rule);
+  const bool card = gl_rule_is_card(gl_proof_step(proof, object.step)->rule);
   for (size_t m = 0; m < board->maps; m++) {
     const gl_ref image = {object.step,
                           board->product[object.map * board->maps + m]};

@@ -21,7 +21,7 @@ gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
   d->board = d->weak->board;
   d->proof = d->weak->proof;
   d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
-  d->table = gl_slots_new(d->budget);
+  d->table = gl_slots_new();
   d->covers = gl_covers_new(d->board);
   d->pairer = gl_pairer_new(d->board);
   d->chooser = gl_chooser_new(d->board);
@@ -131,8 +131,8 @@ static gl_outcome try_pairing(gl_desk *d, const gl_glance *g) {
 
 // The outcome that an object stands for.
 static gl_outcome known(const gl_desk *d, gl_ref object) {
-  const bool card =
-      object.step && gl_rule_is_card(d->proof->step[object.step].rule);
+  const bool card = object.step &&
+                    gl_rule_is_card(gl_proof_step(d->proof, object.step)->rule);
   return gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
 }
 
@@ -218,7 +218,7 @@ bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
 gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
   result = gl_fitted(d->proof, g->kernel, result);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_TABLE))
-    gl_table_store(d->table, d->board, g->key, result.object);
+    gl_table_store(d->table, d->budget, d->board, g->key, result.object);
   if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
     gl_covers_add(d->covers, d->proof, result.object);
   return result;

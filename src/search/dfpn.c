@@ -195,7 +195,7 @@ gl_status run(gl_search *search, gl_error *error) {
   if (status)
     return status;
   s.constant = gl_search_numbers(search, ALPHA, BETA);
-  s.notes = gl_slots_new(s.desk.budget);
+  s.notes = gl_slots_new();
   if (s.notes)
     solve_root(&s);
   else

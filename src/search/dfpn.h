@@ -59,7 +59,7 @@ static inline void gl_effort_write(gl_dfpn *s, gl_key key, gl_effort n) {
   const gl_note note = {
       (float)fmin(fmax(n.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
       (float)fmin(fmax(n.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
-  gl_notes_write(s->notes, s->desk.board, key, note);
+  gl_notes_write(s->notes, s->desk.budget, s->desk.board, key, note);
 }
 
 static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {

@@ -21,24 +21,25 @@ static float number_of(uint32_t bits) {
 
 bool gl_notes_find(const gl_slots *notes, const gl_board *board, gl_key key,
                    gl_note *note) {
-  const gl_slot *slot = gl_slots_find(notes, key.low, (uint32_t)key.high);
-  if (!slot)
+  gl_slot slot;
+  if (!gl_slots_find(notes, key.low, (uint32_t)key.high, &slot))
     return false;
-  *note = (gl_note){number_of(slot->word[0]), number_of(slot->worth - 1),
-                    (gl_cell)slot->word[1]};
+  *note = (gl_note){number_of(slot.word[0]), number_of(slot.worth - 1),
+                    (gl_cell)slot.word[1]};
   const size_t back = board->inverse[key.map];
   if (!(note->dn > 0))
     note->cell = board->cell_map[back * board->cells + note->cell];
   return true;
 }
 
-void gl_notes_write(gl_slots *notes, const gl_board *board, gl_key key,
-                    gl_note note) {
+void gl_notes_write(gl_slots *notes, gl_budget *budget, const gl_board *board,
+                    gl_key key, gl_note note) {
   assert(note.dn >= 0);
   if (!(note.dn > 0))
     note.cell = board->cell_map[key.map * board->cells + note.cell];
-  gl_slots_write(notes, (gl_slot){key.low,
-                                  (uint32_t)key.high,
-                                  1 + bits_of(note.dn),
-                                  {bits_of(note.pn), note.cell}});
+  gl_slots_write(notes, budget,
+                 (gl_slot){key.low,
+                           (uint32_t)key.high,
+                           1 + bits_of(note.dn),
+                           {bits_of(note.pn), note.cell}});
 }

@@ -23,7 +23,7 @@ typedef struct gl_note {
 
 bool gl_notes_find(const gl_slots *notes, const gl_board *board, gl_key key,
                    gl_note *note);
-void gl_notes_write(gl_slots *notes, const gl_board *board, gl_key key,
-                    gl_note note);
+void gl_notes_write(gl_slots *notes, gl_budget *budget, const gl_board *board,
+                    gl_key key, gl_note note);
 
 #endif

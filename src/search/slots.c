@@ -11,16 +11,16 @@
 #define MOST_ROOM (SIZE_MAX / 2)
 #endif
 
-gl_slots *gl_slots_new(gl_budget *budget) {
-  gl_slots *slots = malloc(sizeof *slots);
-  gl_slot *at = calloc(FIRST_ROOM, sizeof *at);
-  if (!slots || !at) {
-    free(at);
-    free(slots);
+gl_slots *gl_slots_new(void) {
+  gl_slots *slots = calloc(1, sizeof *slots);
+  if (!slots)
     return NULL;
-  }
-  *slots = (gl_slots){.budget = budget, .at = at, .room = FIRST_ROOM};
-  return slots;
+  slots->room = FIRST_ROOM;
+  slots->at = calloc(slots->room, sizeof *slots->at);
+  if (slots->at)
+    return slots;
+  free(slots);
+  return NULL;
 }
 
 void gl_slots_free(gl_slots *slots) {
@@ -30,22 +30,39 @@ void gl_slots_free(gl_slots *slots) {
   free(slots);
 }
 
-void gl_slots_widen(gl_slots *slots) {
+// Doubles the table, with nobody else there.
+static void widen(gl_slots *slots, gl_budget *budget) {
   const size_t bytes = slots->room * sizeof *slots->at;
-  const size_t limit = slots->budget->limits.bytes;
-  if (slots->room >= MOST_ROOM || (limit && 2 * bytes > limit / 4) ||
-      !gl_budget_take(slots->budget, bytes))
+  if (!gl_budget_take(budget, bytes))
     return;
-  gl_slot *at = calloc(2 * slots->room, sizeof *at);
+  gl_packed *at = calloc(2 * slots->room, sizeof *at);
   if (!at) {
-    gl_budget_give(slots->budget, bytes);
+    gl_budget_give(budget, bytes);
     return;
   }
-  const gl_slots old = *slots;
+  gl_packed *const old = slots->at;
+  const size_t room = slots->room;
   slots->at = at;
   slots->room *= 2;
-  for (size_t i = 0; i < old.room; i++)
-    if (old.at[i].worth)
-      *gl_slots_place(slots, old.at[i].low, old.at[i].high) = old.at[i];
-  free(old.at);
+  for (size_t i = 0; i < room; i++) {
+    const gl_slot slot = gl_slot_read(&old[i]);
+    gl_slot there;
+    if (slot.worth)
+      gl_slot_write(gl_slots_place(slots, slot.low, slot.high, &there), slot);
+  }
+  free(old);
+}
+
+// Somebody else may have done it by the time that this thread is alone.
+void gl_slots_widen(gl_slots *slots, gl_budget *budget) {
+  const size_t bytes = slots->room * sizeof *slots->at;
+  const size_t limit = budget->limits.bytes;
+  if (budget->reason || slots->room >= MOST_ROOM ||
+      (limit && 2 * bytes > limit / 4))
+    return;
+  const size_t room = slots->room;
+  gl_crew_alone(budget->crew);
+  if (slots->room == room)
+    widen(slots, budget);
+  gl_crew_together(budget->crew);
 }

@@ -4,6 +4,13 @@
 // What it holds helps a search and may be lost: the table of solved positions
 // (table.h) and the notes about open ones (notes.h).  A key has a few slots,
 // from its own on; when all are taken, what is worth least makes room.
+//
+// Threads share a table without a lock.  A slot in memory is three words, and
+// the first one is the sum of half of the key and the two others (after Hyatt
+// and Mann, with sums for exclusive ors): what two threads have written half
+// each has another key, and is lost.  The first word is written last and read
+// first, so that who finds a key sees all that was done before it was written.
+// The table grows when a thread is alone (base/crew.h).
 
 #ifndef GL_SEARCH_SLOTS_H
 #define GL_SEARCH_SLOTS_H
@@ -22,57 +29,91 @@ typedef struct gl_slot {
   uint32_t word[2];
 } gl_slot;
 
+// The same in memory.
+typedef struct gl_packed {
+  _Atomic uint64_t sum;
+  _Atomic uint64_t rest; // high and worth
+  _Atomic uint64_t words;
+} gl_packed;
+
 typedef struct gl_slots {
-  gl_budget *budget;
-  gl_slot *at;
+  gl_packed *at;
   size_t room; // a power of two
-  size_t used;
+  _Atomic size_t used;
 } gl_slots;
 
 // NULL if malloc fails.
-gl_slots *gl_slots_new(gl_budget *budget);
+gl_slots *gl_slots_new(void);
 void gl_slots_free(gl_slots *slots);
 
-// The slot of the key, or else the one where it belongs.
-static inline gl_slot *gl_slots_place(const gl_slots *slots, uint64_t low,
-                                      uint32_t high) {
-  gl_slot *least = NULL;
+static inline gl_slot gl_slot_read(const gl_packed *from) {
+  const uint64_t sum = atomic_load_explicit(&from->sum, memory_order_acquire);
+  const uint64_t rest = atomic_load_explicit(&from->rest, memory_order_relaxed);
+  const uint64_t words =
+      atomic_load_explicit(&from->words, memory_order_relaxed);
+  return (gl_slot){sum - rest - words,
+                   (uint32_t)(rest >> 32),
+                   (uint32_t)rest,
+                   {(uint32_t)words, (uint32_t)(words >> 32)}};
+}
+
+static inline void gl_slot_write(gl_packed *to, gl_slot slot) {
+  const uint64_t rest = (uint64_t)slot.high << 32 | slot.worth;
+  const uint64_t words = (uint64_t)slot.word[1] << 32 | slot.word[0];
+  atomic_store_explicit(&to->rest, rest, memory_order_relaxed);
+  atomic_store_explicit(&to->words, words, memory_order_relaxed);
+  atomic_store_explicit(&to->sum, slot.low + rest + words,
+                        memory_order_release);
+}
+
+// The place of the key, or else the one where it belongs; and what is there.
+static inline gl_packed *gl_slots_place(const gl_slots *slots, uint64_t low,
+                                        uint32_t high, gl_slot *there) {
+  gl_packed *least = NULL;
   for (size_t i = 0; i < GL_SLOTS_REACH; i++) {
-    gl_slot *slot = &slots->at[(low + i) & (slots->room - 1)];
-    if (!slot->worth || (slot->low == low && slot->high == high))
-      return slot;
-    if (!least || slot->worth < least->worth)
-      least = slot;
+    gl_packed *place = &slots->at[(low + i) & (slots->room - 1)];
+    const gl_slot slot = gl_slot_read(place);
+    const bool here = !slot.worth || (slot.low == low && slot.high == high);
+    if (here || !least || slot.worth < there->worth) {
+      least = place;
+      *there = slot;
+    }
+    if (here)
+      break;
   }
   return least;
 }
 
 // Has the slots of a key ready for when they are asked for.
 static inline void gl_slots_fetch(const gl_slots *slots, uint64_t low) {
-  const gl_slot *slot = &slots->at[low & (slots->room - 1)];
-  __builtin_prefetch(slot);
-  __builtin_prefetch(slot + GL_SLOTS_REACH - 1);
+  const gl_packed *place = &slots->at[low & (slots->room - 1)];
+  __builtin_prefetch(place);
+  __builtin_prefetch(place + GL_SLOTS_REACH - 1);
 }
 
-// NULL if the key is not there.
-static inline const gl_slot *gl_slots_find(const gl_slots *slots, uint64_t low,
-                                           uint32_t high) {
-  const gl_slot *slot = gl_slots_place(slots, low, high);
-  const bool found = slot->worth && slot->low == low && slot->high == high;
-  return found ? slot : NULL;
+// False if the key is not there.
+static inline bool gl_slots_find(const gl_slots *slots, uint64_t low,
+                                 uint32_t high, gl_slot *slot) {
+  gl_slots_place(slots, low, high, slot);
+  return slot->worth && slot->low == low && slot->high == high;
 }
 
-// Doubles the table if the budget allows a quarter of it.
-void gl_slots_widen(gl_slots *slots);
+// Doubles the table if the budget, which is the calling thread's, allows a
+// quarter of it.
+void gl_slots_widen(gl_slots *slots, gl_budget *budget);
 
 // Replaces what the key had, or what has to make room for it.
-static inline void gl_slots_write(gl_slots *slots, gl_slot slot) {
+static inline void gl_slots_write(gl_slots *slots, gl_budget *budget,
+                                  gl_slot slot) {
   assert(slot.worth);
-  if (2 * slots->used > slots->room)
-    gl_slots_widen(slots);
-  gl_slot *place = gl_slots_place(slots, slot.low, slot.high);
-  slots->used += !place->worth;
-  *place = slot;
+  if (2 * atomic_load_explicit(&slots->used, memory_order_relaxed) >
+      slots->room)
+    gl_slots_widen(slots, budget);
+  gl_slot old;
+  gl_packed *place = gl_slots_place(slots, slot.low, slot.high, &old);
+  if (!old.worth)
+    atomic_fetch_add_explicit(&slots->used, 1, memory_order_relaxed);
+  gl_slot_write(place, slot);
 }
 
 #endif

@@ -18,18 +18,18 @@ static gl_key stored(gl_key key) { return key; }
 
 gl_ref gl_table_find(const gl_slots *table, const gl_board *board, gl_key key) {
   key = stored(key);
-  const gl_slot *slot = gl_slots_find(table, key.low, (uint32_t)key.high);
-  if (!slot)
+  gl_slot slot;
+  if (!gl_slots_find(table, key.low, (uint32_t)key.high, &slot))
     return GL_NO_REF;
   const size_t back = board->inverse[key.map];
-  return (gl_ref){slot->worth,
-                  board->product[slot->word[0] * board->maps + back]};
+  return (gl_ref){slot.worth,
+                  board->product[slot.word[0] * board->maps + back]};
 }
 
-void gl_table_store(gl_slots *table, const gl_board *board, gl_key key,
-                    gl_ref object) {
+void gl_table_store(gl_slots *table, gl_budget *budget, const gl_board *board,
+                    gl_key key, gl_ref object) {
   key = stored(key);
   const uint32_t map = board->product[object.map * board->maps + key.map];
-  gl_slots_write(table,
+  gl_slots_write(table, budget,
                  (gl_slot){key.low, (uint32_t)key.high, object.step, {map, 0}});
 }

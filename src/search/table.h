@@ -21,7 +21,7 @@ gl_ref gl_table_find(const gl_slots *table, const gl_board *board, gl_key key);
 
 // Stores what was found for the position with this key.  A full table that
 // cannot grow loses an old entry.
-void gl_table_store(gl_slots *table, const gl_board *board, gl_key key,
-                    gl_ref object);
+void gl_table_store(gl_slots *table, gl_budget *budget, const gl_board *board,
+                    gl_key key, gl_ref object);
 
 #endif

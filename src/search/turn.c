@@ -236,6 +236,7 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
   else
     result = search_answers(s, b, children, open, limit, answer, n);
   if (result.who == GL_BREAKER_WINS)
-    gl_notes_write(s->notes, d->board, b->key, (gl_note){1, 0, answer->cell});
+    gl_notes_write(s->notes, d->budget, d->board, b->key,
+                   (gl_note){1, 0, answer->cell});
   return result;
 }

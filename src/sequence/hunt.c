@@ -78,11 +78,11 @@ static uint64_t key_of(const search *s, unsigned passes, bool answer) {
 }
 
 static numbers recall(const search *s, uint64_t key, numbers otherwise) {
-  const gl_slot *slot = gl_slots_find(s->slots, key, (uint32_t)(key >> 32));
+  gl_slot slot;
   numbers n = otherwise;
-  if (slot) {
-    memcpy(&n.pn, &slot->word[0], sizeof n.pn);
-    memcpy(&n.dn, &slot->word[1], sizeof n.dn);
+  if (gl_slots_find(s->slots, key, (uint32_t)(key >> 32), &slot)) {
+    memcpy(&n.pn, &slot.word[0], sizeof n.pn);
+    memcpy(&n.dn, &slot.word[1], sizeof n.dn);
   }
   return n;
 }
@@ -97,7 +97,7 @@ static void note(search *s, uint64_t key, numbers n, uint64_t start) {
       .worth = 1 + (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX - 1)};
   memcpy(&slot.word[0], &n.pn, sizeof n.pn);
   memcpy(&slot.word[1], &n.dn, sizeof n.dn);
-  gl_slots_write(s->slots, slot);
+  gl_slots_write(s->slots, s->budget, slot);
 }
 
 static const numbers lost = {FAR, 0};
@@ -399,7 +399,7 @@ static outcome run(search *s, double nodes) {
   const unsigned middle = gl_cell_at(GL_TABLE / 2 - 1, GL_TABLE / 2 - 1);
   outcome result = nothing;
   s->rest = s->budget->progress.nodes + (uint64_t)nodes;
-  s->slots = gl_slots_new(s->budget);
+  s->slots = gl_slots_new();
   s->failed |= !s->slots;
   gl_stones_put(&s->stones, GL_MAKER, middle);
   if (!s->failed)

@@ -37,14 +37,14 @@ static void set_up(void) {
 }
 
 static bool holds(gl_ref ref, const gl_position *p) {
-  return gl_rule_is_card(proof->step[ref.step].rule)
+  return gl_rule_is_card(gl_proof_step(proof, ref.step)->rule)
              ? gl_card_holds(proof, ref, p)
              : gl_shield_holds(proof, ref, p);
 }
 
 // Holds, and needs no other cells than live ones.
 static bool fits(gl_ref ref, const gl_position *p) {
-  const bool card = gl_rule_is_card(proof->step[ref.step].rule);
+  const bool card = gl_rule_is_card(gl_proof_step(proof, ref.step)->rule);
   const gl_cellset zone =
       card ? gl_proof_card(proof, ref).t : gl_proof_zone(proof, ref);
   return holds(ref, p) && gl_cellset_inside(&zone, &p->live);
@@ -77,7 +77,7 @@ static void covers_are_exact(void **state) {
     assert_int_equal(ref.step != 0, any_fits(p));
     if (ref.step) {
       assert_true(fits(ref, p));
-      found[gl_rule_is_card(proof->step[ref.step].rule)]++;
+      found[gl_rule_is_card(gl_proof_step(proof, ref.step)->rule)]++;
     }
     missed += !ref.step;
     gl_stack_cut(&f.stack, mark);

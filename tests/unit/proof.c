@@ -42,10 +42,10 @@ static void a_line_is_completed_at_one_of_its_cells(void **state) {
 
 static void equal_steps_are_stored_once(void **state) {
   (void)state;
-  const size_t steps = proof->steps;
+  const size_t steps = gl_proof_steps(proof);
   assert_int_equal(gl_shield_pair(proof, c(1), c(2)).step,
                    gl_shield_pair(proof, c(2), c(1)).step);
-  assert_int_equal(proof->steps, steps + 1);
+  assert_int_equal(gl_proof_steps(proof), steps + 1);
 }
 
 // 5 is Maker's: she plays 1 and threatens 9 and, with 3 hers, 2.
@@ -171,7 +171,8 @@ static void false_objects_do_not_pass_the_second_proof(void **state) {
   const gl_ref pair = gl_shield_pair(proof, c(1), c(2));
   assert_true(gl_reprove(proof, pair));
   // Tampered with: the pair claims column 1 as well.
-  gl_bits_remove(proof->set + proof->step[pair.step].d, COLUMN_1);
+  gl_bits_remove(proof->store->set + gl_proof_step(proof, pair.step)->d,
+                 COLUMN_1);
   assert_false(gl_reprove(proof, pair));
 }
 
