@@ -119,6 +119,8 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
   if (!game)
     return GL_INPUT;
   gridlock_options options = options_of(&settings);
+  if (!settings.option[OPTION_THREADS].given)
+    options.threads = 1; // so that nodes can be compared
   const bool brute = options.engine && !strcmp(options.engine, "brute");
   options.certificate = game->kind == GL_WEAK || !brute ? certificate : NULL;
   if (!settings.option[OPTION_TIME].given)

@@ -29,6 +29,8 @@ const cli_option option_table[OPTIONS] = {
                        "stop when the tables need more than this"},
     [OPTION_SEED] = {"seed", 's', KIND_WHOLE, "N", "0 to 2^64-1", "0",
                      "seed of all random choices"},
+    [OPTION_THREADS] = {"threads", 'T', KIND_JOBS, "COUNT", "1 to 64",
+                        "all cores", "search with so many threads"},
     [OPTION_CERT] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
                      "write the proof, in binary if FILE ends in .glb"},
     [OPTION_PROOF] = {"cert", 'c', KIND_INPUT, "FILE", NULL, NULL,
@@ -225,12 +227,12 @@ static const cli_command commands[] = {
      NULL,
      "find out who wins",
      run_solve,
-     {OPTION_ENGINE,   OPTION_FIRST,  OPTION_CERT,       OPTION_TIME,
-      OPTION_MEMORY,   OPTION_PRESET, OPTION_WITH,       OPTION_WITHOUT,
-      OPTION_WIDTH,    OPTION_LEAF,   OPTION_ALPHA,      OPTION_BETA,
-      OPTION_MODEL,    OPTION_SEED,   OPTION_MOVE,       OPTION_JSON,
-      OPTION_PROGRESS, OPTION_QUIET,  OPTION_SHORT_HELP, OPTION_HELP,
-      OPTIONS}},
+     {OPTION_ENGINE, OPTION_FIRST,    OPTION_CERT,    OPTION_TIME,
+      OPTION_MEMORY, OPTION_PRESET,   OPTION_WITH,    OPTION_WITHOUT,
+      OPTION_WIDTH,  OPTION_LEAF,     OPTION_ALPHA,   OPTION_BETA,
+      OPTION_MODEL,  OPTION_SEED,     OPTION_THREADS, OPTION_MOVE,
+      OPTION_JSON,   OPTION_PROGRESS, OPTION_QUIET,   OPTION_SHORT_HELP,
+      OPTION_HELP,   OPTIONS}},
     {"show",
      "GAME",
      NULL,
@@ -496,7 +498,7 @@ static bool read_setting(const cli_option *option, const char *text,
     return read_periods(text, setting);
   case KIND_JOBS:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
-           setting->whole <= 64;
+           setting->whole <= MOST_AT_A_TIME;
   case KIND_CODES:
     return read_codes(text, setting);
   case KIND_COMMAND:

@@ -46,11 +46,7 @@ gl_solver solver_of(const cli_settings *settings) {
 }
 
 size_t jobs_of(const cli_settings *settings) {
-  const cli_setting *jobs = &settings->option[OPTION_PARALLEL];
-  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  if (jobs->given)
-    return (size_t)jobs->whole;
-  return cores < 1 ? 1 : cores > 64 ? 64 : (size_t)cores;
+  return count_of(&settings->option[OPTION_PARALLEL]);
 }
 
 bool stop_jobs(void *context) {

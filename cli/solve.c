@@ -24,11 +24,21 @@ gridlock_limits limits_of(const cli_settings *settings) {
                                                   : half_of_memory()};
 }
 
+size_t count_of(const cli_setting *setting) {
+  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  if (setting->given)
+    return (size_t)setting->whole;
+  return cores < 1                ? 1
+         : cores > MOST_AT_A_TIME ? MOST_AT_A_TIME
+                                  : (size_t)cores;
+}
+
 gridlock_options options_of(const cli_settings *settings) {
   const cli_setting *option = settings->option;
   const uint64_t width = option[OPTION_WIDTH].whole;
   return (gridlock_options){.engine = option[OPTION_ENGINE].text,
                             .seed = option[OPTION_SEED].whole,
+                            .threads = (int)count_of(&option[OPTION_THREADS]),
                             .preset = option[OPTION_PRESET].text,
                             .with = option[OPTION_WITH].text,
                             .without = option[OPTION_WITHOUT].text,
@@ -88,6 +98,8 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_string(&json, gridlock_reason_name(result->reason));
   gl_json_key(&json, "seed");
   gl_json_integer(&json, options->seed);
+  gl_json_key(&json, "threads");
+  gl_json_integer(&json, (uint64_t)options->threads);
   gl_json_key(&json, "version");
   gl_json_string(&json, gridlock_version());
   gl_json_close(&json, '}');
@@ -98,8 +110,9 @@ static void print_text(const gl_game *game, const gridlock_options *options,
                        const gridlock_result *result,
                        const cli_settings *settings) {
   if (!settings->option[OPTION_QUIET].given) {
-    printf("c gridlock %s, engine %s, seed %" PRIu64 "\n", gridlock_version(),
-           result->engine, options->seed);
+    printf("c gridlock %s, engine %s, seed %" PRIu64 ", %d thread%s\n",
+           gridlock_version(), result->engine, options->seed, options->threads,
+           options->threads > 1 ? "s" : "");
     fputs("c game ", stdout);
     gl_text_write(stdout, game->text);
     printf(", %s moves first\n", player_name(game, game->first));

@@ -100,6 +100,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   gl_search search;
   gl_search_begin(&search, inside(game));
   search.seed = options->seed;
+  search.threads = options->threads > 0 ? (size_t)options->threads : 1;
   search.width = pairing_width(options->width);
   search.prove = options->certificate;
   gl_status status = gl_techniques_read(options->preset, options->with,

@@ -141,6 +141,7 @@ typedef struct gridlock_options {
   double alpha;      // 0 means 10^6, and 1000 with a preset
   double beta;       // 0 means 30, and 10 with a preset; below 0 means none
   const char *model; // a file with coefficients; NULL for the built-in ones
+  int threads;       // 0 means 1, with which searches repeat themselves exactly
 } gridlock_options;
 
 typedef struct gridlock_result {

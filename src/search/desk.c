@@ -10,6 +10,26 @@
 // Where less than one in so many succeeds, only one in so many is tried.
 #define RARE 64
 
+// What every thread has for itself, once board and proof are there.
+static gl_status set_up(gl_desk *d, gl_error *error) {
+  const bool patience = gl_desk_uses(d, GL_USE_PATIENCE);
+  d->board = d->weak->board;
+  d->proof = d->weak->proof;
+  d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
+  d->covers = gl_covers_new(d->board);
+  d->pairer = gl_pairer_new(d->board);
+  d->chooser = gl_chooser_new(d->board);
+  if (!d->keys || !d->table || !d->covers || !d->pairer || !d->chooser) {
+    gl_desk_clear(d);
+    return gl_fail_memory(error);
+  }
+  d->pairer->budget = d->chooser->budget = d->budget;
+  d->pairer->width = d->search->width;
+  d->pairer->patience = patience ? PATIENCE : 0;
+  d->chooser->patience = patience ? MENU_PATIENCE : 0;
+  return GL_OK;
+}
+
 gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
   *d = (gl_desk){
       .search = search, .budget = &search->budget, .use = search->use};
@@ -18,32 +38,33 @@ gl_status gl_desk_open(gl_desk *d, gl_search *search, gl_error *error) {
                    gl_desk_uses(d, GL_USE_SUBSUME), error);
   if (status)
     return status;
-  d->board = d->weak->board;
-  d->proof = d->weak->proof;
-  d->keys = gl_keys_new(d->board, gl_desk_uses(d, GL_USE_SYMMETRY));
   d->table = gl_slots_new();
-  d->covers = gl_covers_new(d->board);
-  d->pairer = gl_pairer_new(d->board);
-  d->chooser = gl_chooser_new(d->board);
-  if (!d->keys || !d->table || !d->covers || !d->pairer || !d->chooser) {
-    gl_desk_close(d, NULL);
-    return gl_fail_memory(error);
-  }
-  const bool patience = gl_desk_uses(d, GL_USE_PATIENCE);
-  d->pairer->budget = d->chooser->budget = d->budget;
-  d->pairer->width = search->width;
-  d->pairer->patience = patience ? PATIENCE : 0;
-  d->chooser->patience = patience ? MENU_PATIENCE : 0;
-  return GL_OK;
+  return set_up(d, error);
 }
 
-gl_status gl_desk_close(gl_desk *d, gl_error *error) {
+gl_status gl_desk_beside(gl_desk *d, gl_search *search, const gl_desk *first,
+                         gl_error *error) {
+  *d = (gl_desk){.search = search,
+                 .budget = &search->budget,
+                 .use = search->use,
+                 .table = first->table,
+                 .beside = true};
+  const gl_status status = gl_weak_beside(&d->weak, search, first->weak, error);
+  return status ? status : set_up(d, error);
+}
+
+void gl_desk_clear(gl_desk *d) {
   gl_trail_free(&d->trail);
   gl_chooser_free(d->chooser);
   gl_pairer_free(d->pairer);
   gl_covers_free(d->covers);
-  gl_slots_free(d->table);
+  if (!d->beside)
+    gl_slots_free(d->table);
   gl_keys_free(d->keys);
+}
+
+gl_status gl_desk_close(gl_desk *d, gl_error *error) {
+  gl_desk_clear(d);
   return gl_weak_close(d->weak, error);
 }
 

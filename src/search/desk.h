@@ -19,7 +19,9 @@
 #include "search/weak.h"
 
 #define gl_desk_open GL_SIZED(gl_desk_open)
+#define gl_desk_beside GL_SIZED(gl_desk_beside)
 #define gl_desk_close GL_SIZED(gl_desk_close)
+#define gl_desk_clear GL_SIZED(gl_desk_clear)
 #define gl_desk_ones GL_SIZED(gl_desk_ones)
 #define gl_desk_split GL_SIZED(gl_desk_split)
 #define gl_desk_reduce GL_SIZED(gl_desk_reduce)
@@ -55,9 +57,16 @@ typedef struct gl_desk {
   gl_gate pairings[GL_GATES];
   gl_gate splits;
   gl_trail trail;
+  bool beside; // the table is another's
 } gl_desk;
 
 gl_status gl_desk_open(gl_desk *desk, gl_search *search, gl_error *error);
+
+// A desk for another thread, with a search of its own: it shares the board, the
+// store of steps and the table with the first one, and is cleared before it.
+gl_status gl_desk_beside(gl_desk *desk, gl_search *search, const gl_desk *first,
+                         gl_error *error);
+void gl_desk_clear(gl_desk *desk);
 
 // Checks the claim that was made, and clears the desk.
 gl_status gl_desk_close(gl_desk *desk, gl_error *error);

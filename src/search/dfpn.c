@@ -58,11 +58,23 @@ static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
   const gl_outcome result =
       b.p ? gl_dfpn_breaker(s, &b, limit, &answer, &c->n) : GL_UNDECIDED;
   gl_stack_cut(&d->weak->stack, mark);
+  c->key = b.key;
   if (result.who == GL_BREAKER_WINS) {
     gl_answers_add(e->a, d->proof, answer);
     gl_cellset_add(&e->killers, answer.cell);
     c->done = true;
   }
+  return result;
+}
+
+// The same, with other threads told.
+static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
+                              gl_effort limit) {
+  gl_dfpn_enter(s, c);
+  const gl_key key = c->key;
+  const gl_outcome result = try_move(s, e, c, limit);
+  c->key = key;
+  gl_dfpn_leave(s, c);
   return result;
 }
 
@@ -119,8 +131,11 @@ static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
       break;
     if (gl_effort_over(*n, limit))
       return GL_UNDECIDED;
+    if (s->traffic)
+      gl_dfpn_spread(s, e.children, e.open, left(s, &e), GL_MAKER, limit, &best,
+                     &second);
     gl_child *c = &e.children[best];
-    result = try_move(s, &e, c, gl_limit_move(limit, *n, c->n, second));
+    result = search_move(s, &e, c, gl_limit_move(limit, *n, c->n, second));
     if (result.who == GL_MAKER_WINS || d->budget->reason)
       return result;
   }
@@ -176,7 +191,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
   return result;
 }
 
-static void solve_root(gl_dfpn *s) {
+void gl_dfpn_root(gl_dfpn *s) {
   gl_weak *weak = s->desk.weak;
   gl_effort n;
   if (s->desk.search->game->first == GL_MAKER) {
@@ -190,16 +205,18 @@ static void solve_root(gl_dfpn *s) {
 }
 
 gl_status run(gl_search *search, gl_error *error) {
-  gl_dfpn s;
+  gl_dfpn s = {0};
   const gl_status status = gl_desk_open(&s.desk, search, error);
   if (status)
     return status;
   s.constant = gl_search_numbers(search, ALPHA, BETA);
   s.notes = gl_slots_new();
-  if (s.notes)
-    solve_root(&s);
-  else
+  if (!s.notes)
     search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+  else if (search->threads > 1)
+    gl_dfpn_share(&s);
+  else
+    gl_dfpn_root(&s);
   gl_slots_free(s.notes);
   return gl_desk_close(&s.desk, error);
 }

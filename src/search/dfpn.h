@@ -6,17 +6,22 @@
 
 #include "search/desk.h"
 #include "search/notes.h"
+#include "search/traffic.h"
 
 #include <math.h>
 
 #define gl_dfpn_maker GL_SIZED(gl_dfpn_maker)
 #define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
 #define gl_dfpn_split GL_SIZED(gl_dfpn_split)
+#define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
+#define gl_dfpn_root GL_SIZED(gl_dfpn_root)
+#define gl_dfpn_share GL_SIZED(gl_dfpn_share)
 
 typedef struct gl_dfpn {
   gl_desk desk;
   gl_numbers constant;
   gl_slots *notes;
+  gl_traffic *traffic; // of the other threads; NULL if there are none
 } gl_dfpn;
 
 // What Maker needs and what Breaker needs; as a limit, when to come back.
@@ -76,6 +81,7 @@ typedef struct gl_child {
   gl_cell cell;
   bool done;
   gl_effort n;
+  gl_key key; // of its numbers
 } gl_child;
 
 // The numbers of a node: the least of what the player to move needs, the sum of
@@ -135,5 +141,27 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
 // below the limit if what its sides say does not decide it.
 gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
                          const gl_split *split, gl_effort limit, gl_effort *n);
+
+// share.c: among several threads, another child than the best one, which may be
+// busy, and the next best number.  Only children within the limit are taken.
+void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
+                    const gl_cellset *left, gl_player mover, gl_effort limit,
+                    size_t *best, double *second);
+
+// dfpn.c: solves the start and makes the claim.
+void gl_dfpn_root(gl_dfpn *s);
+
+// share.c: the same with several threads.
+void gl_dfpn_share(gl_dfpn *s);
+
+static inline void gl_dfpn_enter(gl_dfpn *s, const gl_child *c) {
+  if (s->traffic)
+    gl_traffic_enter(s->traffic, c->key.low);
+}
+
+static inline void gl_dfpn_leave(gl_dfpn *s, const gl_child *c) {
+  if (s->traffic)
+    gl_traffic_leave(s->traffic, c->key.low);
+}
 
 #endif

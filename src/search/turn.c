@@ -145,7 +145,7 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
       }
       gl_effort_write(s, key, n);
     }
-    children[(*open)++] = (gl_child){cell, false, n};
+    children[(*open)++] = (gl_child){cell, false, n, key};
   }
   return GL_OPEN;
 }
@@ -158,8 +158,10 @@ static gl_winner try_answer(gl_dfpn *s, gl_turn *b, gl_child *c,
   const gl_position *next =
       gl_weak_play(d->weak, b->p, nothing, gl_cellset_of(c->cell));
   d->chooser->avoid = b->avoid;
+  gl_dfpn_enter(s, c);
   const gl_outcome result =
       next ? gl_dfpn_maker(s, next, limit, &c->n) : GL_UNDECIDED;
+  gl_dfpn_leave(s, c);
   gl_stack_cut(&d->weak->stack, mark);
   if (result.who == GL_BREAKER_WINS) {
     *answer = (gl_answer){c->cell, result.object};
@@ -167,7 +169,7 @@ static gl_winner try_answer(gl_dfpn *s, gl_turn *b, gl_child *c,
     gl_threats_add(b->t, d->proof, result.object);
     c->done = true;
   } else {
-    gl_effort_write(s, answer_key(s, b, c->cell), c->n);
+    gl_effort_write(s, c->key, c->n);
   }
   return result.who;
 }
@@ -187,6 +189,9 @@ static gl_outcome search_answers(gl_dfpn *s, gl_turn *b, gl_child *children,
       gl_effort_write(s, b->key, *n);
       return GL_UNDECIDED;
     }
+    if (s->traffic)
+      gl_dfpn_spread(s, children, open, left(s, b), GL_BREAKER, limit, &best,
+                     &second);
     gl_child *c = &children[best];
     const gl_effort next = gl_limit_answer(limit, *n, c->n, second);
     if (try_answer(s, b, c, next, answer) == GL_BREAKER_WINS)

@@ -17,7 +17,8 @@ static void drop(void *proof) {
   free(weak->claim.cards);
   gl_stack_free(&weak->stack);
   gl_proof_free(weak->proof);
-  gl_board_free(weak->board);
+  if (!weak->beside)
+    gl_board_free(weak->board);
   gl_symmetry_free(weak->symmetry);
   free(weak);
 }
@@ -37,7 +38,7 @@ static gl_weak *begin(gl_search *search) {
 static gl_status set_up(gl_weak *weak, bool subsume, gl_error *error) {
   weak->subsume = subsume;
   const gl_game *game = weak->search->game;
-  if (weak->board)
+  if (weak->board && !weak->proof)
     weak->proof = gl_proof_new(weak->board, &weak->search->budget);
   if (weak->proof)
     weak->start =
@@ -75,6 +76,28 @@ gl_status gl_weak_open_on(gl_weak **opened, gl_search *search, gl_board *board,
   }
   weak->board = board;
   return set_up(weak, false, error);
+}
+
+gl_status gl_weak_beside(gl_weak **opened, gl_search *search,
+                         const gl_weak *first, gl_error *error) {
+  gl_weak *weak = *opened = begin(search);
+  if (!weak)
+    return gl_fail_memory(error);
+  weak->beside = true;
+  weak->board = first->board;
+  weak->proof = gl_proof_beside(first->proof, &search->budget);
+  return weak->proof ? set_up(weak, first->subsume, error)
+                     : gl_fail_memory(error);
+}
+
+void gl_weak_adopt(gl_weak *weak, gl_weak *other) {
+  weak->refuted |= other->refuted;
+  if (weak->search->value || !other->search->value)
+    return;
+  free(weak->claim.cards);
+  weak->claim = other->claim;
+  weak->search->value = other->search->value;
+  other->claim.cards = NULL;
 }
 
 void *gl_weak_take(gl_weak *weak, size_t size) {

@@ -16,6 +16,8 @@
 
 #define gl_weak_open GL_SIZED(gl_weak_open)
 #define gl_weak_open_on GL_SIZED(gl_weak_open_on)
+#define gl_weak_beside GL_SIZED(gl_weak_beside)
+#define gl_weak_adopt GL_SIZED(gl_weak_adopt)
 #define gl_weak_close GL_SIZED(gl_weak_close)
 #define gl_weak_claim GL_SIZED(gl_weak_claim)
 #define gl_weak_claim_turn GL_SIZED(gl_weak_claim_turn)
@@ -35,6 +37,7 @@ typedef struct gl_weak {
   gl_position *start;
   gl_claim claim;
   bool refuted; // a claim was made that does not hold: a bug
+  bool beside;  // the board is another's
 } gl_weak;
 
 // Becomes search->proof.  GL_UNSUPPORTED if the game is not weak.
@@ -44,6 +47,14 @@ gl_status gl_weak_open(gl_weak **weak, gl_search *search, bool symmetry,
 // The same on a board that is there already and becomes the proof's.
 gl_status gl_weak_open_on(gl_weak **weak, gl_search *search, gl_board *board,
                           gl_error *error);
+
+// The same game for another thread: its own stack and start, the same board and
+// the same store of steps.  `search` is the thread's own, too.
+gl_status gl_weak_beside(gl_weak **weak, gl_search *search,
+                         const gl_weak *first, gl_error *error);
+
+// Takes over the claim of another thread, unless there is one already.
+void gl_weak_adopt(gl_weak *weak, gl_weak *other);
 
 // Work space of a node.  It lives on the stack of positions, because the
 // machine's own stack is too small for deep searches on large boards.  Both set
