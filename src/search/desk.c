@@ -157,7 +157,7 @@ static gl_outcome known(const gl_desk *d, gl_ref object) {
   return gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
 }
 
-static gl_outcome look_up(gl_desk *d, const gl_position *p, gl_key key) {
+gl_outcome gl_desk_recall(gl_desk *d, const gl_position *p, gl_key key) {
   gl_outcome result = known(d, gl_table_find(d->table, d->board, key));
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
@@ -220,7 +220,7 @@ bool gl_desk_reduce(gl_desk *d, const gl_position *p, gl_glance *g,
     return true;
   g->key = gl_key_of_lines(d->keys, g->kernel);
   if (gl_desk_uses(d, GL_USE_TABLE))
-    *result = look_up(d, g->kernel, g->key);
+    *result = gl_desk_recall(d, g->kernel, g->key);
   if (result->who == GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
     *result = known(d, gl_covers_find(d->covers, g->kernel));
   return result->who != GL_OPEN;

@@ -25,6 +25,7 @@
 #define gl_desk_ones GL_SIZED(gl_desk_ones)
 #define gl_desk_split GL_SIZED(gl_desk_split)
 #define gl_desk_reduce GL_SIZED(gl_desk_reduce)
+#define gl_desk_recall GL_SIZED(gl_desk_recall)
 #define gl_desk_look GL_SIZED(gl_desk_look)
 #define gl_desk_keep GL_SIZED(gl_desk_keep)
 #define gl_desk_glance GL_SIZED(gl_desk_glance)
@@ -103,6 +104,9 @@ typedef struct gl_glance {
 // true if that decides it.
 bool gl_desk_reduce(gl_desk *desk, const gl_position *p, gl_glance *g,
                     gl_outcome *result);
+
+// What the table says about a kernel.
+gl_outcome gl_desk_recall(gl_desk *desk, const gl_position *p, gl_key key);
 
 // The leaves that take more work: true if one of them decides the kernel.
 bool gl_desk_look(gl_desk *desk, gl_glance *g, gl_outcome *result);

@@ -70,11 +70,12 @@ static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
 // The same, with other threads told.
 static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
                               gl_effort limit) {
-  gl_dfpn_enter(s, c);
-  const gl_key key = c->key;
+  const uint64_t key = c->key.low;
+  if (s->traffic)
+    gl_traffic_enter(s->traffic, key);
   const gl_outcome result = try_move(s, e, c, limit);
-  c->key = key;
-  gl_dfpn_leave(s, c);
+  if (s->traffic)
+    gl_traffic_leave(s->traffic, key);
   return result;
 }
 
@@ -163,6 +164,21 @@ static gl_outcome search_kernel(gl_dfpn *s, const gl_glance *g, gl_effort limit,
   return result;
 }
 
+// The same among other threads, one of which may have solved it meanwhile.
+static gl_outcome search_shared(gl_dfpn *s, const gl_glance *g, gl_effort limit,
+                                gl_effort *n) {
+  if (!s->traffic)
+    return search_kernel(s, g, limit, n);
+  gl_path here = {.mover = GL_MAKER, .p = g->kernel, .key = g->key};
+  const gl_effort before = *n;
+  gl_dfpn_enter(s, &here);
+  const gl_outcome result = search_kernel(s, g, limit, n);
+  if (gl_dfpn_leave(s, &here))
+    return result;
+  *n = before;
+  return gl_desk_recall(&s->desk, g->kernel, g->key);
+}
+
 gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
                          gl_effort *n) {
   gl_desk *d = &s->desk;
@@ -176,7 +192,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
     if (!known)
       gl_desk_look(d, g, &result);
     if (result.who == GL_OPEN && !(known && gl_effort_over(*n, limit)))
-      result = search_kernel(s, g, limit, n);
+      result = search_shared(s, g, limit, n);
     if (result.who != GL_OPEN)
       result = gl_desk_keep(d, g, result);
     else if (!d->budget->reason)
@@ -191,9 +207,11 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
   return result;
 }
 
-void gl_dfpn_root(gl_dfpn *s) {
+// True if that was all.  A thread that was called back because the start is
+// solved, and does not find by what, has to go on.
+static bool solve_start(gl_dfpn *s) {
   gl_weak *weak = s->desk.weak;
-  gl_effort n;
+  gl_effort n = GL_NO_LIMIT;
   if (s->desk.search->game->first == GL_MAKER) {
     gl_weak_claim(weak, gl_dfpn_maker(s, weak->start, GL_NO_LIMIT, &n));
   } else if (!gl_weak_trivial(weak)) {
@@ -202,6 +220,13 @@ void gl_dfpn_root(gl_dfpn *s) {
     const gl_winner who = gl_dfpn_breaker(s, &b, GL_NO_LIMIT, &answer, &n).who;
     gl_weak_claim_turn(weak, who, b.t, answer);
   }
+  return s->desk.search->value || weak->refuted || s->desk.budget->reason ||
+         gl_effort_over(n, GL_NO_LIMIT);
+}
+
+void gl_dfpn_root(gl_dfpn *s) {
+  while (!solve_start(s) && s->traffic)
+    ;
 }
 
 gl_status run(gl_search *search, gl_error *error) {

@@ -14,14 +14,31 @@
 #define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
 #define gl_dfpn_split GL_SIZED(gl_dfpn_split)
 #define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
+#define gl_dfpn_enter GL_SIZED(gl_dfpn_enter)
+#define gl_dfpn_leave GL_SIZED(gl_dfpn_leave)
+#define gl_dfpn_answered GL_SIZED(gl_dfpn_answered)
 #define gl_dfpn_root GL_SIZED(gl_dfpn_root)
 #define gl_dfpn_share GL_SIZED(gl_dfpn_share)
+
+// Where a thread is: the nodes from the one that it is in to the start.
+typedef struct gl_path {
+  const struct gl_path *above;
+  gl_player mover;
+  const gl_position *p; // with Maker to move, the kernel
+  gl_key key;
+} gl_path;
 
 typedef struct gl_dfpn {
   gl_desk desk;
   gl_numbers constant;
   gl_slots *notes;
-  gl_traffic *traffic; // of the other threads; NULL if there are none
+
+  // Of several threads.
+  gl_traffic *traffic; // of all; NULL if there is one thread only
+  const gl_path *path;
+  const gl_path *solved; // a node above that another thread has solved: the
+                         // search goes back there, as if its time were over
+  unsigned steps;        // since the path was looked at
 } gl_dfpn;
 
 // What Maker needs and what Breaker needs; as a limit, when to come back.
@@ -82,6 +99,7 @@ typedef struct gl_child {
   bool done;
   gl_effort n;
   gl_key key; // of its numbers
+  bool met;   // another thread was there, too
 } gl_child;
 
 // The numbers of a node: the least of what the player to move needs, the sum of
@@ -142,11 +160,8 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
 gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
                          const gl_split *split, gl_effort limit, gl_effort *n);
 
-// share.c: among several threads, another child than the best one, which may be
-// busy, and the next best number.  Only children within the limit are taken.
-void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
-                    const gl_cellset *left, gl_player mover, gl_effort limit,
-                    size_t *best, double *second);
+// turn.c: does a note name an answer that holds?
+bool gl_dfpn_answered(gl_dfpn *s, const gl_turn *b, gl_answer *answer);
 
 // dfpn.c: solves the start and makes the claim.
 void gl_dfpn_root(gl_dfpn *s);
@@ -154,14 +169,15 @@ void gl_dfpn_root(gl_dfpn *s);
 // share.c: the same with several threads.
 void gl_dfpn_share(gl_dfpn *s);
 
-static inline void gl_dfpn_enter(gl_dfpn *s, const gl_child *c) {
-  if (s->traffic)
-    gl_traffic_enter(s->traffic, c->key.low);
-}
+// share.c: among several threads, another child than the best one, which may be
+// busy, and the next best number.  Only children within the limit are taken.
+void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
+                    const gl_cellset *left, gl_player mover, gl_effort limit,
+                    size_t *best, double *second);
 
-static inline void gl_dfpn_leave(gl_dfpn *s, const gl_child *c) {
-  if (s->traffic)
-    gl_traffic_leave(s->traffic, c->key.low);
-}
+// share.c: begins and ends the search of a node.  False if another thread has
+// solved it, and this one has been called back here.
+void gl_dfpn_enter(gl_dfpn *s, gl_path *here);
+bool gl_dfpn_leave(gl_dfpn *s, const gl_path *here);
 
 #endif

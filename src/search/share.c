@@ -12,23 +12,48 @@
 
 #include <stdlib.h>
 
-static double gl_tune_maker = 8, gl_tune_breaker = 2;
+// The numbers of a busy child are multiplied by this for each thread in it.
+static double DETOUR_MAKER = 2, DETOUR_BREAKER = 2;
+
+// A thread looks after so many nodes whether it still has to be where it is.
+#ifdef GL_STRESS
+#define STEPS 1
+#else
+#define STEPS 64
+#endif
+
+// What others have found out about a child.  One that is answered has no
+// numbers any more and comes first, because to see that takes no search.
+static void refresh(gl_dfpn *s, gl_child *c, gl_player mover) {
+  gl_note note;
+  if (!gl_notes_find(s->notes, s->desk.board, c->key, &note))
+    return;
+  if (note.dn > 0)
+    c->n = (gl_effort){note.pn, note.dn};
+  else if (mover == GL_MAKER)
+    c->n.pn = GL_EFFORT_LEAST;
+}
 
 void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
                     const gl_cellset *left, gl_player mover, gl_effort limit,
                     size_t *best, double *second) {
   const double most = mover == GL_MAKER ? limit.pn : limit.dn;
-  const double detour = mover == GL_MAKER ? gl_tune_maker : gl_tune_breaker;
+  const double detour = mover == GL_MAKER ? DETOUR_MAKER : DETOUR_BREAKER;
   const size_t first = *best;
   double least = INFINITY;
   *second = INFINITY;
   for (size_t i = 0; i < open; i++) {
-    const gl_child *c = &children[i];
-    double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
-    if (c->done || (left && !gl_cellset_has(left, c->cell)) ||
-        (need >= most && i != first))
+    gl_child *c = &children[i];
+    if (c->done || (left && !gl_cellset_has(left, c->cell)))
       continue;
-    for (unsigned n = gl_traffic_at(s->traffic, c->key.low); n > 0; n--)
+    unsigned busy = gl_traffic_at(s->traffic, c->key.low);
+    c->met |= busy;
+    if (c->met)
+      refresh(s, c, mover);
+    double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
+    if (need >= most && i != first)
+      continue;
+    while (busy--)
       need *= detour;
     if (need < least) {
       *second = least;
@@ -38,6 +63,41 @@ void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
       *second = need;
     }
   }
+}
+
+// Has another thread solved this node?
+static bool is_solved(gl_dfpn *s, const gl_path *at) {
+  if (at->mover == GL_MAKER)
+    return gl_desk_recall(&s->desk, at->p, at->key).who;
+  gl_answer answer;
+  return gl_dfpn_answered(s, &(gl_turn){.p = at->p, .key = at->key}, &answer);
+}
+
+// Calls the search back to the highest node of its path that is solved.
+static void look_back(gl_dfpn *s) {
+  for (const gl_path *at = s->path; at; at = at->above)
+    if (is_solved(s, at))
+      s->solved = at;
+  if (s->solved && !s->desk.budget->reason)
+    s->desk.budget->reason = GRIDLOCK_INTERRUPT;
+  else
+    s->solved = NULL;
+}
+
+void gl_dfpn_enter(gl_dfpn *s, gl_path *here) {
+  here->above = s->path;
+  s->path = here;
+  if (++s->steps % STEPS == 0 && !s->desk.budget->reason)
+    look_back(s);
+}
+
+bool gl_dfpn_leave(gl_dfpn *s, const gl_path *here) {
+  s->path = here->above;
+  if (s->solved != here)
+    return true;
+  s->solved = NULL;
+  s->desk.budget->reason = GRIDLOCK_NO_REASON;
+  return false;
 }
 
 // One of the threads.
@@ -101,9 +161,9 @@ void gl_dfpn_share(gl_dfpn *s) {
   void **contexts = calloc(threads, sizeof *contexts);
   s->traffic = calloc(1, sizeof *s->traffic);
   if (getenv("TM"))
-    gl_tune_maker = atof(getenv("TM"));
+    DETOUR_MAKER = atof(getenv("TM"));
   if (getenv("TB"))
-    gl_tune_breaker = atof(getenv("TB"));
+    DETOUR_BREAKER = atof(getenv("TB"));
   if (workers && contexts && s->traffic && gl_crew_open(&crew)) {
     run_crew(s, workers, contexts, &crew);
     gl_crew_close(&crew);

@@ -143,9 +143,10 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
         gl_threats_add(b->t, d->proof, result.object);
         continue;
       }
-      gl_effort_write(s, key, n);
+      if (!d->budget->reason)
+        gl_effort_write(s, key, n);
     }
-    children[(*open)++] = (gl_child){cell, false, n, key};
+    children[(*open)++] = (gl_child){cell, false, n, key, false};
   }
   return GL_OPEN;
 }
@@ -158,17 +159,19 @@ static gl_winner try_answer(gl_dfpn *s, gl_turn *b, gl_child *c,
   const gl_position *next =
       gl_weak_play(d->weak, b->p, nothing, gl_cellset_of(c->cell));
   d->chooser->avoid = b->avoid;
-  gl_dfpn_enter(s, c);
+  if (s->traffic)
+    gl_traffic_enter(s->traffic, c->key.low);
   const gl_outcome result =
       next ? gl_dfpn_maker(s, next, limit, &c->n) : GL_UNDECIDED;
-  gl_dfpn_leave(s, c);
+  if (s->traffic)
+    gl_traffic_leave(s->traffic, c->key.low);
   gl_stack_cut(&d->weak->stack, mark);
   if (result.who == GL_BREAKER_WINS) {
     *answer = (gl_answer){c->cell, result.object};
   } else if (result.who == GL_MAKER_WINS) {
     gl_threats_add(b->t, d->proof, result.object);
     c->done = true;
-  } else {
+  } else if (!d->budget->reason) {
     gl_effort_write(s, c->key, c->n);
   }
   return result.who;
@@ -212,11 +215,39 @@ static bool is_noted(gl_dfpn *s, gl_turn *b, gl_effort limit, gl_answer *answer,
     *n = (gl_effort){note.pn, note.dn};
     return gl_effort_over(*n, limit);
   }
-  if (!gl_cellset_has(&b->p->live, note.cell))
+  if (!gl_dfpn_answered(s, b, answer))
     return false;
-  *result = look_at_answer(s, b, note.cell);
-  *answer = (gl_answer){note.cell, result->object};
-  return result->who == GL_BREAKER_WINS;
+  *result = (gl_outcome){GL_BREAKER_WINS, answer->shield};
+  return true;
+}
+
+bool gl_dfpn_answered(gl_dfpn *s, const gl_turn *b, gl_answer *answer) {
+  gl_note note;
+  if (!gl_notes_find(s->notes, s->desk.board, b->key, &note) || note.dn > 0 ||
+      !gl_cellset_has(&b->p->live, note.cell))
+    return false;
+  const gl_outcome result = look_at_answer(s, b, note.cell);
+  *answer = (gl_answer){note.cell, result.object};
+  return result.who == GL_BREAKER_WINS;
+}
+
+// Searches the answers among other threads, one of which may have found one
+// meanwhile.
+static gl_outcome search_shared(gl_dfpn *s, gl_turn *b, gl_child *children,
+                                size_t open, gl_effort limit, gl_answer *answer,
+                                gl_effort *n) {
+  if (!s->traffic)
+    return search_answers(s, b, children, open, limit, answer, n);
+  gl_path here = {.mover = GL_BREAKER, .p = b->p, .key = b->key};
+  gl_dfpn_enter(s, &here);
+  const gl_outcome result =
+      search_answers(s, b, children, open, limit, answer, n);
+  if (gl_dfpn_leave(s, &here))
+    return result;
+  *n = (gl_effort){1, 1}; // if the answer is lost again
+  return gl_dfpn_answered(s, b, answer)
+             ? (gl_outcome){GL_BREAKER_WINS, answer->shield}
+             : GL_UNDECIDED;
 }
 
 gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
@@ -239,7 +270,7 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
   if (scan_answers(s, b, moves, count, children, &open, answer))
     result = (gl_outcome){GL_BREAKER_WINS, answer->shield};
   else
-    result = search_answers(s, b, children, open, limit, answer, n);
+    result = search_shared(s, b, children, open, limit, answer, n);
   if (result.who == GL_BREAKER_WINS)
     gl_notes_write(s->notes, d->budget, d->board, b->key,
                    (gl_note){1, 0, answer->cell});
