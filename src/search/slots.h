@@ -66,20 +66,25 @@ static inline void gl_slot_write(gl_packed *to, gl_slot slot) {
                         memory_order_release);
 }
 
+// Is this the slot of the key, or an empty one?
+static inline bool gl_slot_takes(gl_slot slot, uint64_t low, uint32_t high) {
+  return !slot.worth || (slot.low == low && slot.high == high);
+}
+
 // The place of the key, or else the one where it belongs; and what is there.
 static inline gl_packed *gl_slots_place(const gl_slots *slots, uint64_t low,
                                         uint32_t high, gl_slot *there) {
-  gl_packed *least = NULL;
-  for (size_t i = 0; i < GL_SLOTS_REACH; i++) {
+  gl_packed *least = &slots->at[low & (slots->room - 1)];
+  *there = gl_slot_read(least);
+  bool takes = gl_slot_takes(*there, low, high);
+  for (size_t i = 1; i < GL_SLOTS_REACH && !takes; i++) {
     gl_packed *place = &slots->at[(low + i) & (slots->room - 1)];
     const gl_slot slot = gl_slot_read(place);
-    const bool here = !slot.worth || (slot.low == low && slot.high == high);
-    if (here || !least || slot.worth < there->worth) {
+    takes = gl_slot_takes(slot, low, high);
+    if (takes || slot.worth < there->worth) {
       least = place;
       *there = slot;
     }
-    if (here)
-      break;
   }
   return least;
 }

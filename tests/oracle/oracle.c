@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every engine against minimax, on random games, with random techniques.
+// Every engine against minimax, on random games, with random techniques and 1,
+// 2 or 4 threads.
 //
 //     oracle [--count N] [--seed S] [--cells MOST]
 //
@@ -15,6 +16,7 @@
 #include <string.h>
 
 static size_t passed;
+static int threads = 1;
 
 // Strong games come from the grammar: small boards, every shape and (p,q).
 static gl_game *random_strong(random_state *random) {
@@ -116,21 +118,23 @@ static bool check(const gl_game *game, const char *engine, const char *with,
   gridlock_options options = {.engine = engine,
                               .with = with,
                               .without = *without ? without : NULL,
-                              .seed = passed % 3}; // pns shuffles by it
+                              .seed = passed % 3, // pns shuffles by it
+                              .threads = threads};
   const gridlock_status status =
       gridlock_solve((const gridlock_game *)game, &options, &result, &error);
   if (status == GRIDLOCK_UNSUPPORTED && game->kind != GL_WEAK)
     return true; // some engines are for weak games only
   if (status) {
-    fprintf(stderr, "%s with '%s' without '%s': %s\n", engine, with ? with : "",
-            without, error.sentence);
+    fprintf(stderr, "%s with '%s' without '%s', %d threads: %s\n", engine,
+            with ? with : "", without, threads, error.sentence);
     return false;
   }
   const gridlock_value value = judge(game);
   const bool good = result.value == value && keeps_value(game, &result, value);
   if (!good)
-    fprintf(stderr, "%s with '%s' without '%s' says %s, minimax says %s\n",
-            engine, with ? with : "", without,
+    fprintf(stderr,
+            "%s with '%s' without '%s', %d threads, says %s, minimax says %s\n",
+            engine, with ? with : "", without, threads,
             gridlock_value_name(result.value), gridlock_value_name(value));
   gridlock_result_clear(&result);
   passed += good;
@@ -151,6 +155,7 @@ int main(int argc, char **argv) {
     static const char *const more[] = {NULL, NULL, "cover", "isomorphy",
                                        "cover,isomorphy"};
     const char *with = more[random_below(&random, 5)];
+    threads = 1 << i % 3; // 1, 2 or 4
     for (size_t e = 0; gridlock_engine_name(e); e++)
       if (!check(game, gridlock_engine_name(e), with, without)) {
         fprintf(stderr, "game %zu:\n%s\n", i, text);
