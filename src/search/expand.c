@@ -32,7 +32,17 @@ typedef struct litter {
   size_t count;
   bool decided; // by the child with this move
   size_t move;
+  size_t settled; // children that need no node
 } litter;
+
+// Who has won the node with this key, if there is one.
+static gl_winner known(gl_pns *s, gl_key key) {
+  gl_pns_lock(s);
+  const uint32_t at = gl_pool_find(s->pool, key);
+  const gl_winner who = at ? s->pool->node[at].who : GL_OPEN;
+  gl_pns_unlock(s);
+  return who;
+}
 
 // Settles a child and keeps it, unless it is decided.
 static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
@@ -55,10 +65,9 @@ static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
   child c = {.move = move};
   if (who == GL_OPEN) {
     c.key = gl_pns_key(s, l->key, move, kernel, settled.mover);
-    const uint32_t old = gl_pool_find(s->pool, c.key);
-    who = old ? s->pool->node[old].who : GL_OPEN;
+    who = known(s, c.key);
   } else {
-    s->pool->created++;
+    l->settled++;
   }
   if (who == wanted) {
     l->decided = true;
@@ -80,8 +89,7 @@ static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
 static void bear_aspect(gl_pns *s, litter *l, const gl_position *p,
                         gl_node_kind kind, size_t move) {
   const gl_key key = gl_pns_aspect(l->key, kind);
-  const uint32_t old = gl_pool_find(s->pool, key);
-  const gl_winner who = old ? s->pool->node[old].who : GL_OPEN;
+  const gl_winner who = known(s, key);
   const gl_winner wanted =
       gl_pns_is_or(l->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
   if (who == wanted) {
@@ -226,14 +234,14 @@ static double potential(const gl_pns *s, const gl_position *p) {
          (double)(UINT64_C(1) << GL_WEIGHT_ONE);
 }
 
-static litter bear_all(gl_pns *s, uint32_t at, size_t depth) {
-  const gl_node *node = &s->pool->node[at];
+static litter bear_all(gl_pns *s, uint32_t at, const gl_node *node,
+                       size_t depth) {
   litter l = {.parent = at,
               .key = {node->low, node->high, 0},
               .kind = node->kind,
               .depth = depth,
               .least = INFINITY};
-  const gl_position *p = gl_pns_position(s, at);
+  const gl_position *p = gl_pns_place(s, node->maker, node->breaker);
   l.at = gl_stack_take(&s->weak->stack, (s->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
@@ -291,27 +299,42 @@ void gl_pns_close(gl_pns *s, uint32_t at, gl_winner who) {
   gl_stack_cut(&s->weak->stack, mark);
 }
 
+// What was born becomes part of the pool.  Other threads may have taken the
+// room that there was.
+static void settle_down(gl_pns *s, const litter *l) {
+  gl_pool *pool = s->pool;
+  const bool one = gl_pns_is_or(l->kind);
+  pool->created += l->settled;
+  if (s->budget->reason)
+    return; // nothing is known
+  if (l->decided)
+    gl_pns_close(s, l->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+  else if (!l->count)
+    gl_pns_close(s, l->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+  else if (gl_pool_reserve(pool, s->budget, l->count, s->root))
+    for (size_t i = 0; i < l->count; i++)
+      add_child(s, l, &l->at[i]);
+  else
+    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+}
+
 void gl_pns_expand(gl_pns *s, uint32_t at, size_t depth) {
   const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const litter l = bear_all(s, at, depth);
+  const gl_node node = s->pool->node[at];
+  gl_pns_unlock(s);
+  const litter l = bear_all(s, at, &node, depth);
   if (l.at)
     order(s, &l);
-  const bool one = gl_pns_is_or(l.kind);
-  if (s->budget->reason)
-    ; // nothing is known
-  else if (l.decided)
-    gl_pns_close(s, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
-  else if (!l.count)
-    gl_pns_close(s, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
-  else
-    for (size_t i = 0; i < l.count; i++)
-      add_child(s, &l, &l.at[i]);
+  gl_pns_lock(s);
+  settle_down(s, &l);
   gl_stack_cut(&s->weak->stack, mark);
 }
 
 bool gl_pns_move(gl_pns *s, uint32_t at, size_t *move) {
   const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const litter l = bear_all(s, at, 0);
+  const gl_node node = s->pool->node[at];
+  const litter l = bear_all(s, at, &node, 0);
+  s->pool->created += l.settled;
   *move = l.move;
   gl_stack_cut(&s->weak->stack, mark);
   return l.decided;

@@ -12,9 +12,15 @@
 #include "search/pns.h"
 
 #include <math.h>
+#include <sched.h>
 #include <stdlib.h>
 
 #define run GL_SIZED(gl_pns)
+
+// The numbers of a busy leaf are multiplied by this, each time that a thread
+// comes there; and so often another leaf is tried at once.
+#define DETOUR 2
+#define MOST_DETOURS 16
 
 gl_engine_run run;
 
@@ -23,14 +29,17 @@ gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p) {
                           gl_cellset_or(p->maker, p->breaker));
 }
 
-gl_position *gl_pns_position(gl_pns *s, uint32_t at) {
-  const gl_node *node = &s->pool->node[at];
-  gl_position *p =
-      gl_position_new(&s->weak->stack, s->board, node->maker, node->breaker,
-                      gl_pns_uses(s, GL_USE_SUBSUME));
+gl_position *gl_pns_place(gl_pns *s, gl_cellset maker, gl_cellset breaker) {
+  gl_position *p = gl_position_new(&s->weak->stack, s->board, maker, breaker,
+                                   gl_pns_uses(s, GL_USE_SUBSUME));
   if (!p)
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
   return p;
+}
+
+gl_position *gl_pns_position(gl_pns *s, uint32_t at) {
+  const gl_node *node = &s->pool->node[at];
+  return gl_pns_place(s, node->maker, node->breaker);
 }
 
 bool gl_pns_label(gl_pns *s, const gl_position *p, gl_cell *label) {
@@ -206,10 +215,10 @@ static bool refresh(gl_pns *s, uint32_t at) {
   return changed;
 }
 
-static void update(gl_pns *s, uint32_t at) {
+// A node's numbers have changed: what about those above it?
+static void update_parents(gl_pns *s, uint32_t at) {
   s->queued = 0;
-  if (s->pool->node[at].who || refresh(s, at))
-    push_parents(s, at);
+  push_parents(s, at);
   for (size_t i = 0; i < s->queued; i++) {
     const uint32_t next = s->queue[i];
     s->pool->node[next].queued = false;
@@ -218,12 +227,73 @@ static void update(gl_pns *s, uint32_t at) {
   }
 }
 
+static void update(gl_pns *s, uint32_t at) {
+  if (s->pool->node[at].who || refresh(s, at))
+    update_parents(s, at);
+}
+
+// To other threads a busy leaf looks worse than it is, and worse again to one
+// that has come here all the same.
+static void discourage(gl_pns *s, uint32_t at) {
+  gl_node *node = &s->pool->node[at];
+  node->pn = gl_pns_inside(node->pn * DETOUR);
+  node->dn = gl_pns_inside(node->dn * DETOUR);
+  update_parents(s, at);
+}
+
+// A leaf for this thread alone; 0 if all that are worth it are busy.
+static uint32_t take_leaf(gl_pns *s, size_t *depth) {
+  uint32_t leaf = select_leaf(s, s->root, depth);
+  for (size_t i = 0; s->pool->node[leaf].busy; i++) {
+    if (i == MOST_DETOURS)
+      return 0;
+    discourage(s, leaf);
+    leaf = select_leaf(s, s->root, depth);
+  }
+  if (s->gate) {
+    s->pool->node[leaf].busy = true;
+    discourage(s, leaf);
+  }
+  return leaf;
+}
+
+// One step of the search; false when the budget is spent.
+static bool expand_one(gl_pns *s) {
+  bool good = gl_pool_reserve(s->pool, s->budget, s->board->cells + 4, s->root);
+  gl_pns_unlock(s);
+  good = good && gl_budget_node(s->budget);
+  gl_pns_lock(s);
+  if (!good && !s->budget->reason)
+    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  if (!good || s->pool->node[s->root].who)
+    return good;
+  size_t depth;
+  const uint32_t leaf = take_leaf(s, &depth);
+  if (!leaf) {
+    gl_pns_unlock(s);
+    sched_yield();
+    gl_pns_lock(s);
+    return true;
+  }
+  gl_pns_expand(s, leaf, depth);
+  s->pool->node[leaf].busy = false;
+  if (!s->budget->reason)
+    update(s, leaf);
+  return !s->budget->reason;
+}
+
+void gl_pns_search(gl_pns *s) {
+  gl_pns_lock(s);
+  while (!s->pool->node[s->root].who && expand_one(s))
+    ;
+  gl_pns_unlock(s);
+}
+
 uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
                        gl_node_kind kind) {
-  const size_t most = s->board->cells + 4;
   uint32_t root = gl_pool_find(s->pool, key);
   if (!root) {
-    if (!gl_pool_reserve(s->pool, most, 0))
+    if (!gl_pool_reserve(s->pool, s->budget, s->board->cells + 4, 0))
       return 0;
     root = gl_pool_add(s->pool, key);
     gl_node *node = &s->pool->node[root];
@@ -232,20 +302,14 @@ uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
     node->breaker = p->breaker;
     node->pn = node->dn = 1;
   }
-  while (!s->pool->node[root].who) {
-    if (!gl_pool_reserve(s->pool, most, root) || !gl_budget_node(s->budget)) {
-      if (!s->budget->reason)
-        s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-      return 0;
-    }
-    size_t depth;
-    const uint32_t leaf = select_leaf(s, root, &depth);
-    gl_pns_expand(s, leaf, depth);
-    if (s->budget->reason)
-      return 0;
-    update(s, leaf);
-  }
-  return root;
+  s->root = root;
+  // The first search is the long one.
+  if (s->search->threads > 1 && !s->search->samples && !s->shared &&
+      !s->pool->node[root].who)
+    gl_pns_share(s);
+  else
+    gl_pns_search(s);
+  return s->pool->node[root].who ? root : 0;
 }
 
 gl_status run(gl_search *search, gl_error *error) {
@@ -262,7 +326,7 @@ gl_status run(gl_search *search, gl_error *error) {
   s.board = s.weak->board;
   s.proof = s.weak->proof;
   s.keys = gl_keys_new(s.board, gl_pns_uses(&s, GL_USE_SYMMETRY));
-  s.pool = gl_pool_new(s.budget);
+  s.pool = gl_pool_new();
   if (s.keys && s.pool) {
     gl_pns_prove(&s);
     search->created = s.pool->created;

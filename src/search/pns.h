@@ -12,8 +12,12 @@
 #include "search/weak.h"
 
 #include <math.h>
+#include <pthread.h>
 
 #define gl_pns_position GL_SIZED(gl_pns_position)
+#define gl_pns_place GL_SIZED(gl_pns_place)
+#define gl_pns_search GL_SIZED(gl_pns_search)
+#define gl_pns_share GL_SIZED(gl_pns_share)
 #define gl_pns_free GL_SIZED(gl_pns_free)
 #define gl_pns_key GL_SIZED(gl_pns_key)
 #define gl_pns_aspect GL_SIZED(gl_pns_aspect)
@@ -41,6 +45,9 @@ typedef struct gl_pns {
   uint32_t *queue; // nodes whose numbers may have changed
   size_t queued;
   size_t queue_room;
+  uint32_t root;         // of the search that is going on
+  pthread_mutex_t *gate; // of the pool; NULL if there is one thread only
+  bool shared;           // there was a search by several threads
 } gl_pns;
 
 // By the sizes of strip:11 to strip:13.
@@ -67,8 +74,21 @@ static inline float gl_pns_inside(double number) {
   return (float)fmin(fmax(number, 1e-30), 1e30);
 }
 
+// Who reads or changes the pool has the lock.  Expanding a node takes most of
+// the time and does without it, but for moments.
+static inline void gl_pns_lock(gl_pns *s) {
+  if (s->gate)
+    pthread_mutex_lock(s->gate);
+}
+
+static inline void gl_pns_unlock(gl_pns *s) {
+  if (s->gate)
+    pthread_mutex_unlock(s->gate);
+}
+
 // NULL if malloc fails, with a reason in the budget.
 gl_position *gl_pns_position(gl_pns *s, uint32_t node);
+gl_position *gl_pns_place(gl_pns *s, gl_cellset maker, gl_cellset breaker);
 
 // The cells without a stone.
 gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p);
@@ -93,7 +113,14 @@ bool gl_pns_split(const gl_pns *s, const gl_position *p, gl_node_kind kind,
 gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
                          size_t side, bool shared);
 
-// expand.c: gives a leaf its children, or solves it.
+// Expands leaves until the root is solved or the budget spent.
+void gl_pns_search(gl_pns *s);
+
+// herd.c: the same with several threads.
+void gl_pns_share(gl_pns *s);
+
+// expand.c: gives a leaf its children, or solves it.  It has the lock before
+// and after.
 void gl_pns_expand(gl_pns *s, uint32_t node, size_t depth);
 
 // expand.c: the node is solved; whoever learns from positions is told.

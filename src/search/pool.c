@@ -22,11 +22,10 @@
 // A collection must give back one part in this many.
 #define ENOUGH 8
 
-gl_pool *gl_pool_new(gl_budget *budget) {
+gl_pool *gl_pool_new(void) {
   gl_pool *pool = calloc(1, sizeof *pool);
   if (!pool)
     return NULL;
-  pool->budget = budget;
   pool->slots = 2 * FIRST_ROOM;
   pool->slot = calloc(pool->slots, sizeof *pool->slot);
   if (!pool->slot) {
@@ -168,7 +167,7 @@ static void sweep_nodes(gl_pool *pool, size_t least) {
     const bool proved = node->who && node->object.step;
     const bool solved =
         !is_free(node) && node->who && free_cells(node) >= least;
-    if (node->kept || proved || solved) {
+    if (node->kept || node->busy || proved || solved) {
       pool->used++;
     } else {
       if (!is_free(node) && !node->who)
@@ -271,25 +270,25 @@ static bool collect(gl_pool *pool, size_t count, uint32_t root) {
 
 // May the pool have this much more?  What is beyond its share is not an end of
 // the search, so the budget is asked only for what it has.
-static bool take(gl_pool *pool, size_t bytes) {
-  const size_t limit = SHARE(pool->budget->limits.bytes);
-  return (!limit || pool->budget->progress.bytes + bytes <= limit) &&
-         gl_budget_take(pool->budget, bytes);
+static bool take(gl_budget *budget, size_t bytes) {
+  const size_t limit = SHARE(budget->limits.bytes);
+  return (!limit || gl_budget_bytes(budget) + bytes <= limit) &&
+         gl_budget_take(budget, bytes);
 }
 
 // Half as much again of an array, if memory allows.
-static bool grow(gl_pool *pool, void **array, size_t *room, size_t need,
+static bool grow(gl_budget *budget, void **array, size_t *room, size_t need,
                  size_t size) {
   if (need < *room)
     return true;
   size_t wanted = *room + *room / 2 + FIRST_ROOM;
   wanted = wanted > need ? wanted : need + 1;
   const size_t bytes = (wanted - *room) * size;
-  if (wanted > MOST_ROOM || !take(pool, bytes))
+  if (wanted > MOST_ROOM || !take(budget, bytes))
     return false;
   void *larger = realloc(*array, wanted * size);
   if (!larger) {
-    gl_budget_give(pool->budget, bytes);
+    gl_budget_give(budget, bytes);
     return false;
   }
   *array = larger;
@@ -298,14 +297,14 @@ static bool grow(gl_pool *pool, void **array, size_t *room, size_t need,
 }
 
 // Twice as many slots, as long as half of them might not stay empty.
-static bool widen(gl_pool *pool, size_t nodes) {
+static bool widen(gl_pool *pool, gl_budget *budget, size_t nodes) {
   while (2 * nodes >= pool->slots) {
     const size_t bytes = pool->slots * sizeof *pool->slot;
-    if (!take(pool, bytes))
+    if (!take(budget, bytes))
       return false;
     uint32_t *wider = calloc(2 * pool->slots, sizeof *wider);
     if (!wider) {
-      gl_budget_give(pool->budget, bytes);
+      gl_budget_give(budget, bytes);
       return false;
     }
     free(pool->slot);
@@ -316,17 +315,18 @@ static bool widen(gl_pool *pool, size_t nodes) {
   return true;
 }
 
-bool gl_pool_reserve(gl_pool *pool, size_t count, uint32_t root) {
+bool gl_pool_reserve(gl_pool *pool, gl_budget *budget, size_t count,
+                     uint32_t root) {
   if (has_room(pool, count))
     return true;
   if (pool->used > 2 * pool->kept + FIRST_ROOM &&
       collect_some(pool, root, GARBAGE, 0) && has_enough(pool, count))
     return true;
   const size_t nodes = pool->used + count + 1;
-  if (widen(pool, nodes) &&
-      grow(pool, (void **)&pool->node, &pool->node_room, nodes,
+  if (widen(pool, budget, nodes) &&
+      grow(budget, (void **)&pool->node, &pool->node_room, nodes,
            sizeof *pool->node) &&
-      grow(pool, (void **)&pool->edge, &pool->edge_room,
+      grow(budget, (void **)&pool->edge, &pool->edge_room,
            pool->edges + count + 1, sizeof *pool->edge))
     return true;
   return collect(pool, count, root);

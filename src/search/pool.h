@@ -60,7 +60,7 @@ typedef struct gl_node {
   uint8_t visited : 1;
   uint8_t queued : 1;
   uint8_t kept : 1; // by the collection that is going on
-  uint8_t unused : 1;
+  uint8_t busy : 1; // a thread expands it
   gl_cellset maker; // the stones that reproduce the position
   gl_cellset breaker;
 } gl_node;
@@ -72,7 +72,6 @@ typedef struct gl_edge {
 } gl_edge;
 
 typedef struct gl_pool {
-  gl_budget *budget;
   gl_node *node;
   size_t nodes; // the largest index in use
   size_t node_room;
@@ -88,12 +87,13 @@ typedef struct gl_pool {
   uint64_t created;
 } gl_pool;
 
-gl_pool *gl_pool_new(gl_budget *budget);
+gl_pool *gl_pool_new(void);
 void gl_pool_free(gl_pool *pool);
 
 // Makes sure that `count` nodes, and edges, can be added without further ado;
 // false when memory is full of what the search for `root` needs now.
-bool gl_pool_reserve(gl_pool *pool, size_t count, uint32_t root);
+bool gl_pool_reserve(gl_pool *pool, gl_budget *budget, size_t count,
+                     uint32_t root);
 
 // 0 if there is none.
 uint32_t gl_pool_find(const gl_pool *pool, gl_key key);

@@ -9,6 +9,7 @@
 // of them solves the others find in the table.
 
 #include "search/dfpn.h"
+#include "search/team.h"
 
 #include <stdlib.h>
 
@@ -100,77 +101,47 @@ bool gl_dfpn_leave(gl_dfpn *s, const gl_path *here) {
   return false;
 }
 
-// One of the threads.
-typedef struct worker {
-  gl_search search;
-  gl_dfpn dfpn;
-  bool ready;
-} worker;
-
 static void work(void *context) {
   gl_dfpn *s = context;
   gl_dfpn_root(s);
   gl_budget_end(s->desk.budget);
 }
 
-static bool hire(worker *w, const gl_dfpn *first) {
-  w->search = *first->desk.search;
-  w->search.budget = gl_budget_beside(&first->desk.search->budget);
-  w->search.proof = NULL;
-  w->dfpn = *first;
-  w->ready = !gl_desk_beside(&w->dfpn.desk, &w->search, &first->desk, NULL);
-  return w->ready;
-}
-
-// Takes over what a thread has found out: its claim, or why it has none.
-static void dismiss(worker *w, gl_dfpn *first) {
-  gl_budget *budget = first->desk.budget;
-  const gl_budget *other = &w->search.budget;
-  if (w->ready) {
-    gl_weak_adopt(first->desk.weak, w->dfpn.desk.weak);
-    gl_desk_clear(&w->dfpn.desk);
-  }
-  if (budget->stopped && other->reason && !other->stopped) {
-    budget->reason = other->reason;
-    budget->paused = other->paused;
-    budget->stopped = false;
-  }
-  gl_search_clear(&w->search);
-}
-
-static void run_crew(gl_dfpn *s, worker *workers, void **contexts,
-                     gl_crew *crew) {
-  gl_budget *budget = s->desk.budget;
+static void run_team(gl_dfpn *s, gl_team *team, gl_dfpn *mates,
+                     void **contexts) {
   size_t count = 0;
-  contexts[count++] = s;
-  gl_budget_share(budget, crew);
-  for (size_t i = 1; i < s->desk.search->threads && hire(&workers[i], s); i++)
-    contexts[count++] = &workers[i].dfpn;
-  gl_crew_run(crew, work, contexts, count);
-  for (size_t i = 1; i < s->desk.search->threads; i++)
-    dismiss(&workers[i], s);
-  gl_budget_unshare(budget);
-  if (s->desk.search->value || budget->stopped)
-    budget->reason = GRIDLOCK_NO_REASON;
+  contexts[0] = s;
+  for (; count < team->mates; count++) {
+    gl_dfpn *mate = &mates[count];
+    *mate = *s;
+    if (gl_desk_beside(&mate->desk, &team->mate[count], &s->desk, NULL))
+      break;
+    contexts[count + 1] = mate;
+  }
+  gl_team_run(team, work, contexts, count + 1);
+  for (size_t i = 0; i < count; i++) {
+    gl_weak_adopt(s->desk.weak, mates[i].desk.weak);
+    gl_desk_clear(&mates[i].desk);
+  }
 }
 
 void gl_dfpn_share(gl_dfpn *s) {
-  const size_t threads = s->desk.search->threads;
-  gl_crew crew;
-  worker *workers = calloc(threads, sizeof *workers);
-  void **contexts = calloc(threads, sizeof *contexts);
+  gl_search *search = s->desk.search;
+  gl_team team;
+  gl_dfpn *mates = calloc(search->threads, sizeof *mates);
+  void **contexts = calloc(search->threads, sizeof *contexts);
   s->traffic = calloc(1, sizeof *s->traffic);
   if (getenv("TM"))
     DETOUR_MAKER = atof(getenv("TM"));
   if (getenv("TB"))
     DETOUR_BREAKER = atof(getenv("TB"));
-  if (workers && contexts && s->traffic && gl_crew_open(&crew)) {
-    run_crew(s, workers, contexts, &crew);
-    gl_crew_close(&crew);
+  if (mates && contexts && s->traffic && gl_team_open(&team, search)) {
+    run_team(s, &team, mates, contexts);
+    gl_team_close(&team);
   } else {
     s->desk.budget->reason = GRIDLOCK_MEMORY_LIMIT;
   }
   free(s->traffic);
   free(contexts);
-  free(workers);
+  free(mates);
 }
