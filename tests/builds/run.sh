@@ -5,6 +5,7 @@
 #   gcc       gcc, asserts on, warnings are errors
 #   sanitize  ASan and UBSan, asserts on
 #   stress    tiny tables, weak hashes, moving arrays, with ASan
+#   thread    TSan, asserts on, for what has several threads
 #   bare      no optional library
 #   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 7) each
 set -eu -o pipefail
@@ -13,6 +14,8 @@ layers='unit|oracle|golden'
 # compare, learn, reproduce and all values of all options are long searches, and
 # the searches are tested anyway.
 skipped='cli/(compare|learn|options|reproduce)'
+chosen=. # of the tests that are left
+targets=(all)
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
 flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
 case $name in
@@ -27,6 +30,11 @@ stress)
   layers='unit|oracle'
   skipped=oracle/qbf # formulas that are copied for each clause
   ;;
+thread)
+  flags+=(-DGRIDLOCK_SANITIZE=thread)
+  chosen='^(unit/(crew|store|threads)|oracle/threads)$'
+  targets=(unit-crew unit-store unit-threads oracle)
+  ;;
 bare)
   flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF)
   layers='unit|reject|malformed'
@@ -40,10 +48,10 @@ fuzz) flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON
 esac
 cmake -S "$source" -B "$folder" -G Ninja -DGRIDLOCK_TESTS=ON \
   -DGRIDLOCK_OTHER_BUILDS=OFF -DGRIDLOCK_WERROR=ON "${flags[@]}" >/dev/null
-cmake --build "$folder" | { grep -v '^\[' || true; } # fails if the build does
+cmake --build "$folder" --target "${targets[@]}" | { grep -v '^\[' || true; } # fails if the build does
 if [ "$name" = fuzz ]; then
   "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-7}"
 else
-  ctest --test-dir "$folder" -j 2 -L "^($layers)\$" -E "^$skipped\$" \
-    --output-on-failure
+  ctest --test-dir "$folder" -j 2 -L "^($layers)\$" -R "$chosen" \
+    -E "^$skipped\$" --output-on-failure
 fi

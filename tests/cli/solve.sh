@@ -128,7 +128,7 @@ object = json.loads(text)
 number, whole = (int, float), int
 types = dict(game=str, value=str, to_move=str, engine=str, nodes=whole, seconds=number,
              cpu_seconds=number, peak_bytes=whole, certificate=(str, type(None)),
-             move=(list, type(None)), reason=(str, type(None)), seed=whole, version=str)
+             move=(list, type(None)), reason=(str, type(None)), seed=whole, threads=whole, version=str)
 assert text.count("\n") == 1, "one line"
 for key, kind in types.items():
     assert isinstance(object[key], kind) and not isinstance(object[key], bool), key

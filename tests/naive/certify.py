@@ -1,7 +1,7 @@
 """certify.py -- the solver's values, proofs and moves against the definition
 
 The idea: random small games, made to hit corners; the solver with a random
-engine and random techniques switched off.  Its value must be minimax's, both
+engine, 1, 2 or 4 threads and random techniques switched off.  Its value must be minimax's, both
 checkers must accept its certificate, a damaged certificate must get one
 opinion from both and never prove a falsehood, and the winning move must win.
 
@@ -430,6 +430,7 @@ class Trial:
         kind, text, first = draw_game(rng, arguments.cells, folder)
         self.engine = rng.choice(("andor", "andor", "dfpn", "dfpn", "dfpn", "pns", "pns", "auto", "brute"))
         self.proves = self.engine != "brute" or arguments.brute
+        self.threads = str(2 ** (number % 3))
         self.switches = random_switches(rng, names) if self.engine != "brute" else []
         self.case = Case([arguments.gridcheck], text, first, folder)
         self.path = os.path.join(folder, "proof.glc") if self.proves else None
@@ -439,7 +440,8 @@ class Trial:
         self.failures = []
 
     def command(self, text, certificate):
-        words = [self.arguments.gridlock, "solve", text, "--engine", self.engine, "-q", "-v"]
+        words = [self.arguments.gridlock, "solve", text, "--engine", self.engine, "-q", "-v",
+                 "--threads", self.threads]
         words += ["--first", self.case.first] if self.case.first else []
         words += ["--cert", certificate] if certificate else []
         return words + self.switches

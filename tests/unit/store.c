@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// One proof that several threads make at the same time.
+
+#include "search/slots.h"
+#include "unit/sized.h"
+
+#include "proof/proof.h"
+
+#define THREADS 4
+#define CELLS_OF_BOARD 9 // of 3,3,3
+#ifdef GL_STRESS
+#define ROUNDS 3 // arrays move with every step, and everybody has to wait
+#define KEYS 64
+#else
+#define ROUNDS 50
+#define KEYS 20000
+#endif
+
+typedef struct member {
+  gl_budget budget;
+  gl_proof *proof;
+  size_t number;
+  bool good;
+} member;
+
+static fixture f;
+static gl_crew crew;
+static member members[THREADS];
+static gl_slots *slots;
+
+static void run(gl_crew_work *work) {
+  void *contexts[THREADS];
+  open_board(&f, parse("mnk:3,3,3"));
+  assert_true(gl_crew_open(&crew));
+  gl_budget_start(&members[0].budget, &(gridlock_limits){0}, "test");
+  gl_budget_share(&members[0].budget, &crew);
+  members[0].proof = gl_proof_new(f.board, &members[0].budget);
+  for (size_t i = 0; i < THREADS; i++) {
+    if (i) {
+      members[i].budget = gl_budget_beside(&members[0].budget);
+      members[i].proof = gl_proof_beside(members[0].proof, &members[i].budget);
+    }
+    assert_non_null(members[i].proof);
+    members[i].number = i;
+    members[i].good = true;
+    contexts[i] = &members[i];
+  }
+  gl_crew_run(&crew, work, contexts, THREADS);
+  for (size_t i = 0; i < THREADS; i++)
+    assert_true(members[i].good);
+}
+
+static void end(void) {
+  for (size_t i = THREADS; i > 0; i--)
+    gl_proof_free(members[i - 1].proof);
+  gl_budget_unshare(&members[0].budget);
+  gl_crew_close(&crew);
+  close_board(&f);
+}
+
+// All pairs of cells, and all joins of two pairs, each thread in its own order.
+static void join_pairs(void *context) {
+  member *m = context;
+  gl_ref pair[CELLS_OF_BOARD];
+  for (size_t round = 0; round < ROUNDS; round++)
+    for (gl_cell i = 0; i < CELLS_OF_BOARD; i++) {
+      const gl_cell x = (gl_cell)(i * (m->number + 1) + round) % CELLS_OF_BOARD;
+      for (gl_cell y = 0; y < CELLS_OF_BOARD; y++)
+        if (y != x)
+          pair[y] = gl_shield_pair(m->proof, x, y);
+      for (gl_cell y = 0; y < CELLS_OF_BOARD; y++)
+        for (gl_cell z = 0; z < CELLS_OF_BOARD; z++) {
+          if (y == x || z == x || z == y)
+            continue;
+          const gl_ref meet[2] = {pair[y], gl_shield_pair(m->proof, y, z)};
+          m->good &= !gl_shield_join(m->proof, meet, 2).step;
+          for (gl_cell w = 0; w < z; w++)
+            if (w != x && w != y) {
+              const gl_ref apart[2] = {pair[y], gl_shield_pair(m->proof, w, z)};
+              m->good &= gl_shield_join(m->proof, apart, 2).step != 0;
+            }
+          m->good &= gl_budget_work(&m->budget);
+        }
+    }
+}
+
+// 36 pairs, and each of them joined to the 21 that it does not meet.
+static void equal_steps_are_stored_once_whoever_makes_them(void **state) {
+  (void)state;
+  run(join_pairs);
+  const gl_proof *proof = members[0].proof;
+  assert_int_equal(gl_proof_steps(proof), 1 + 36 + 36 * 21);
+  for (uint32_t i = 1; i < gl_proof_steps(proof); i++) {
+    const gl_step *step = gl_proof_step(proof, i);
+    const uint32_t *number = gl_proof_numbers(proof, step);
+    assert_int_equal(
+        gl_store_find(proof->store, step->rule, number, step->count), i);
+    if (step->rule == GL_RULE_JOIN)
+      assert_true(number[0] < i && number[2] < i); // children come first
+  }
+  end();
+  assert_int_equal(members[0].budget.progress.bytes, 0);
+}
+
+// What is in a slot says which key it is of.
+static gl_slot slot_of(uint64_t key) {
+  const uint64_t word = key * UINT64_C(0x9e3779b97f4a7c15);
+  return (gl_slot){key,
+                   (uint32_t)word,
+                   1 + (uint32_t)(key % 7),
+                   {(uint32_t)(word >> 32), ~(uint32_t)(word >> 32)}};
+}
+
+// Keys that meet in their slots, and the same keys with other contents: what
+// is found is one of the two, and no mixture.
+static void write_and_read(void *context) {
+  member *m = context;
+  for (uint64_t i = 0; i < KEYS && gl_budget_work(&m->budget); i++) {
+    const uint64_t key = i * 5 % 64 + (i / 1024) * 4096;
+    gl_slot slot = slot_of(key);
+    slot.word[0] ^= i % 2 ? UINT32_MAX : 0;
+    slot.word[1] ^= i % 2 ? UINT32_MAX : 0;
+    gl_slots_write(slots, &m->budget, slot);
+    gl_slot found;
+    const gl_slot other = slot_of((i * 3 + m->number) % 64);
+    if (gl_slots_find(slots, other.low, other.high, &found))
+      m->good &=
+          found.word[0] == ~found.word[1] &&
+          (found.word[0] == other.word[0] || found.word[0] == ~other.word[0]);
+  }
+}
+
+static void a_slot_is_never_half_of_one_and_half_of_another(void **state) {
+  (void)state;
+  slots = gl_slots_new();
+  assert_non_null(slots);
+  run(write_and_read);
+  end();
+  gl_slots_free(slots);
+}
+
+TESTS(cmocka_unit_test(equal_steps_are_stored_once_whoever_makes_them),
+      cmocka_unit_test(a_slot_is_never_half_of_one_and_half_of_another))
