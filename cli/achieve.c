@@ -80,6 +80,7 @@ static void begin(inquiry *q, const gl_game *game, const char *engine,
   const gridlock_limits limits = limits_for(q, part);
   gl_search_begin(search, game);
   search->prove = true;
+  search->threads = count_of(&q->settings->option[OPTION_THREADS]);
   gl_budget_start(&search->budget, &limits, engine);
 }
 

@@ -30,7 +30,8 @@ static gl_status ask(const cli_settings *settings, gl_census_question *question,
   *question = (gl_census_question){
       .method = method_of(&settings->option[OPTION_GENERATION]),
       .part = split->whole,
-      .parts = split->given ? split->last : 1};
+      .parts = split->given ? split->last : 1,
+      .threads = count_of(&settings->option[OPTION_THREADS])};
   return gl_torus_make(&question->torus, across,
                        directions->given ? directions->whole : across / 2,
                        error);

@@ -68,6 +68,8 @@ static bool is_over(gl_budget *budget) {
   return budget->reason;
 }
 
+void gl_budget_tell(gl_budget *budget) { tell_nodes(budget); }
+
 void gl_budget_end(gl_budget *budget) {
   tell_nodes(budget);
   atomic_store(&budget->crew->over, true);

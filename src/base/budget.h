@@ -75,7 +75,8 @@ void gl_budget_unshare(gl_budget *budget);
 // user, who is asked by the first one.
 gl_budget gl_budget_beside(const gl_budget *budget);
 
-// A member's work is done, and so is that of all others.
+// A member's work is done; at the end, so is that of all others.
+void gl_budget_tell(gl_budget *budget);
 void gl_budget_end(gl_budget *budget);
 
 // The nodes of all, and the bytes.

@@ -34,10 +34,12 @@ gl_status gl_census_run(const gl_census_question *question, gl_budget *budget,
   census->method = question->method == GL_CENSUS_PAPER || !eight
                        ? GL_CENSUS_PAPER
                        : GL_CENSUS_ORDERLY;
-  if (census->method == GL_CENSUS_PAPER)
-    gl_census_paper(question, budget, census);
-  else
-    gl_census_orderly(question, budget, census);
+  gl_census_generate *generate =
+      census->method == GL_CENSUS_PAPER ? gl_census_paper : gl_census_orderly;
+  if (question->threads < 2)
+    generate(question, budget, census);
+  else if (!gl_census_share(generate, question, budget, census))
+    return gl_fail_memory(error);
   census->nodes = budget->progress.nodes;
   if (census->count == 0)
     return GL_OK;

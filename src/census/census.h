@@ -20,6 +20,7 @@ typedef struct gl_census_question {
   gl_census_method method;
   uint64_t part;  // from 0
   uint64_t parts; // the work is split into; 0 counts as 1
+  size_t threads; // 0 counts as 1
 } gl_census_question;
 
 typedef struct gl_census {
@@ -50,6 +51,13 @@ void gl_census_paper(const gl_census_question *question, gl_budget *budget,
                      gl_census *census);
 bool gl_census_add(gl_census *census, gl_budget *budget, gl_code code,
                    unsigned stabiliser);
+
+// share.c: one of the two, with several threads.  False if there is no memory.
+typedef void gl_census_generate(const gl_census_question *question,
+                                gl_budget *budget, gl_census *census);
+bool gl_census_share(gl_census_generate *generate,
+                     const gl_census_question *question, gl_budget *budget,
+                     gl_census *census);
 
 // Is the piece of work with this number part of the question?
 static inline bool gl_census_mine(const gl_census_question *question,
