@@ -88,6 +88,42 @@ static gl_outcome solve_split(gl_desk *s, const gl_position *p) {
 static gl_outcome breaker_node(gl_desk *s, const gl_position *p, gl_cell last,
                                const gl_cellset *killers, gl_answer *answer);
 
+// A move with another thread in it goes to the end of the list, once.
+static bool put_off(const gl_desk *s, const gl_glance *g, gl_move *moves,
+                    size_t at, size_t count) {
+  const gl_move move = moves[at];
+  if (!s->company.traffic || move.lost ||
+      !gl_traffic_at(s->company.traffic,
+                     gl_desk_move_key(s, g->key, move.cell).low))
+    return false;
+  memmove(moves + at, moves + at + 1, (count - at - 1) * sizeof *moves);
+  moves[count - 1] = move;
+  moves[count - 1].lost = true; // to wait
+  return true;
+}
+
+// Answers one of Maker's moves; false if Breaker has no answer, or not yet.
+static bool answer_move(gl_desk *s, const gl_position *p, const gl_glance *g,
+                        gl_cell cell, gl_cellset *killers, gl_answers *a,
+                        gl_outcome *result) {
+  const gl_mark mark = gl_stack_mark(&s->weak->stack);
+  const uint64_t key = gl_desk_move_key(s, g->key, cell).low;
+  const gl_position *next =
+      gl_weak_play(s->weak, p, gl_cellset_of(cell), nothing);
+  gl_answer answer;
+  if (s->company.traffic)
+    gl_traffic_enter(s->company.traffic, key);
+  *result = next ? breaker_node(s, next, cell, killers, &answer) : GL_UNDECIDED;
+  if (s->company.traffic)
+    gl_traffic_leave(s->company.traffic, key);
+  gl_stack_cut(&s->weak->stack, mark);
+  if (result->who != GL_BREAKER_WINS)
+    return false;
+  gl_cellset_add(killers, answer.cell);
+  gl_answers_add(a, s->proof, answer);
+  return true;
+}
+
 // Tries Maker's moves until one wins or all are answered.
 static gl_outcome expand(gl_desk *s, const gl_position *p, gl_glance *g) {
   gl_answers *a = gl_weak_take(s->weak, sizeof *a);
@@ -95,26 +131,19 @@ static gl_outcome expand(gl_desk *s, const gl_position *p, gl_glance *g) {
   if (!a || !moves)
     return GL_UNDECIDED;
   gl_answers_begin(a, p->live);
+  gl_outcome result = GL_UNDECIDED;
   gl_cellset killers = nothing;
   const gl_cellset cells =
       gl_desk_uses(s, GL_USE_DOMINATION) ? gl_undominated(p, g->over) : p->live;
-  const size_t count = gl_desk_sort(cells, g->weight, moves);
+  size_t count = gl_desk_sort(cells, g->weight, moves);
   for (size_t i = 0; i < count; i++) {
     if (gl_desk_uses(s, GL_USE_ZONE) &&
         !gl_cellset_has(&a->common, moves[i].cell))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->weak->stack);
-    const gl_position *next =
-        gl_weak_play(s->weak, p, gl_cellset_of(moves[i].cell), nothing);
-    gl_answer answer;
-    const gl_outcome result =
-        next ? breaker_node(s, next, moves[i].cell, &killers, &answer)
-             : GL_UNDECIDED;
-    gl_stack_cut(&s->weak->stack, mark);
-    if (result.who != GL_BREAKER_WINS)
+    if (put_off(s, g, moves, i, count))
+      i--;
+    else if (!answer_move(s, p, g, moves[i].cell, &killers, a, &result))
       return result;
-    gl_cellset_add(&killers, answer.cell);
-    gl_answers_add(a, s->proof, answer);
   }
   while (!gl_cellset_empty(&a->common)) {
     const gl_cell cell = gl_cellset_first(&a->common);
@@ -122,6 +151,30 @@ static gl_outcome expand(gl_desk *s, const gl_position *p, gl_glance *g) {
       return GL_UNDECIDED;
   }
   return gl_won(GL_BREAKER_WINS, gl_answers_shield(a, s->proof));
+}
+
+// A kernel that no leaf decides.
+static gl_outcome search(gl_desk *s, gl_glance *g) {
+  gl_outcome result = solve_split(s, g->kernel);
+  if (result.who == GL_OPEN && !s->budget->reason)
+    result = expand(s, g->kernel, g);
+  return result;
+}
+
+// The same among other threads.  A node that another thread has solved, and the
+// table has lost since, is searched again.
+static gl_outcome search_shared(gl_desk *s, gl_glance *g) {
+  gl_outcome result;
+  bool mine;
+  do {
+    gl_path here = {.p = g->kernel, .key = g->key};
+    gl_desk_enter(s, &here);
+    result = search(s, g);
+    mine = gl_desk_leave(s, &here);
+    if (!mine)
+      result = gl_desk_recall(s, g->kernel, g->key);
+  } while (!mine && result.who == GL_OPEN && !s->budget->reason);
+  return result;
 }
 
 // Maker to move.
@@ -132,9 +185,7 @@ static gl_outcome maker_node(gl_desk *s, const gl_position *p) {
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_desk_reduce(s, p, g, &result) && !gl_desk_look(s, g, &result) &&
       gl_budget_node(s->budget)) {
-    result = solve_split(s, g->kernel);
-    if (result.who == GL_OPEN && !s->budget->reason)
-      result = expand(s, g->kernel, g);
+    result = s->company.traffic ? search_shared(s, g) : search(s, g);
     result = gl_desk_keep(s, g, result);
   }
   result = gl_climbed(s->proof, &s->trail, from, p, result);
@@ -243,11 +294,20 @@ static void solve_root(gl_desk *s) {
   }
 }
 
+static void work(void *context) {
+  gl_desk *s = context;
+  solve_root(s);
+  gl_budget_end(s->budget);
+}
+
 gl_status gl_andor(gl_search *search, gl_error *error) {
   gl_desk desk;
   const gl_status status = gl_desk_open(&desk, search, error);
   if (status)
     return status;
-  solve_root(&desk);
+  if (search->threads > 1)
+    gl_desk_share(&desk, sizeof desk, work);
+  else
+    solve_root(&desk);
   return gl_desk_close(&desk, error);
 }

@@ -48,7 +48,8 @@ gl_status gl_desk_beside(gl_desk *d, gl_search *search, const gl_desk *first,
                  .budget = &search->budget,
                  .use = search->use,
                  .table = first->table,
-                 .beside = true};
+                 .beside = true,
+                 .company = {.traffic = first->company.traffic}};
   const gl_status status = gl_weak_beside(&d->weak, search, first->weak, error);
   return status ? status : set_up(d, error);
 }

@@ -13,6 +13,7 @@
 #include "reduce/reduce.h"
 #include "search/cover.h"
 #include "search/gather.h"
+#include "search/path.h"
 #include "search/search.h"
 #include "search/table.h"
 #include "search/technique.h"
@@ -30,6 +31,10 @@
 #define gl_desk_keep GL_SIZED(gl_desk_keep)
 #define gl_desk_glance GL_SIZED(gl_desk_glance)
 #define gl_desk_sort GL_SIZED(gl_desk_sort)
+#define gl_desk_enter GL_SIZED(gl_desk_enter)
+#define gl_desk_leave GL_SIZED(gl_desk_leave)
+#define gl_desk_move_key GL_SIZED(gl_desk_move_key)
+#define gl_desk_share GL_SIZED(gl_desk_share)
 
 // How often something was looked for, and found: what is rare is not looked for
 // each time.
@@ -59,6 +64,7 @@ typedef struct gl_desk {
   gl_gate splits;
   gl_trail trail;
   bool beside; // the table is another's
+  gl_company company;
 } gl_desk;
 
 gl_status gl_desk_open(gl_desk *desk, gl_search *search, gl_error *error);
@@ -116,5 +122,18 @@ gl_outcome gl_desk_keep(gl_desk *desk, const gl_glance *g, gl_outcome result);
 
 // Decides a position if that takes no search.
 gl_outcome gl_desk_glance(gl_desk *desk, const gl_position *p);
+
+// path.c, among other threads: begins and ends the search of a node.  False if
+// another thread has solved it, and this one has been called back here.
+void gl_desk_enter(gl_desk *desk, gl_path *here);
+bool gl_desk_leave(gl_desk *desk, const gl_path *here);
+
+// path.c: a key for the traffic at a move of Maker's in the position with
+// `key`.
+gl_key gl_desk_move_key(const gl_desk *desk, gl_key key, gl_cell cell);
+
+// share.c: runs an engine's threads.  Engines are `size` bytes that begin with
+// the desk; the first one is set up, and copied for the others.
+void gl_desk_share(gl_desk *desk, size_t size, gl_crew_work *work);
 
 #endif

@@ -71,11 +71,12 @@ static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
 static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
                               gl_effort limit) {
   const uint64_t key = c->key.low;
-  if (s->traffic)
-    gl_traffic_enter(s->traffic, key);
+  gl_traffic *traffic = s->desk.company.traffic;
+  if (traffic)
+    gl_traffic_enter(traffic, key);
   const gl_outcome result = try_move(s, e, c, limit);
-  if (s->traffic)
-    gl_traffic_leave(s->traffic, key);
+  if (traffic)
+    gl_traffic_leave(traffic, key);
   return result;
 }
 
@@ -132,7 +133,7 @@ static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
       break;
     if (gl_effort_over(*n, limit))
       return GL_UNDECIDED;
-    if (s->traffic)
+    if (d->company.traffic)
       gl_dfpn_spread(s, e.children, e.open, left(s, &e), GL_MAKER, limit, &best,
                      &second);
     gl_child *c = &e.children[best];
@@ -167,13 +168,13 @@ static gl_outcome search_kernel(gl_dfpn *s, const gl_glance *g, gl_effort limit,
 // The same among other threads, one of which may have solved it meanwhile.
 static gl_outcome search_shared(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                                 gl_effort *n) {
-  if (!s->traffic)
+  if (!s->desk.company.traffic)
     return search_kernel(s, g, limit, n);
-  gl_path here = {.mover = GL_MAKER, .p = g->kernel, .key = g->key};
+  gl_path here = {.p = g->kernel, .key = g->key};
   const gl_effort before = *n;
-  gl_dfpn_enter(s, &here);
+  gl_desk_enter(&s->desk, &here);
   const gl_outcome result = search_kernel(s, g, limit, n);
-  if (gl_dfpn_leave(s, &here))
+  if (gl_desk_leave(&s->desk, &here))
     return result;
   *n = before;
   return gl_desk_recall(&s->desk, g->kernel, g->key);
@@ -224,9 +225,13 @@ static bool solve_start(gl_dfpn *s) {
          gl_effort_over(n, GL_NO_LIMIT);
 }
 
-void gl_dfpn_root(gl_dfpn *s) {
-  while (!solve_start(s) && s->traffic)
+static void work(void *context) {
+  gl_dfpn *s = context;
+  s->desk.company.engine = s;
+  while (!solve_start(s) && s->desk.company.traffic)
     ;
+  if (s->desk.company.traffic)
+    gl_budget_end(s->desk.budget);
 }
 
 gl_status run(gl_search *search, gl_error *error) {
@@ -239,9 +244,9 @@ gl_status run(gl_search *search, gl_error *error) {
   if (!s.notes)
     search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
   else if (search->threads > 1)
-    gl_dfpn_share(&s);
+    gl_desk_share(&s.desk, sizeof s, work);
   else
-    gl_dfpn_root(&s);
+    work(&s);
   gl_slots_free(s.notes);
   return gl_desk_close(&s.desk, error);
 }

@@ -6,7 +6,6 @@
 
 #include "search/desk.h"
 #include "search/notes.h"
-#include "search/traffic.h"
 
 #include <math.h>
 
@@ -14,31 +13,11 @@
 #define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
 #define gl_dfpn_split GL_SIZED(gl_dfpn_split)
 #define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
-#define gl_dfpn_enter GL_SIZED(gl_dfpn_enter)
-#define gl_dfpn_leave GL_SIZED(gl_dfpn_leave)
-#define gl_dfpn_answered GL_SIZED(gl_dfpn_answered)
-#define gl_dfpn_root GL_SIZED(gl_dfpn_root)
-#define gl_dfpn_share GL_SIZED(gl_dfpn_share)
-
-// Where a thread is: the nodes from the one that it is in to the start.
-typedef struct gl_path {
-  const struct gl_path *above;
-  gl_player mover;
-  const gl_position *p; // with Maker to move, the kernel
-  gl_key key;
-} gl_path;
 
 typedef struct gl_dfpn {
   gl_desk desk;
   gl_numbers constant;
   gl_slots *notes;
-
-  // Of several threads.
-  gl_traffic *traffic; // of all; NULL if there is one thread only
-  const gl_path *path;
-  const gl_path *solved; // a node above that another thread has solved: the
-                         // search goes back there, as if its time were over
-  unsigned steps;        // since the path was looked at
 } gl_dfpn;
 
 // What Maker needs and what Breaker needs; as a limit, when to come back.
@@ -160,24 +139,10 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
 gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
                          const gl_split *split, gl_effort limit, gl_effort *n);
 
-// turn.c: does a note name an answer that holds?
-bool gl_dfpn_answered(gl_dfpn *s, const gl_turn *b, gl_answer *answer);
-
-// dfpn.c: solves the start and makes the claim.
-void gl_dfpn_root(gl_dfpn *s);
-
-// share.c: the same with several threads.
-void gl_dfpn_share(gl_dfpn *s);
-
-// share.c: among several threads, another child than the best one, which may be
-// busy, and the next best number.  Only children within the limit are taken.
+// spread.c: among several threads, another child than the best one, which may
+// be busy, and the next best number.  Only children within the limit are taken.
 void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
                     const gl_cellset *left, gl_player mover, gl_effort limit,
                     size_t *best, double *second);
-
-// share.c: begins and ends the search of a node.  False if another thread has
-// solved it, and this one has been called back here.
-void gl_dfpn_enter(gl_dfpn *s, gl_path *here);
-bool gl_dfpn_leave(gl_dfpn *s, const gl_path *here);
 
 #endif

@@ -159,12 +159,13 @@ static gl_winner try_answer(gl_dfpn *s, gl_turn *b, gl_child *c,
   const gl_position *next =
       gl_weak_play(d->weak, b->p, nothing, gl_cellset_of(c->cell));
   d->chooser->avoid = b->avoid;
-  if (s->traffic)
-    gl_traffic_enter(s->traffic, c->key.low);
+  gl_traffic *traffic = d->company.traffic;
+  if (traffic)
+    gl_traffic_enter(traffic, c->key.low);
   const gl_outcome result =
       next ? gl_dfpn_maker(s, next, limit, &c->n) : GL_UNDECIDED;
-  if (s->traffic)
-    gl_traffic_leave(s->traffic, c->key.low);
+  if (traffic)
+    gl_traffic_leave(traffic, c->key.low);
   gl_stack_cut(&d->weak->stack, mark);
   if (result.who == GL_BREAKER_WINS) {
     *answer = (gl_answer){c->cell, result.object};
@@ -192,7 +193,7 @@ static gl_outcome search_answers(gl_dfpn *s, gl_turn *b, gl_child *children,
       gl_effort_write(s, b->key, *n);
       return GL_UNDECIDED;
     }
-    if (s->traffic)
+    if (s->desk.company.traffic)
       gl_dfpn_spread(s, children, open, left(s, b), GL_BREAKER, limit, &best,
                      &second);
     gl_child *c = &children[best];
@@ -201,6 +202,17 @@ static gl_outcome search_answers(gl_dfpn *s, gl_turn *b, gl_child *children,
       return (gl_outcome){GL_BREAKER_WINS, answer->shield};
   }
   return GL_UNDECIDED;
+}
+
+// Does a note name an answer that holds?
+static bool find_noted(gl_dfpn *s, const gl_turn *b, gl_answer *answer) {
+  gl_note note;
+  if (!gl_notes_find(s->notes, s->desk.board, b->key, &note) || note.dn > 0 ||
+      !gl_cellset_has(&b->p->live, note.cell))
+    return false;
+  const gl_outcome result = look_at_answer(s, b, note.cell);
+  *answer = (gl_answer){note.cell, result.object};
+  return result.who == GL_BREAKER_WINS;
 }
 
 // What a note says: an answer, or numbers that are over the limit.
@@ -215,20 +227,15 @@ static bool is_noted(gl_dfpn *s, gl_turn *b, gl_effort limit, gl_answer *answer,
     *n = (gl_effort){note.pn, note.dn};
     return gl_effort_over(*n, limit);
   }
-  if (!gl_dfpn_answered(s, b, answer))
+  if (!find_noted(s, b, answer))
     return false;
   *result = (gl_outcome){GL_BREAKER_WINS, answer->shield};
   return true;
 }
 
-bool gl_dfpn_answered(gl_dfpn *s, const gl_turn *b, gl_answer *answer) {
-  gl_note note;
-  if (!gl_notes_find(s->notes, s->desk.board, b->key, &note) || note.dn > 0 ||
-      !gl_cellset_has(&b->p->live, note.cell))
-    return false;
-  const gl_outcome result = look_at_answer(s, b, note.cell);
-  *answer = (gl_answer){note.cell, result.object};
-  return result.who == GL_BREAKER_WINS;
+static bool is_answered(void *engine, const gl_path *at) {
+  gl_answer answer;
+  return find_noted(engine, &(gl_turn){.p = at->p, .key = at->key}, &answer);
 }
 
 // Searches the answers among other threads, one of which may have found one
@@ -236,16 +243,16 @@ bool gl_dfpn_answered(gl_dfpn *s, const gl_turn *b, gl_answer *answer) {
 static gl_outcome search_shared(gl_dfpn *s, gl_turn *b, gl_child *children,
                                 size_t open, gl_effort limit, gl_answer *answer,
                                 gl_effort *n) {
-  if (!s->traffic)
+  if (!s->desk.company.traffic)
     return search_answers(s, b, children, open, limit, answer, n);
-  gl_path here = {.mover = GL_BREAKER, .p = b->p, .key = b->key};
-  gl_dfpn_enter(s, &here);
+  gl_path here = {.p = b->p, .key = b->key, .answered = is_answered};
+  gl_desk_enter(&s->desk, &here);
   const gl_outcome result =
       search_answers(s, b, children, open, limit, answer, n);
-  if (gl_dfpn_leave(s, &here))
+  if (gl_desk_leave(&s->desk, &here))
     return result;
   *n = (gl_effort){1, 1}; // if the answer is lost again
-  return gl_dfpn_answered(s, b, answer)
+  return find_noted(s, b, answer)
              ? (gl_outcome){GL_BREAKER_WINS, answer->shield}
              : GL_UNDECIDED;
 }
