@@ -35,8 +35,8 @@ class Runner:
 
     def solve(self, game):
         """(value, CPU seconds of solving, seconds of checking)."""
-        words = [self.options.gridlock, "solve", game, "--time", str(self.options.seconds), "--json",
-                 "-q", "--cert", self.proof]
+        words = [self.options.gridlock, "solve", game, "--time", str(self.options.seconds),
+                 "--threads", "1", "--json", "-q", "--cert", self.proof]
         done = subprocess.run(words, capture_output=True, text=True, check=False,
                               timeout=2 * self.options.seconds + 600)
         if not done.stdout:

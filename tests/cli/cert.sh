@@ -17,14 +17,14 @@ for game in mnk:3,3,3 mnk:4,4,4 poly:el@3x3 poly:tic@4x3 mnk:2,2,3 mnk:1,1,1 \
   for first in maker breaker; do
     for engine in andor brute; do
       [ "$game $engine" = "strip:7 brute" ] && continue
-      run solve $game --first $first --engine $engine --cert a.glc -q
+      run solve $game --first $first --engine $engine --threads 1 --cert a.glc -q
       check "solve $game: exit code $code" test $code = 10 -o $code = 20
       value=$(sed -n 's/^s //p' out)
       check "gridcheck refuses $game, $first first, $engine" test \
         "$("$gridcheck" --first $first $game a.glc)" = "s VERIFIED $value"
       expect_exit 0 cert $game a.glc --first $first --output b.glc
       check "cert changes $game, $first first, $engine" cmp -s a.glc b.glc
-      run solve $game --first $first --engine $engine --cert a.glb -q
+      run solve $game --first $first --engine $engine --threads 1 --cert a.glb -q
       check "gridcheck refuses $game, $first first, $engine, in binary" test \
         "$("$gridcheck" --first $first $game a.glb)" = "s VERIFIED $value"
       expect_exit 0 cert $game a.glc --first $first --output b.glb

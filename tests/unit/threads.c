@@ -50,7 +50,7 @@ static void a_longer_game_has_its_value(void **state) {
 #ifndef GL_STRESS // with tables of four slots it takes long
   for (size_t e = 1; e < 3; e++)
     assert_int_equal(
-        solve("strip:9", engines[e], 2, &(gridlock_limits){0}).value,
+        solve("strip:8", engines[e], 2, &(gridlock_limits){0}).value,
         GRIDLOCK_MAKER);
 #endif
 }
