@@ -4,6 +4,7 @@
 
 #include "search/pns.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -304,6 +305,7 @@ void gl_pns_close(gl_pns *s, uint32_t at, gl_winner who) {
 static void settle_down(gl_pns *s, const litter *l) {
   gl_pool *pool = s->pool;
   const bool one = gl_pns_is_or(l->kind);
+  assert(!pool->node[l->parent].first && !pool->node[l->parent].who);
   pool->created += l->settled;
   if (s->budget->reason)
     return; // nothing is known

@@ -7,10 +7,8 @@
 
 #include "search/dfpn.h"
 
-#include <stdlib.h>
-
 // The numbers of a busy child are multiplied by this for each thread in it.
-static double DETOUR_MAKER = 2, DETOUR_BREAKER = 2;
+#define DETOUR 2
 
 // What others have found out about a child.  One that is answered has no
 // numbers any more and comes first, because to see that takes no search.
@@ -28,7 +26,6 @@ void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
                     const gl_cellset *left, gl_player mover, gl_effort limit,
                     size_t *best, double *second) {
   const double most = mover == GL_MAKER ? limit.pn : limit.dn;
-  const double detour = mover == GL_MAKER ? DETOUR_MAKER : DETOUR_BREAKER;
   const size_t first = *best;
   double least = INFINITY;
   *second = INFINITY;
@@ -44,7 +41,7 @@ void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
     if (need >= most && i != first)
       continue;
     while (busy--)
-      need *= detour;
+      need *= DETOUR;
     if (need < least) {
       *second = least;
       least = need;

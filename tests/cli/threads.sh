@@ -40,6 +40,7 @@ while read -r value game engine; do
   done
 done <<'END'
 BREAKER mnk:7,7,5 dfpn
+BREAKER mnk:7,8,5 dfpn
 BREAKER mnk:6,6,5 andor
 BREAKER poly:snaky@8x8 auto
 MAKER strip:10 dfpn
@@ -66,9 +67,14 @@ for engine in auto dfpn pns; do
 done
 run solve mnk:8,8,5 --engine dfpn --threads 3 --memory 1M --time 60 --json
 check "no end by memory" grep -q '"reason": "memory"' out
-timeout --signal INT 0.5 "$gridlock" solve mnk:8,8,5 --threads 3 --json >out
-check "no end by an interrupt" grep -q '"reason": "interrupt"' out
-run solve mnk:8,8,5 --threads 2 --time 0.5 --progress json -q
+timeout 60 "$gridlock" solve mnk:8,8,5 --threads 3 --json --progress json \
+  >out 2>err &
+until grep -q '"nodes": [1-9]' err || ! kill -0 $! 2>/dev/null; do
+  sleep 0.1
+done
 check "no progress" grep -q '"nodes": [1-9]' err
+kill -INT $!
+wait $!
+check "no end by an interrupt" grep -q '"reason": "interrupt"' out
 
 finish

@@ -5,6 +5,8 @@
 #include "base/budget.h"
 #include "unit/support.h"
 
+#include <sched.h>
+
 #define THREADS 4
 #define TURNS 200
 
@@ -44,19 +46,33 @@ static void run(void (*what)(member *m), const gridlock_limits *limits) {
   gl_crew_close(&crew);
 }
 
+static atomic_bool at_work[THREADS];
+static _Atomic size_t disturbed;
+
+// Each thread works, with somebody else's turn in between, rests, and is alone
+// for a moment.
 static void take_turns_alone(member *m) {
   for (size_t i = 0; i < TURNS; i++) {
+    at_work[m->number] = true;
+    sched_yield();
+    at_work[m->number] = false;
     gl_budget_look(&m->budget);
+    if (i % THREADS != m->number)
+      continue;
     gl_crew_alone(&crew);
     shared++;
+    for (size_t j = 0; j < THREADS; j++)
+      disturbed += at_work[j];
     gl_crew_together(&crew);
   }
 }
 
 static void who_is_alone_has_everything_to_itself(void **state) {
   (void)state;
+  disturbed = 0;
   run(take_turns_alone, &(gridlock_limits){0});
-  assert_int_equal(shared, THREADS * TURNS);
+  assert_int_equal(shared, TURNS);
+  assert_int_equal(disturbed, 0);
 }
 
 static _Atomic size_t spenders;
