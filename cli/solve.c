@@ -75,6 +75,8 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_string(&json, result->engine);
   gl_json_key(&json, "nodes");
   gl_json_integer(&json, result->nodes);
+  gl_json_key(&json, "resumed");
+  gl_json_integer(&json, result->resumed);
   gl_json_key(&json, "created");
   gl_json_integer(&json, result->created);
   gl_json_key(&json, "seconds");
@@ -118,6 +120,9 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     printf(", %s moves first\n", player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)peak_bytes() / 1e6);
+    if (result->resumed)
+      printf("c %" PRIu64 " of these nodes from the checkpoint\n",
+             result->resumed);
     if (result->reason)
       printf("c stopped: %s\n", gridlock_reason_name(result->reason));
   }
@@ -131,6 +136,14 @@ static void print_text(const gl_game *game, const gridlock_options *options,
       printf(" %u", (unsigned)result->move[i] + 1);
     printf(" 0\n");
   }
+}
+
+// What is wrong with a checkpoint, while the search goes on.
+static void print_notice(const char *sentence, void *context) {
+  (void)context;
+  fputs("gridlock: ", stderr);
+  gl_text_write(stderr, sentence);
+  fputc('\n', stderr);
 }
 
 static int exit_code(gridlock_value value) {
@@ -147,6 +160,9 @@ int run_solve(const cli_settings *settings) {
   progress_kind how = choose_progress(settings);
   gridlock_options options = options_of(settings);
   options.certificate = settings->option[OPTION_CERT].text;
+  options.checkpoint = settings->option[OPTION_CHECKPOINT].text;
+  options.checkpoint_every = settings->option[OPTION_EVERY].real;
+  options.notice = print_notice;
   options.limits.tick = show_progress;
   options.limits.context = &how;
   gridlock_result result;

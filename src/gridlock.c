@@ -4,9 +4,11 @@
 #include <gridlock/gridlock.h>
 
 #include "base/sat.h"
+#include "base/squeeze.h"
 #include "board/nauty.h"
 #include "cert/cert.h"
 #include "rules/game.h"
+#include "search/keep.h"
 #include "search/search.h"
 #include "search/technique.h"
 
@@ -110,10 +112,14 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   if (status)
     return status;
   gl_budget_start(&search.budget, &options->limits, name);
-  status = gl_search_run(&search, engine, error);
+  if (options->checkpoint)
+    status = gl_keep_open(&search, name, options, error);
+  if (!status)
+    status = gl_search_run(&search, engine, error);
   if (!status && search.value && options->certificate)
     status = gl_cert_save(&search, options->certificate, error);
   const gridlock_result ended = gl_search_end(&search);
+  gl_keep_close(&search);
   if (status)
     free(ended.move);
   else
@@ -137,7 +143,9 @@ const char *gridlock_feature(size_t number, int *on) {
   static const struct {
     const char *name;
     bool (*available)(void);
-  } features[] = {{"nauty", gl_nauty_available}, {"cadical", gl_sat_available}};
+  } features[] = {{"nauty", gl_nauty_available},
+                  {"cadical", gl_sat_available},
+                  {"zlib", gl_squeeze_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;
   *on = features[number].available();

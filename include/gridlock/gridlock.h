@@ -127,6 +127,9 @@ typedef struct gridlock_limits {
   double cpu_seconds; // of the processor
 } gridlock_limits;
 
+// What a caller may want to know while a search goes on: a sentence.
+typedef void gridlock_notice(const char *sentence, void *context);
+
 typedef struct gridlock_options {
   const char *engine; // NULL for "auto"; gridlock_engine_name lists them
   uint64_t seed;
@@ -142,13 +145,20 @@ typedef struct gridlock_options {
   double beta;       // 0 means 30, and 10 with a preset; below 0 means none
   const char *model; // a file with coefficients; NULL for the built-in ones
   int threads;       // 0 means 1, with which searches repeat themselves exactly
+  // Where the state of the search is kept, and from where it goes on if it is
+  // there: doc/formats/checkpoint.md.  NULL for nowhere.
+  const char *checkpoint;
+  double checkpoint_every; // so many seconds; 0 means 600
+  gridlock_notice *notice; // told what is wrong with checkpoints; or NULL
+  void *notice_context;
 } gridlock_options;
 
 typedef struct gridlock_result {
   gridlock_value value;
   gridlock_reason reason;
   const char *engine; // the one that answered
-  uint64_t nodes;     // positions expanded
+  uint64_t nodes;     // positions expanded, those of the checkpoint included
+  uint64_t resumed;   // those of the checkpoint; 0 if there was none
   uint64_t created;   // nodes made, by an engine that keeps them; or 0
   double seconds;
   double cpu_seconds;

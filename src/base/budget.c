@@ -88,6 +88,15 @@ static bool is_unwanted(gl_budget *budget, double seconds) {
   return limits->tick(&progress, limits->context);
 }
 
+// When to stop so that a last checkpoint is written in time: it may take half
+// of the time at most.
+static double deadline(const gl_budget *budget) {
+  const double end = budget->limits.seconds;
+  const double last =
+      budget->seconds_per_byte * (double)gl_budget_bytes(budget);
+  return last < end / 2 ? end - last : end / 2;
+}
+
 bool gl_budget_look(gl_budget *budget) {
   if (budget->reason)
     return false;
@@ -101,7 +110,7 @@ bool gl_budget_look(gl_budget *budget) {
   if (is_over(budget))
     return false;
   const gridlock_limits *limits = &budget->limits;
-  if ((limits->seconds > 0 && seconds >= limits->seconds) ||
+  if ((limits->seconds > 0 && seconds >= deadline(budget)) ||
       (limits->cpu_seconds > 0 &&
        gl_budget_cpu_seconds(budget) >= limits->cpu_seconds)) {
     budget->reason = GRIDLOCK_TIME;
@@ -111,6 +120,8 @@ bool gl_budget_look(gl_budget *budget) {
     budget->reason = GRIDLOCK_INTERRUPT;
     return false;
   }
+  if (budget->keep && seconds >= budget->next_keep)
+    budget->keep(budget->keeper);
   return true;
 }
 
@@ -131,6 +142,7 @@ void gl_budget_unshare(gl_budget *budget) {
 gl_budget gl_budget_beside(const gl_budget *budget) {
   gl_budget other = *budget;
   other.limits.tick = NULL;
+  other.keep = NULL;
   return other;
 }
 

@@ -23,8 +23,14 @@ typedef struct gl_budget {
   double cpu_start;
   double last_look;
   double next_tick;
-  uint64_t pause;    // when so many nodes are spent; 0 for never
-  bool paused;       // the reason is not a limit
+  uint64_t pause; // when so many nodes are spent; 0 for never
+  bool paused;    // the reason is not a limit
+  // A search that keeps checkpoints (search/keep.h) is asked for one at a look
+  // when it is due; and it needs some time for the last one, by the byte.
+  void (*keep)(void *keeper);
+  void *keeper;
+  double next_keep;
+  double seconds_per_byte;
   unsigned patience; // work between two looks at the clock
   unsigned countdown;
   gl_crew *crew; // of the other budgets; NULL if there are none
@@ -72,7 +78,7 @@ void gl_budget_share(gl_budget *budget, gl_crew *crew);
 void gl_budget_unshare(gl_budget *budget);
 
 // A budget for one more member of the crew: it has the same limits, but for the
-// user, who is asked by the first one.
+// user and for checkpoints, which are the first one's.
 gl_budget gl_budget_beside(const gl_budget *budget);
 
 // A member's work is done; at the end, so is that of all others.

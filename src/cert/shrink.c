@@ -13,6 +13,7 @@
 
 #include "base/grow.h"
 #include "cert/cert.h"
+#include "proof/redo.h"
 
 #include <stdlib.h>
 
@@ -45,72 +46,25 @@ static gl_cellset set_of(const uint32_t *cells, size_t count) {
   return set;
 }
 
-// The embeds: pairs from `at` to `end`, other cells go nowhere.
-static void fill_image(const gl_proof *proof, const uint32_t *at,
-                       const uint32_t *end, gl_cell *image) {
-  for (size_t c = 0; c < proof->board->cells; c++)
-    image[c] = GL_NO_CELL;
-  for (; at < end; at += 2)
-    image[at[0]] = at[1];
-}
-
-static gl_ref make_many(gl_proof *to, gl_rule rule, gl_cell cell,
-                        const gl_answer *children, size_t count) {
-  if (rule == GL_RULE_REPLY)
-    return gl_shield_reply(to, children, count);
-  gl_ref *refs = malloc((count + 1) * sizeof *refs);
-  gl_ref made = GL_NO_REF;
-  for (size_t i = 0; refs && i < count; i++)
-    refs[i] = children[i].shield;
-  if (refs)
-    made = rule == GL_RULE_PLAY ? gl_card_play(to, cell, refs, count)
-                                : gl_shield_join(to, refs, count);
-  free(refs);
-  return made;
-}
-
-// The numbers are copied first: they may move while a step is made.
-static gl_ref make_leaf_or_one(gl_proof *to, gl_rule rule, const uint32_t *at,
-                               size_t count, gl_ref ref) {
-  gl_cell image[64 * GL_WORDS];
-  switch (rule) {
-  case GL_RULE_LINE:
-    return gl_card_line(to, at[0], at[1]);
-  case GL_RULE_NONE:
-    return gl_shield_none(to);
-  case GL_RULE_PAIR:
-    return gl_shield_pair(to, at[0], at[1]);
-  case GL_RULE_POTENTIAL:
-    return gl_shield_potential(to, set_of(at + 1, at[0]), at + 1 + at[0],
-                               count - 1 - at[0]);
-  case GL_RULE_REPLACE:
-    return gl_shield_replace(to, ref, at[2], at[3]);
-  case GL_RULE_GRANT:
-    return gl_shield_grant(to, ref, at[2]);
-  case GL_RULE_EMBED_CARD:
-    fill_image(to, at + 3 + at[2], at + count, image);
-    return gl_card_embed(to, ref, set_of(at + 3, at[2]), image);
-  default:
-    fill_image(to, at + 2, at + count, image);
-    return gl_shield_embed(to, ref, image);
-  }
-}
-
 gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
                     const gl_answer *children, size_t count) {
   const gl_step step = *gl_proof_step(from, number);
   const gl_rule rule = step.rule;
-  gl_ref made = GL_NO_REF;
-  uint32_t *at = malloc((step.count + 1) * sizeof *at);
+  const bool many =
+      rule == GL_RULE_PLAY || rule == GL_RULE_JOIN || rule == GL_RULE_REPLY;
+  uint32_t *at = malloc((step.count + 3 * count + 1) * sizeof *at);
   if (!at)
-    return made;
+    return GL_NO_REF;
   if (step.count)
     memcpy(at, gl_proof_numbers(from, &step), step.count * sizeof *at);
-  if (rule == GL_RULE_PLAY || rule == GL_RULE_JOIN || rule == GL_RULE_REPLY)
-    made = make_many(to, rule, at[0], children, count);
-  else
-    made = make_leaf_or_one(to, rule, at, step.count,
-                            count ? children[0].shield : GL_NO_REF);
+  size_t used = rule == GL_RULE_PLAY; // its cell stays
+  for (size_t i = 0; i < count; i++) {
+    if (rule == GL_RULE_REPLY)
+      at[used++] = children[i].cell;
+    at[used++] = children[i].shield.step;
+    at[used++] = children[i].shield.map;
+  }
+  const gl_ref made = gl_proof_redo(to, rule, at, many ? used : step.count);
   free(at);
   return made;
 }

@@ -8,6 +8,7 @@
 // answer.
 
 #include "search/desk.h"
+#include "search/keep.h"
 
 #define gl_andor GL_SIZED(gl_andor)
 
@@ -300,14 +301,27 @@ static void work(void *context) {
   gl_budget_end(s->budget);
 }
 
+static void put_all(const void *engine, gl_vault *vault) {
+  gl_desk_put(engine, vault);
+}
+
+static void get_all(void *engine, gl_vault *vault) {
+  gl_desk_get(engine, vault);
+}
+
 gl_status gl_andor(gl_search *search, gl_error *error) {
   gl_desk desk;
-  const gl_status status = gl_desk_open(&desk, search, error);
+  gl_status status = gl_desk_open(&desk, search, error);
   if (status)
     return status;
-  if (search->threads > 1)
-    gl_desk_share(&desk, sizeof desk, work);
-  else
-    solve_root(&desk);
-  return gl_desk_close(&desk, error);
+  status = gl_keep_enter(search, put_all, get_all, &desk, error);
+  if (!status) {
+    if (search->threads > 1)
+      gl_desk_share(&desk, sizeof desk, work);
+    else
+      solve_root(&desk);
+    status = gl_keep_leave(search, error);
+  }
+  const gl_status closed = gl_desk_close(&desk, status ? NULL : error);
+  return status ? status : closed;
 }

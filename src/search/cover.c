@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "search/cover.h"
 
+#include "proof/keep.h"
+
 #include <stdlib.h>
 
 #define KEPT 512 // of each kind
+#define MOST_USED 64
 
 // What an object needs, but for the D of a shield.
 typedef struct cover {
@@ -62,27 +65,33 @@ static cover *find_place(shelf *s) {
   return c;
 }
 
-void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object) {
-  const gl_board *board = covers->board;
-  const bool card = gl_rule_is_card(gl_proof_step(proof, object.step)->rule);
-  for (size_t m = 0; m < board->maps; m++) {
-    const gl_ref image = {object.step,
-                          board->product[object.map * board->maps + m]};
-    cover *c = find_place(card ? &covers->cards : &covers->shields);
-    *c = (cover){.object = image, .used = 1};
-    if (card) {
-      const gl_card of = gl_proof_card(proof, image);
-      c->a = of.a;
-      c->zone = of.t;
-    } else {
-      uint64_t *d = covers->d + (size_t)(c - covers->shields.at) * board->words;
-      c->zone = gl_proof_shield(proof, image, d).z;
-    }
+// Puts an object in its place.
+static void fill(gl_covers *covers, const gl_proof *proof, gl_ref object,
+                 uint32_t used) {
+  const bool card = gl_proof_is_card(proof, object);
+  cover *c = find_place(card ? &covers->cards : &covers->shields);
+  *c = (cover){.object = object, .used = used};
+  if (card) {
+    const gl_card of = gl_proof_card(proof, object);
+    c->a = of.a;
+    c->zone = of.t;
+  } else {
+    const size_t words = covers->board->words;
+    uint64_t *d = covers->d + (size_t)(c - covers->shields.at) * words;
+    c->zone = gl_proof_shield(proof, object, d).z;
   }
 }
 
+void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object) {
+  const gl_board *board = covers->board;
+  for (size_t m = 0; m < board->maps; m++)
+    fill(covers, proof,
+         (gl_ref){object.step, board->product[object.map * board->maps + m]},
+         1);
+}
+
 static gl_ref use(cover *c) {
-  c->used += c->used < 64;
+  c->used += c->used < MOST_USED;
   return c->object;
 }
 
@@ -101,4 +110,39 @@ gl_ref gl_covers_find(gl_covers *covers, const gl_position *p) {
       return use(c);
   }
   return GL_NO_REF;
+}
+
+static void put_shelf(const shelf *s, gl_vault *vault) {
+  gl_vault_put(vault, s->count);
+  gl_vault_put(vault, s->hand);
+  for (size_t i = 0; i < s->count; i++) {
+    gl_proof_put_ref(vault, s->at[i].object);
+    gl_vault_put(vault, s->at[i].used);
+  }
+}
+
+void gl_covers_put(const gl_covers *covers, gl_vault *vault) {
+  put_shelf(&covers->cards, vault);
+  put_shelf(&covers->shields, vault);
+}
+
+static void get_shelf(gl_covers *covers, shelf *s, const gl_proof *proof,
+                      gl_vault *vault) {
+  const size_t count = (size_t)gl_vault_get_up_to(vault, KEPT);
+  const size_t hand = (size_t)gl_vault_get_up_to(vault, KEPT - 1);
+  for (size_t i = 0; i < count && !vault->wrong; i++) {
+    const gl_ref object = gl_proof_get_ref(proof, vault);
+    const uint32_t used = (uint32_t)gl_vault_get_up_to(vault, MOST_USED);
+    const bool card = object.step && gl_proof_is_card(proof, object);
+    if (!object.step || card != (s == &covers->cards))
+      gl_vault_complain(vault, "a kept object is none");
+    else if (!vault->wrong)
+      fill(covers, proof, object, used);
+  }
+  s->hand = hand;
+}
+
+void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_vault *vault) {
+  get_shelf(covers, &covers->cards, proof, vault);
+  get_shelf(covers, &covers->shields, proof, vault);
 }

@@ -21,6 +21,8 @@
 
 #define gl_desk_open GL_SIZED(gl_desk_open)
 #define gl_desk_beside GL_SIZED(gl_desk_beside)
+#define gl_desk_put GL_SIZED(gl_desk_put)
+#define gl_desk_get GL_SIZED(gl_desk_get)
 #define gl_desk_close GL_SIZED(gl_desk_close)
 #define gl_desk_clear GL_SIZED(gl_desk_clear)
 #define gl_desk_ones GL_SIZED(gl_desk_ones)
@@ -77,6 +79,10 @@ void gl_desk_clear(gl_desk *desk);
 
 // Checks the claim that was made, and clears the desk.
 gl_status gl_desk_close(gl_desk *desk, gl_error *error);
+
+// stow.c: all that is on the desk, for a checkpoint (search/keep.h).
+void gl_desk_put(const gl_desk *desk, gl_vault *vault);
+void gl_desk_get(gl_desk *desk, gl_vault *vault);
 
 static inline bool gl_desk_uses(const gl_desk *desk, gl_technique technique) {
   return desk->use & technique;

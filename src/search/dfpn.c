@@ -14,6 +14,8 @@
 
 #include "search/dfpn.h"
 
+#include "search/keep.h"
+
 #define run GL_SIZED(gl_dfpn)
 
 gl_engine_run run;
@@ -234,19 +236,38 @@ static void work(void *context) {
     gl_budget_end(s->desk.budget);
 }
 
+static void put_all(const void *engine, gl_vault *vault) {
+  const gl_dfpn *s = engine;
+  gl_desk_put(&s->desk, vault);
+  gl_slots_put(s->notes, vault);
+}
+
+static void get_all(void *engine, gl_vault *vault) {
+  gl_dfpn *s = engine;
+  gl_desk_get(&s->desk, vault);
+  if (!s->desk.budget->reason)
+    gl_notes_get(s->notes, s->desk.budget, s->desk.board, vault);
+}
+
 gl_status run(gl_search *search, gl_error *error) {
   gl_dfpn s = {0};
-  const gl_status status = gl_desk_open(&s.desk, search, error);
+  gl_status status = gl_desk_open(&s.desk, search, error);
   if (status)
     return status;
   s.constant = gl_search_numbers(search, ALPHA, BETA);
   s.notes = gl_slots_new();
   if (!s.notes)
-    search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
-  else if (search->threads > 1)
-    gl_desk_share(&s.desk, sizeof s, work);
+    status = gl_fail_memory(error);
   else
-    work(&s);
+    status = gl_keep_enter(search, put_all, get_all, &s, error);
+  if (!status) {
+    if (search->threads > 1)
+      gl_desk_share(&s.desk, sizeof s, work);
+    else
+      work(&s);
+    status = gl_keep_leave(search, error);
+  }
   gl_slots_free(s.notes);
-  return gl_desk_close(&s.desk, error);
+  const gl_status closed = gl_desk_close(&s.desk, status ? NULL : error);
+  return status ? status : closed;
 }

@@ -12,6 +12,7 @@
 
 #define gl_notes_find GL_SIZED(gl_notes_find)
 #define gl_notes_write GL_SIZED(gl_notes_write)
+#define gl_notes_get GL_SIZED(gl_notes_get)
 
 // What Maker needs, and what Breaker needs.  With dn 0, Breaker to move has an
 // answer: on `cell`.
@@ -25,5 +26,9 @@ bool gl_notes_find(const gl_slots *notes, const gl_board *board, gl_key key,
                    gl_note *note);
 void gl_notes_write(gl_slots *notes, gl_budget *budget, const gl_board *board,
                     gl_key key, gl_note note);
+
+// What was put away comes back (search/slots.h).
+void gl_notes_get(gl_slots *notes, gl_budget *budget, const gl_board *board,
+                  gl_vault *vault);
 
 #endif

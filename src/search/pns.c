@@ -192,8 +192,7 @@ static void push_parents(gl_pns *s, uint32_t at) {
       return;
 }
 
-// Computes a node's numbers again; true if they have changed.
-static bool refresh(gl_pns *s, uint32_t at) {
+bool gl_pns_refresh(gl_pns *s, uint32_t at) {
   gl_node *node = &s->pool->node[at];
   if (node->who || !node->first)
     return false;
@@ -222,13 +221,13 @@ static void update_parents(gl_pns *s, uint32_t at) {
   for (size_t i = 0; i < s->queued; i++) {
     const uint32_t next = s->queue[i];
     s->pool->node[next].queued = false;
-    if (refresh(s, next))
+    if (gl_pns_refresh(s, next))
       push_parents(s, next);
   }
 }
 
 static void update(gl_pns *s, uint32_t at) {
-  if (s->pool->node[at].who || refresh(s, at))
+  if (s->pool->node[at].who || gl_pns_refresh(s, at))
     update_parents(s, at);
 }
 
@@ -327,13 +326,16 @@ gl_status run(gl_search *search, gl_error *error) {
   s.proof = s.weak->proof;
   s.keys = gl_keys_new(s.board, gl_pns_uses(&s, GL_USE_SYMMETRY));
   s.pool = gl_pool_new();
-  if (s.keys && s.pool) {
+  status = s.keys && s.pool
+               ? gl_keep_enter(search, gl_pns_put, gl_pns_get, &s, error)
+               : gl_fail_memory(error);
+  if (!status) {
     gl_pns_prove(&s);
     search->created = s.pool->created;
-    status = gl_weak_close(s.weak, error);
-  } else {
-    status = gl_fail_memory(error);
+    status = gl_keep_leave(search, error);
   }
+  if (!status)
+    status = gl_weak_close(s.weak, error);
   free(s.queue);
   gl_trail_free(&s.trail);
   gl_pool_free(s.pool);

@@ -5,6 +5,7 @@
 #define GL_SEARCH_PNS_H
 
 #include "board/nauty.h"
+#include "search/keep.h"
 #include "search/pool.h"
 #include "search/search.h"
 #include "search/settle.h"
@@ -28,6 +29,9 @@
 #define gl_pns_expand GL_SIZED(gl_pns_expand)
 #define gl_pns_close GL_SIZED(gl_pns_close)
 #define gl_pns_solved GL_SIZED(gl_pns_solved)
+#define gl_pns_refresh GL_SIZED(gl_pns_refresh)
+#define gl_pns_put GL_SIZED(gl_pns_put)
+#define gl_pns_get GL_SIZED(gl_pns_get)
 #define gl_pns_prove GL_SIZED(gl_pns_prove)
 
 typedef struct gl_pns {
@@ -112,6 +116,13 @@ bool gl_pns_split(const gl_pns *s, const gl_position *p, gl_node_kind kind,
                   gl_split *split);
 gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
                          size_t side, bool shared);
+
+// Computes a node's numbers again; true if they have changed.
+bool gl_pns_refresh(gl_pns *s, uint32_t node);
+
+// bottle.c: all nodes, for a checkpoint.
+gl_keep_put gl_pns_put;
+gl_keep_get gl_pns_get;
 
 // Expands leaves until the root is solved or the budget spent.
 void gl_pns_search(gl_pns *s);

@@ -199,7 +199,7 @@ static void sweep_edges(gl_pool *pool) {
   pool->edges = kept;
 }
 
-static void fill_slots(gl_pool *pool) {
+void gl_pool_index(gl_pool *pool) {
   memset(pool->slot, 0, pool->slots * sizeof *pool->slot);
   for (size_t i = 1; i <= pool->nodes; i++)
     if (!is_free(&pool->node[i]))
@@ -215,7 +215,7 @@ static bool collect_some(gl_pool *pool, uint32_t root, greed how,
     return false;
   sweep_nodes(pool, least);
   sweep_edges(pool);
-  fill_slots(pool);
+  gl_pool_index(pool);
   pool->kept = pool->used;
   return true;
 }
@@ -310,9 +310,18 @@ static bool widen(gl_pool *pool, gl_budget *budget, size_t nodes) {
     free(pool->slot);
     pool->slot = wider;
     pool->slots *= 2;
-    fill_slots(pool);
+    gl_pool_index(pool);
   }
   return true;
+}
+
+bool gl_pool_room(gl_pool *pool, gl_budget *budget, size_t nodes,
+                  size_t edges) {
+  return widen(pool, budget, nodes) &&
+         grow(budget, (void **)&pool->node, &pool->node_room, nodes,
+              sizeof *pool->node) &&
+         grow(budget, (void **)&pool->edge, &pool->edge_room, edges,
+              sizeof *pool->edge);
 }
 
 bool gl_pool_reserve(gl_pool *pool, gl_budget *budget, size_t count,
@@ -322,12 +331,8 @@ bool gl_pool_reserve(gl_pool *pool, gl_budget *budget, size_t count,
   if (pool->used > 2 * pool->kept + FIRST_ROOM &&
       collect_some(pool, root, GARBAGE, 0) && has_enough(pool, count))
     return true;
-  const size_t nodes = pool->used + count + 1;
-  if (widen(pool, budget, nodes) &&
-      grow(budget, (void **)&pool->node, &pool->node_room, nodes,
-           sizeof *pool->node) &&
-      grow(budget, (void **)&pool->edge, &pool->edge_room,
-           pool->edges + count + 1, sizeof *pool->edge))
+  if (gl_pool_room(pool, budget, pool->used + count + 1,
+                   pool->edges + count + 1))
     return true;
   return collect(pool, count, root);
 }

@@ -27,6 +27,8 @@
 #define gl_pool_new GL_SIZED(gl_pool_new)
 #define gl_pool_free GL_SIZED(gl_pool_free)
 #define gl_pool_reserve GL_SIZED(gl_pool_reserve)
+#define gl_pool_room GL_SIZED(gl_pool_room)
+#define gl_pool_index GL_SIZED(gl_pool_index)
 #define gl_pool_find GL_SIZED(gl_pool_find)
 #define gl_pool_add GL_SIZED(gl_pool_add)
 #define gl_pool_link GL_SIZED(gl_pool_link)
@@ -94,6 +96,11 @@ void gl_pool_free(gl_pool *pool);
 // false when memory is full of what the search for `root` needs now.
 bool gl_pool_reserve(gl_pool *pool, gl_budget *budget, size_t count,
                      uint32_t root);
+
+// Makes sure that the arrays have room for so many, as far as memory allows;
+// and finds nodes that came by another way than gl_pool_add.
+bool gl_pool_room(gl_pool *pool, gl_budget *budget, size_t nodes, size_t edges);
+void gl_pool_index(gl_pool *pool);
 
 // 0 if there is none.
 uint32_t gl_pool_find(const gl_pool *pool, gl_key key);

@@ -66,3 +66,41 @@ void gl_slots_widen(gl_slots *slots, gl_budget *budget) {
     widen(slots, budget);
   gl_crew_together(budget->crew);
 }
+
+void gl_slots_put(const gl_slots *slots, gl_vault *vault) {
+  size_t used = 0;
+  for (size_t i = 0; i < slots->room; i++)
+    used += gl_slot_read(&slots->at[i]).worth > 0;
+  gl_vault_put(vault, used);
+  for (size_t i = 0; i < slots->room; i++) {
+    const gl_slot slot = gl_slot_read(&slots->at[i]);
+    if (!slot.worth)
+      continue;
+    gl_vault_put_word(vault, slot.low);
+    gl_vault_put(vault, slot.high);
+    gl_vault_put(vault, slot.worth);
+    gl_vault_put(vault, slot.word[0]);
+    gl_vault_put(vault, slot.word[1]);
+  }
+}
+
+static uint32_t get_half(gl_vault *vault) {
+  return (uint32_t)gl_vault_get_up_to(vault, UINT32_MAX);
+}
+
+void gl_slots_get(gl_slots *slots, gl_budget *budget, gl_vault *vault,
+                  gl_slot_check *check, const void *context) {
+  for (uint64_t left = gl_vault_get(vault); left && !vault->wrong; left--) {
+    gl_slot slot = {.low = gl_vault_get_word(vault)};
+    slot.high = get_half(vault);
+    slot.worth = get_half(vault);
+    slot.word[0] = get_half(vault);
+    slot.word[1] = get_half(vault);
+    if (!slot.worth)
+      gl_vault_complain(vault, "a place in a table is empty");
+    check(context, slot, vault);
+    if (vault->wrong || !gl_budget_work(budget))
+      return;
+    gl_slots_write(slots, budget, slot);
+  }
+}

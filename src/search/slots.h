@@ -16,6 +16,7 @@
 #define GL_SEARCH_SLOTS_H
 
 #include "base/budget.h"
+#include "base/vault.h"
 
 #include <assert.h>
 
@@ -106,6 +107,13 @@ static inline bool gl_slots_find(const gl_slots *slots, uint64_t low,
 // Doubles the table if the budget, which is the calling thread's, allows a
 // quarter of it.
 void gl_slots_widen(gl_slots *slots, gl_budget *budget);
+
+// All that is there, out and in.  What comes in must be accepted by `check`,
+// which gets the slot and may complain in the vault.
+void gl_slots_put(const gl_slots *slots, gl_vault *vault);
+typedef void gl_slot_check(const void *context, gl_slot slot, gl_vault *vault);
+void gl_slots_get(gl_slots *slots, gl_budget *budget, gl_vault *vault,
+                  gl_slot_check *check, const void *context);
 
 // Replaces what the key had, or what has to make room for it.
 static inline void gl_slots_write(gl_slots *slots, gl_budget *budget,

@@ -4,6 +4,7 @@
 #include "search/search.h"
 
 #include "search/fewest.h"
+#include "search/keep.h"
 #include "search/technique.h"
 
 #include <string.h>
@@ -75,6 +76,7 @@ gridlock_result gl_search_end(gl_search *search) {
       .reason = search->value ? GRIDLOCK_NO_REASON : budget->reason,
       .engine = budget->progress.engine,
       .nodes = budget->progress.nodes,
+      .resumed = search->keep ? search->keep->resumed : 0,
       .created = search->created,
       .seconds = gl_budget_seconds(budget),
       .cpu_seconds = gl_budget_cpu_seconds(budget),
@@ -121,20 +123,41 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
   const gl_engine *const engine[] = {gl_engine_named("dfpn"),
                                      gl_engine_named("pns")};
   gl_budget *budget = &search->budget;
-  uint64_t nodes = FIRST_TURN;
-  bool alone = false;
-  for (size_t i = 0;; i = alone ? 1 : 1 - i) {
+  gl_turns own = {0};
+  gl_turns *turn = search->keep ? &search->keep->turns : &own;
+  if (!turn->nodes)
+    *turn = (gl_turns){.nodes = FIRST_TURN,
+                       .pause = budget->progress.nodes + FIRST_TURN};
+  for (;;) {
+    const gl_engine *now = engine[turn->second];
     search->created = 0;
-    budget->progress.engine = engine[i]->name;
-    budget->pause = alone ? 0 : budget->progress.nodes + nodes;
-    const gl_status status = engine[i]->run[size](search, error);
-    alone = !i && budget->reason == GRIDLOCK_MEMORY_LIMIT;
+    budget->progress.engine = now->name;
+    budget->pause = turn->pause;
+    if (search->keep)
+      search->keep->more = !turn->second;
+    const gl_status status = now->run[size](search, error);
+    const bool alone = !turn->second && budget->reason == GRIDLOCK_MEMORY_LIMIT;
     if (status || (!budget->paused && !alone))
       return status;
     gl_search_clear(search);
     gl_budget_go_on(budget);
-    nodes *= i ? 10 : 1;
+    turn->nodes *= turn->second ? 10 : 1;
+    turn->second = alone || !turn->second;
+    turn->pause = alone ? 0 : budget->progress.nodes + turn->nodes;
   }
+}
+
+// Only these three put their tables away.
+static gl_status keeps(const gl_search *search, const gl_engine *engine,
+                       gl_error *error) {
+  static const char *const names[] = {"andor", "dfpn", "pns"};
+  for (size_t i = 0; search->keep && i < sizeof names / sizeof *names; i++)
+    if (engine == gl_engine_named(names[i]))
+      return GL_OK;
+  return search->keep
+             ? gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                       "the engine %s keeps no checkpoints", engine->name)
+             : GL_OK;
 }
 
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
@@ -154,7 +177,8 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                    "the engine %s makes certificates of weak games only",
                    engine->name);
   search->budget.progress.engine = engine->name;
-  return engine->run[size](search, error);
+  const gl_status kept = keeps(search, engine, error);
+  return kept ? kept : engine->run[size](search, error);
 }
 
 gl_status gl_fewest_run(gl_search *search, gl_error *error) {

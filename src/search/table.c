@@ -33,3 +33,13 @@ void gl_table_store(gl_slots *table, gl_budget *budget, const gl_board *board,
   gl_slots_write(table, budget,
                  (gl_slot){key.low, (uint32_t)key.high, object.step, {map, 0}});
 }
+
+static void check(const void *context, gl_slot slot, gl_vault *vault) {
+  const gl_proof *proof = context;
+  if (slot.worth >= gl_proof_steps(proof) || slot.word[0] >= proof->board->maps)
+    gl_vault_complain(vault, "a solved position has no object");
+}
+
+void gl_table_get(gl_slots *table, const gl_proof *proof, gl_vault *vault) {
+  gl_slots_get(table, proof->budget, vault, check, proof);
+}

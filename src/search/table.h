@@ -14,6 +14,7 @@
 
 #define gl_table_find GL_SIZED(gl_table_find)
 #define gl_table_store GL_SIZED(gl_table_store)
+#define gl_table_get GL_SIZED(gl_table_get)
 
 // The object for the position itself, not for the image; GL_NO_REF if there is
 // none.
@@ -23,5 +24,8 @@ gl_ref gl_table_find(const gl_slots *table, const gl_board *board, gl_key key);
 // cannot grow loses an old entry.
 void gl_table_store(gl_slots *table, gl_budget *budget, const gl_board *board,
                     gl_key key, gl_ref object);
+
+// What was put away comes back (search/slots.h); its objects are in the proof.
+void gl_table_get(gl_slots *table, const gl_proof *proof, gl_vault *vault);
 
 #endif

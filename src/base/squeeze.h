@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// squeeze.h -- bytes made fewer, by zlib if this build has it
+
+#ifndef GL_BASE_SQUEEZE_H
+#define GL_BASE_SQUEEZE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+bool gl_squeeze_available(void);
+
+// Packs `size` bytes into fewer than that.  Returns how many, or 0 if they do
+// not become fewer or there is no zlib: then they are kept as they are.
+size_t gl_squeeze(const unsigned char *bytes, size_t size,
+                  unsigned char *packed);
+
+// The other way round; true if exactly `size` bytes come out.
+bool gl_unsqueeze(const unsigned char *packed, size_t packed_size,
+                  unsigned char *bytes, size_t size);
+
+#endif
