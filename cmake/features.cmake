@@ -35,7 +35,7 @@ endfunction()
 
 gridlock_feature(nauty nauty "automorphism groups of hypergraphs in files")
 
-gridlock_feature(zlib zlib "smaller checkpoints")
+gridlock_feature(zstd libzstd "smaller checkpoints")
 
 # CaDiCaL has no pkg-config file, and its full interface is C++.
 option(GRIDLOCK_CADICAL "a SAT solver, for pairings" ON)

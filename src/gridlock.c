@@ -145,7 +145,7 @@ const char *gridlock_feature(size_t number, int *on) {
     bool (*available)(void);
   } features[] = {{"nauty", gl_nauty_available},
                   {"cadical", gl_sat_available},
-                  {"zlib", gl_squeeze_available}};
+                  {"zstd", gl_squeeze_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;
   *on = features[number].available();

@@ -3,9 +3,9 @@
 
 #include "base/squeeze.h"
 
-#ifdef GL_ZLIB
+#ifdef GL_ZSTD
 
-#include <zlib.h>
+#include <zstd.h>
 
 #define LEVEL 1
 
@@ -13,16 +13,15 @@ bool gl_squeeze_available(void) { return true; }
 
 size_t gl_squeeze(const unsigned char *bytes, size_t size,
                   unsigned char *packed) {
-  uLongf room = size ? (uLongf)size - 1 : 0;
-  const int result = compress2(packed, &room, bytes, (uLong)size, LEVEL);
-  return result == Z_OK ? (size_t)room : 0;
+  if (!size)
+    return 0;
+  const size_t used = ZSTD_compress(packed, size - 1, bytes, size, LEVEL);
+  return ZSTD_isError(used) ? 0 : used;
 }
 
 bool gl_unsqueeze(const unsigned char *packed, size_t packed_size,
                   unsigned char *bytes, size_t size) {
-  uLongf room = (uLongf)size;
-  return uncompress(bytes, &room, packed, (uLong)packed_size) == Z_OK &&
-         room == size;
+  return ZSTD_decompress(bytes, size, packed, packed_size) == size;
 }
 
 #else

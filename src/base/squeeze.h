@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// squeeze.h -- bytes made fewer, by zlib if this build has it
+// squeeze.h -- bytes made fewer, by zstd if this build has it
 
 #ifndef GL_BASE_SQUEEZE_H
 #define GL_BASE_SQUEEZE_H
@@ -10,7 +10,7 @@
 bool gl_squeeze_available(void);
 
 // Packs `size` bytes into fewer than that.  Returns how many, or 0 if they do
-// not become fewer or there is no zlib: then they are kept as they are.
+// not become fewer or there is no zstd: then they are kept as they are.
 size_t gl_squeeze(const unsigned char *bytes, size_t size,
                   unsigned char *packed);
 

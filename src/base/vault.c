@@ -115,7 +115,7 @@ void gl_vault_fill(gl_vault *vault) {
   else if (size == vault->size)
     memcpy(vault->block, vault->packed, size);
   else if (!gl_squeeze_available())
-    gl_vault_complain(vault, "the file is packed, and this build has no zlib");
+    gl_vault_complain(vault, "the file is packed, and this build has no zstd");
   else if (!gl_unsqueeze(vault->packed, size, vault->block, vault->size))
     gl_vault_complain(vault, "the file is damaged: a block cannot be unpacked");
 }

@@ -17,8 +17,8 @@
 // Waiting for the disk takes one second in so many at most.
 #define SHARE 20
 
-// What is guessed before the first one is written: 50 MB/s.
-#define SECONDS_PER_BYTE 2e-8
+// What is guessed before the first one is written: 200 MB/s.
+#define SECONDS_PER_BYTE 5e-9
 
 // A child that takes longer than the interval is asked again after this.
 #define SECONDS_TO_WAIT 0.5
@@ -159,6 +159,15 @@ static bool reap(gl_keep *keep, bool end) {
   return true;
 }
 
+// The first one comes when half of the time is over, if not before: it shows
+// how long the last one will take.
+static void set_next(gl_keep *keep, double pause) {
+  gl_budget *budget = &keep->search->budget;
+  const double now = gl_budget_seconds(budget);
+  const double half = budget->limits.seconds / 2;
+  budget->next_keep = now < half && half < now + pause ? half : now + pause;
+}
+
 // Is there room for a copy of what the search holds?
 static bool may_fork(const gl_budget *budget) {
   const size_t limit = budget->limits.bytes;
@@ -188,7 +197,7 @@ static void keep_now(void *keeper) {
     _exit(0);
   }
   gl_crew_together(budget->crew);
-  budget->next_keep = gl_budget_seconds(budget) + pause;
+  set_next(keep, pause);
 }
 
 // --------------------------------------------------------------------- reading
@@ -357,7 +366,7 @@ gl_status gl_keep_enter(gl_search *search, gl_keep_put *put, gl_keep_get *get,
   keep->engine = engine;
   budget->keep = keep_now;
   budget->keeper = keep;
-  budget->next_keep = gl_budget_seconds(budget) + keep->every;
+  set_next(keep, keep->every);
   return GL_OK;
 }
 

@@ -36,7 +36,7 @@ thread)
   targets=(unit-crew unit-store unit-threads oracle)
   ;;
 bare)
-  flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZLIB=OFF)
+  flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF)
   layers='unit|reject|malformed'
   ;;
 fuzz) flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON
