@@ -252,7 +252,7 @@ static bool has_enough(const gl_pool *pool, size_t count) {
 }
 
 static bool collect(gl_pool *pool, size_t count, uint32_t root) {
-  if (++pool->full > MOST_FULL)
+  if (!pool->node || !pool->edge || ++pool->full > MOST_FULL)
     return false;
   bool good = collect_some(pool, root, GARBAGE, 0);
   if (good && !has_enough(pool, count))
