@@ -105,6 +105,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   search.threads = options->threads > 0 ? (size_t)options->threads : 1;
   search.width = pairing_width(options->width);
   search.prove = options->certificate;
+  search.strict = true;
   gl_status status = gl_techniques_read(options->preset, options->with,
                                         options->without, &search.use, error);
   if (!status)

@@ -203,7 +203,8 @@ static void write_claim(const writer *w, const gl_claim *claim) {
   end_line(w);
 }
 
-static void write_all(writer *w, const gl_claim *claim) {
+// False when the search has no time left for it.
+static bool write_all(writer *w, const gl_claim *claim, gl_budget *limits) {
   char digest[65];
   gl_hypergraph_digest(w->proof->board->graph, digest);
   mark(w, claim);
@@ -213,6 +214,8 @@ static void write_all(writer *w, const gl_claim *claim) {
     fprintf(w->file, "glc 1 %s\n", digest);
   write_maps(w);
   for (uint32_t i = 1; i < gl_proof_steps(w->proof); i++) {
+    if (limits && !gl_budget_work(limits))
+      return false;
     if (!w->last[i])
       continue;
     w->number = i;
@@ -225,11 +228,21 @@ static void write_all(writer *w, const gl_claim *claim) {
   write_claim(w, claim);
   if (w->pen)
     gl_pen_end(w->pen, w->names);
+  return true;
+}
+
+// An answer whose certificate cannot be had in time is none.
+static void give_up(gl_search *search, gl_output *output) {
+  search->value = GRIDLOCK_UNKNOWN;
+  gl_output_drop(output);
 }
 
 gl_status gl_cert_write(const void *weak, const char *path, gl_error *error) {
   const gl_proof *proof = ((const gl_weak *)weak)->proof;
   const gl_claim *claim = &((const gl_weak *)weak)->claim;
+  gl_search *search = ((const gl_weak *)weak)->search;
+  gl_budget *limits =
+      search->strict && !search->budget.reason ? &search->budget : NULL;
   gl_output output = {0};
   writer w = {.proof = proof};
   gl_status status = GL_OK;
@@ -244,8 +257,10 @@ gl_status gl_cert_write(const void *weak, const char *path, gl_error *error) {
     status = gl_output_open(&output, path, error);
   if (!status) {
     w.file = output.file;
-    write_all(&w, claim);
-    status = gl_output_close(&output, error);
+    if (write_all(&w, claim, limits))
+      status = gl_output_close(&output, error);
+    else
+      give_up(search, &output);
   }
   free(w.pen);
   free(w.map);

@@ -48,11 +48,18 @@ uint32_t gl_store_find(const gl_store *store, gl_rule rule,
   return found;
 }
 
-static bool widen(gl_store *store) {
-  _Atomic uint32_t *slot = calloc(2 * store->slots, sizeof *slot);
-  if (!slot)
+// The new slots are there before the old ones are gone.
+static bool widen(gl_store *store, gl_budget *budget) {
+  const size_t bytes = store->slots * sizeof *store->slot;
+  if (!gl_budget_take(budget, 2 * bytes))
     return false;
+  _Atomic uint32_t *slot = calloc(2 * store->slots, sizeof *slot);
+  if (!slot) {
+    gl_budget_give(budget, 2 * bytes);
+    return false;
+  }
   free(store->slot);
+  gl_budget_give(budget, bytes);
   store->slot = slot;
   store->slots *= 2;
   for (size_t i = 1; i < store->steps; i++) {
@@ -65,10 +72,20 @@ static bool widen(gl_store *store) {
   return true;
 }
 
+// Memory that a certificate will need, so that it can be written when all the
+// rest is full.
+static bool reserve(gl_store *store, gl_budget *budget) {
+  const size_t bytes = store->step_room * GL_STORE_LATER;
+  if (!gl_budget_take(budget, bytes - store->reserved))
+    return false;
+  store->reserved = bytes;
+  return true;
+}
+
 // Room for one more step, with nobody else there.
 static bool grow(gl_store *store, gl_budget *budget, size_t count) {
   if (store->steps >= MARK - 1 ||
-      (2 * (store->steps + 1) > store->slots && !widen(store))) {
+      (2 * (store->steps + 1) > store->slots && !widen(store, budget))) {
     budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return false;
   }
@@ -77,7 +94,8 @@ static bool grow(gl_store *store, gl_budget *budget, size_t count) {
          gl_budget_grow(budget, (void **)&store->set, &store->set_room,
                         store->sets + store->words + 1, sizeof *store->set) &&
          gl_budget_grow(budget, (void **)&store->step, &store->step_room,
-                        store->steps + 1, sizeof *store->step);
+                        store->steps + 1, sizeof *store->step) &&
+         reserve(store, budget);
 }
 
 gl_store *gl_store_new(size_t words, gl_budget *budget) {
@@ -97,9 +115,12 @@ gl_store *gl_store_new(size_t words, gl_budget *budget) {
 void gl_store_free(gl_store *store, gl_budget *budget) {
   if (!store)
     return;
-  gl_budget_give(budget, store->step_room * sizeof *store->step +
-                             store->number_room * sizeof *store->number +
-                             store->set_room * sizeof *store->set);
+  gl_budget_give(budget,
+                 store->step_room * sizeof *store->step +
+                     store->number_room * sizeof *store->number +
+                     store->set_room * sizeof *store->set +
+                     (store->slots - FIRST_SLOTS) * sizeof *store->slot +
+                     store->reserved);
   free(store->slot);
   free(store->set);
   free(store->number);

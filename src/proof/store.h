@@ -50,7 +50,11 @@ typedef struct gl_store {
   size_t number_room;
   size_t set_room;
   size_t slots;
+  size_t reserved; // bytes
 } gl_store;
+
+// Bytes of memory that a certificate takes for each step (cert/write.c).
+#define GL_STORE_LATER (2 * sizeof(uint32_t))
 
 // NULL if the budget or the machine has no memory.
 gl_store *gl_store_new(size_t words, gl_budget *budget);

@@ -26,6 +26,7 @@ typedef struct gl_search {
   unsigned use;   // techniques, search/technique.h
   unsigned width; // pairs tried per line in a pairing search
   bool prove;     // keep a proof, even if the engine needs none
+  bool strict;    // the limits hold while the proof is written, too
   size_t threads; // by an engine that has several; 0 is 1
 
   // The first numbers of a proof number search; a negative constant stands for

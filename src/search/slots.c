@@ -33,11 +33,11 @@ void gl_slots_free(gl_slots *slots) {
 // Doubles the table, with nobody else there.
 static void widen(gl_slots *slots, gl_budget *budget) {
   const size_t bytes = slots->room * sizeof *slots->at;
-  if (!gl_budget_take(budget, bytes))
+  if (!gl_budget_take(budget, 2 * bytes)) // the old one is still there
     return;
   gl_packed *at = calloc(2 * slots->room, sizeof *at);
   if (!at) {
-    gl_budget_give(budget, bytes);
+    gl_budget_give(budget, 2 * bytes);
     return;
   }
   gl_packed *const old = slots->at;
@@ -51,6 +51,7 @@ static void widen(gl_slots *slots, gl_budget *budget) {
       gl_slot_write(gl_slots_place(slots, slot.low, slot.high, &there), slot);
   }
   free(old);
+  gl_budget_give(budget, bytes);
 }
 
 // Somebody else may have done it by the time that this thread is alone.
@@ -58,7 +59,8 @@ void gl_slots_widen(gl_slots *slots, gl_budget *budget) {
   const size_t bytes = slots->room * sizeof *slots->at;
   const size_t limit = budget->limits.bytes;
   if (budget->reason || slots->room >= MOST_ROOM ||
-      (limit && 2 * bytes > limit / 4))
+      (limit &&
+       (2 * bytes > limit / 4 || gl_budget_bytes(budget) + 2 * bytes > limit)))
     return;
   const size_t room = slots->room;
   gl_crew_alone(budget->crew);

@@ -5,8 +5,8 @@
     kill.py --gridlock G --gridcheck C --game mnk:7,8,5 --engine dfpn --kills 60
 
 Each life begins from the checkpoint that the lives before have left.  A life
-ends by SIGKILL after a random time, until there were enough kills; the last one
-may finish.  Then the value must be right, the certificate verified, the nodes
+ends by SIGKILL after a random time, most of them when they have left another
+one, until there were enough kills; the last one may finish.  Then the value must be right, the certificate verified, the nodes
 of each life's checkpoint no fewer than the life before could know of, and all
 work together not much more than that of a life without a kill.
 """
@@ -23,14 +23,29 @@ import time
 LIFE = 600  # seconds; longer than any of these games takes
 
 
-def run(arguments, seconds=LIFE):
-    """One life: its JSON object, or None if it was killed."""
-    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
+def stamp(path):
+    """What changes when a file is replaced."""
     try:
-        out, _ = process.communicate(timeout=seconds)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
+        info = os.stat(path)
+        return info.st_ino, info.st_mtime_ns
+    except FileNotFoundError:
+        return None
+
+
+def run(arguments, kept=None, delay=0.0, patient=False):
+    """One life: its JSON object, or None if it was killed after the delay,
+    which begins, in a patient life, when it has left a checkpoint."""
+    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
+    if kept:
+        before = stamp(kept)
+        while patient and process.poll() is None and stamp(kept) == before:
+            time.sleep(0.002)
+        try:
+            process.wait(delay)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+    out, _ = process.communicate(timeout=LIFE)
+    if process.returncode == -signal.SIGKILL:
         return None
     if process.returncode not in (10, 20):
         sys.exit(f"{arguments}: exit code {process.returncode}")
@@ -54,27 +69,27 @@ def main():
              options.engine, "--threads", options.threads]
     start = time.monotonic()
     whole = run(solve)
-    pace = (time.monotonic() - start) / (options.kills + 1)
+    pace = (time.monotonic() - start) / (2 * options.kills)
     with tempfile.TemporaryDirectory() as folder:
         kept = os.path.join(folder, "kept")
         proof = os.path.join(folder, "proof.glb")
-        solve += ["--checkpoint", kept, "--checkpoint-every", str(pace / 4),
+        solve += ["--checkpoint", kept, "--checkpoint-every", str(pace / 2),
                   "--cert", proof]
         kills = 0
         lives = 0
         while True:
             lives += 1
-            enough = kills >= options.kills
-            result = run(solve, LIFE if enough
-                         else random.uniform(0, 2) * pace * (1 + kills / 10))
-            if result and enough:
+            if kills >= options.kills:
+                result = run(solve)
                 break
-            if result:  # it was too fast: once more from the beginning
+            if run(solve, kept, random.uniform(0, pace),
+                   random.random() < 0.7) is None:
+                kills += 1
+            else:  # it was too fast: once more from the beginning
+                kills = 0
+                pace *= 0.5
                 for name in os.listdir(folder):
                     os.remove(os.path.join(folder, name))
-                pace *= 0.8
-                continue
-            kills += 1
         litter = set(os.listdir(folder)) - {"kept", "kept.old", "kept.new",
                                             "proof.glb"}
         # A certificate that a kill has cut off leaves its temporary file.
