@@ -79,15 +79,14 @@ def main():
         lives = 0
         while True:
             lives += 1
-            if kills >= options.kills:
+            if kills >= options.kills and stamp(kept):
                 result = run(solve)
                 break
             if run(solve, kept, random.uniform(0, pace),
                    random.random() < 0.7) is None:
                 kills += 1
             else:  # it was too fast: once more from the beginning
-                kills = 0
-                pace *= 0.5
+                pace *= 0.7
                 for name in os.listdir(folder):
                     os.remove(os.path.join(folder, name))
         litter = set(os.listdir(folder)) - {"kept", "kept.old", "kept.new",
