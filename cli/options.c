@@ -33,7 +33,7 @@ const cli_option option_table[OPTIONS] = {
                         "all cores", "search with so many threads"},
     [OPTION_CERT] = {"cert", 'c', KIND_OUTPUT, "FILE", NULL, NULL,
                      "write the proof, in binary if FILE ends in .glb"},
-    [OPTION_CHECKPOINT] = {"checkpoint", 0, KIND_OUTPUT, "FILE", NULL, NULL,
+    [OPTION_CHECKPOINT] = {"checkpoint", 0, KIND_OUTPUT, "STATE", NULL, NULL,
                            "keep the search here, and go on from it"},
     [OPTION_EVERY] = {"checkpoint-every", 0, KIND_POSITIVE, "SECONDS",
                       "above 0", "600", "how often it is kept"},

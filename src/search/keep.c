@@ -84,6 +84,7 @@ static void put_header(const gl_keep *keep, gl_vault *vault) {
   gl_vault_put(vault, keep->turns.second);
   gl_vault_put(vault, keep->turns.nodes);
   gl_vault_put(vault, keep->turns.pause);
+  gl_vault_put(vault, keep->turns.bytes);
 }
 
 static gl_status write_all(gl_keep *keep, gl_error *error) {
@@ -219,6 +220,7 @@ static const char *get_header(gl_keep *keep, gl_vault *vault) {
   keep->turns.second = gl_vault_get_up_to(vault, 1);
   keep->turns.nodes = gl_vault_get(vault);
   keep->turns.pause = gl_vault_get(vault);
+  keep->turns.bytes = gl_vault_get(vault);
   if (vault->wrong)
     return vault->wrong;
   if (strcmp(game, keep->game) != 0)

@@ -30,6 +30,7 @@ typedef struct gl_turns {
   bool second;
   uint64_t nodes; // of a turn
   uint64_t pause; // when this one ends; 0 for never
+  uint64_t bytes; // of memory that the first one has filled; or 0
 } gl_turns;
 
 typedef struct gl_keep {

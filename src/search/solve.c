@@ -128,6 +128,11 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
   if (!turn->nodes)
     *turn = (gl_turns){.nodes = FIRST_TURN,
                        .pause = budget->progress.nodes + FIRST_TURN};
+  if (turn->bytes &&
+      (!budget->limits.bytes || budget->limits.bytes > turn->bytes)) {
+    turn->bytes = 0; // there is more memory than there was: one more turn each
+    turn->pause = budget->progress.nodes + turn->nodes;
+  }
   for (;;) {
     const gl_engine *now = engine[turn->second];
     search->created = 0;
@@ -144,6 +149,7 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
     turn->nodes *= turn->second ? 10 : 1;
     turn->second = alone || !turn->second;
     turn->pause = alone ? 0 : budget->progress.nodes + turn->nodes;
+    turn->bytes = alone ? budget->limits.bytes : 0;
   }
 }
 

@@ -90,6 +90,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   MODEL) echo "$scratch/some.model" ;;
   WEIGHTS) echo "$scratch/some.glw" ;;
   SEQ) echo "$scratch/tic.seq" ;;
+  STATE) echo "$scratch/kept" ;;
   FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
   NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$3" ;;
@@ -115,7 +116,7 @@ bad_of() { # PLACEHOLDER CHOICES
   STONES) printf '%s\n' 17 -1 x 1.5 '' ;;
   PERIODS) printf '%s\n' 0 x 8x 8x0 x8 1001 8x1001 8x4x2 -1 1.5 ' 8' '' ;;
   R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;
-  FILE | MODEL | WEIGHTS | SEQ | DIR) printf '%s\n' '' ;;
+  FILE | STATE | MODEL | WEIGHTS | SEQ | DIR) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
   esac

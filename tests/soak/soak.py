@@ -91,8 +91,8 @@ class Soak:
             limit = int(10 ** random.uniform(0, 7.5))
         elif fate == "little memory":
             command += ["--memory", random.choice(["2M", "8M", "16M"])]
-        elif fate == "little time":
-            command += ["--time", str(random.uniform(0.05, 1) * scale)]
+        seconds = scale if fate == "little time" else 40
+        command += ["--time", str(random.uniform(0.05, 1) * seconds)]
 
         def prepare():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
