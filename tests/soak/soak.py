@@ -128,7 +128,9 @@ class Soak:
             self.complaints[sentence[:60]] += 1
             if "internal error" in line:
                 self.wrong("an internal error", command, fate, out, err)
-        if code == -signal.SIGKILL:
+        # An interrupt may come before anybody is there to catch it.
+        if code == -signal.SIGKILL or (fate == "interrupt"
+                                       and code == -signal.SIGINT):
             self.ends[fate, "killed"] += 1
             return False
         if code == 1 and err:
