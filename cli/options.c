@@ -608,6 +608,9 @@ void parse_settings(const cli_command *command, int argc, char **argv,
   parsing input = {command, settings};
   *settings = (cli_settings){0};
   // argp cannot fail here but for lack of memory; wrong usage exits inside.
-  if (argp_parse(&argp, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL, &input))
+  if (argp_parse(&argp, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL,
+                 &input)) {
+    fputs("gridlock: out of memory\n", stderr);
     exit(EXIT_FAILURE);
+  }
 }

@@ -19,9 +19,15 @@ size_t gl_squeeze(const unsigned char *bytes, size_t size,
   return ZSTD_isError(used) ? 0 : used;
 }
 
-bool gl_unsqueeze(const unsigned char *packed, size_t packed_size,
-                  unsigned char *bytes, size_t size) {
-  return ZSTD_decompress(bytes, size, packed, packed_size) == size;
+gl_unsqueezed gl_unsqueeze(const unsigned char *packed, size_t packed_size,
+                           unsigned char *bytes, size_t size) {
+  ZSTD_DCtx *context = ZSTD_createDCtx();
+  if (!context)
+    return GL_NO_ROOM_TO_UNSQUEEZE;
+  const size_t made =
+      ZSTD_decompressDCtx(context, bytes, size, packed, packed_size);
+  ZSTD_freeDCtx(context);
+  return made == size ? GL_UNSQUEEZED : GL_SQUEEZED_BADLY;
 }
 
 #else
@@ -34,10 +40,10 @@ size_t gl_squeeze(const unsigned char *bytes, size_t size,
   return 0;
 }
 
-bool gl_unsqueeze(const unsigned char *packed, size_t packed_size,
-                  unsigned char *bytes, size_t size) {
+gl_unsqueezed gl_unsqueeze(const unsigned char *packed, size_t packed_size,
+                           unsigned char *bytes, size_t size) {
   (void)packed, (void)packed_size, (void)bytes, (void)size;
-  return false;
+  return GL_SQUEEZED_BADLY;
 }
 
 #endif

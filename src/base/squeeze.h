@@ -14,8 +14,13 @@ bool gl_squeeze_available(void);
 size_t gl_squeeze(const unsigned char *bytes, size_t size,
                   unsigned char *packed);
 
-// The other way round; true if exactly `size` bytes come out.
-bool gl_unsqueeze(const unsigned char *packed, size_t packed_size,
-                  unsigned char *bytes, size_t size);
+// The other way round.
+typedef enum gl_unsqueezed {
+  GL_UNSQUEEZED, // exactly `size` bytes came out
+  GL_SQUEEZED_BADLY,
+  GL_NO_ROOM_TO_UNSQUEEZE, // malloc fails
+} gl_unsqueezed;
+gl_unsqueezed gl_unsqueeze(const unsigned char *packed, size_t packed_size,
+                           unsigned char *bytes, size_t size);
 
 #endif

@@ -14,6 +14,20 @@
 #define SUM 8
 
 static const char cut_off[] = "the file is cut off";
+const char gl_vault_no_memory[] = "out of memory";
+
+static void unpack(gl_vault *vault, size_t size) {
+  switch (gl_unsqueeze(vault->packed, size, vault->block, vault->size)) {
+  case GL_UNSQUEEZED:
+    break;
+  case GL_SQUEEZED_BADLY:
+    gl_vault_complain(vault, "the file is damaged: a block cannot be unpacked");
+    break;
+  case GL_NO_ROOM_TO_UNSQUEEZE:
+    gl_vault_complain(vault, gl_vault_no_memory);
+    break;
+  }
+}
 
 void gl_vault_begin(gl_vault *vault, FILE *file) {
   vault->file = file;
@@ -116,8 +130,8 @@ void gl_vault_fill(gl_vault *vault) {
     memcpy(vault->block, vault->packed, size);
   else if (!gl_squeeze_available())
     gl_vault_complain(vault, "the file is packed, and this build has no zstd");
-  else if (!gl_unsqueeze(vault->packed, size, vault->block, vault->size))
-    gl_vault_complain(vault, "the file is damaged: a block cannot be unpacked");
+  else
+    unpack(vault, size);
 }
 
 // Is there nothing but the end of the file?

@@ -37,6 +37,9 @@ void gl_vault_end(gl_vault *vault);
 void gl_vault_flush(gl_vault *vault);
 void gl_vault_fill(gl_vault *vault);
 
+// The complaint that says nothing about the file.
+extern const char gl_vault_no_memory[];
+
 // Notes the first complaint, a sentence that lasts.
 void gl_vault_complain(gl_vault *vault, const char *sentence);
 

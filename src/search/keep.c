@@ -272,6 +272,8 @@ static gl_status find_file(gl_keep *keep, gl_error *error) {
     keep->good = true;
     return GL_OK;
   }
+  if (wrong == gl_vault_no_memory)
+    return gl_fail_memory(error);
   if (try_file(keep, stage->old, &also)) {
     if (wrong)
       tell(keep, stage->path, wrong, "the one before it is used");
@@ -279,6 +281,8 @@ static gl_status find_file(gl_keep *keep, gl_error *error) {
   }
   if (!wrong && !also)
     return GL_OK;
+  if (also == gl_vault_no_memory)
+    return gl_fail_memory(error);
   const bool first = wrong;
   return gl_fail(error, GL_INPUT, first ? stage->path : stage->old, 0, 0,
                  "%s%s; remove it to begin anew", first ? wrong : also,
@@ -348,6 +352,8 @@ static gl_status get_all(gl_keep *keep, gl_keep_get *get, void *engine,
   if (!keep->broken && !vault->wrong)
     gl_vault_done(vault);
   close_file(keep);
+  if (vault->wrong == gl_vault_no_memory)
+    return gl_fail_memory(error);
   return vault->wrong && !keep->broken
              ? gl_fail(error, GL_INPUT, keep->stage.path, 0, 0,
                        "%s; remove this checkpoint to begin anew", vault->wrong)
