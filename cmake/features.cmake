@@ -34,6 +34,7 @@ function(gridlock_feature name package purpose)
 endfunction()
 
 gridlock_feature(nauty nauty "automorphism groups of hypergraphs in files")
+gridlock_feature(sqlite sqlite3 "the atlas, a database of results")
 
 # CaDiCaL has no pkg-config file, and its full interface is C++.
 option(GRIDLOCK_CADICAL "a SAT solver, for pairings" ON)

@@ -3,6 +3,7 @@
 
 #include <gridlock/gridlock.h>
 
+#include "atlas/store.h"
 #include "base/sat.h"
 #include "board/nauty.h"
 #include "cert/cert.h"
@@ -136,7 +137,9 @@ const char *gridlock_feature(size_t number, int *on) {
   static const struct {
     const char *name;
     bool (*available)(void);
-  } features[] = {{"nauty", gl_nauty_available}, {"cadical", gl_sat_available}};
+  } features[] = {{"nauty", gl_nauty_available},
+                  {"cadical", gl_sat_available},
+                  {"sqlite", gl_store_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;
   *on = features[number].available();

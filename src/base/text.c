@@ -57,6 +57,12 @@ void gl_text_write(FILE *file, const char *text) {
     fputc(iscntrl((unsigned char)*text) ? '?' : *text, file);
 }
 
+bool gl_text_ends(const char *text, const char *end) {
+  const size_t size = strlen(text);
+  const size_t tail = strlen(end);
+  return size >= tail && !strcmp(text + size - tail, end);
+}
+
 size_t gl_utf8_length(const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   const size_t size = s[0] < 0x80       ? 1

@@ -28,7 +28,7 @@ stress)
   skipped=oracle/qbf # formulas that are copied for each clause
   ;;
 bare)
-  flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF)
+  flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_SQLITE=OFF)
   layers='unit|reject|malformed'
   ;;
 fuzz) flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON
