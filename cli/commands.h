@@ -34,6 +34,13 @@ int run_qbf_solve(const cli_settings *settings);
 int run_qbf_compare(const cli_settings *settings);
 int run_learn(const cli_settings *settings);
 int run_reproduce(const cli_settings *settings);
+int run_atlas(const cli_settings *settings);
+int run_atlas_list(const cli_settings *settings);
+int run_atlas_query(const cli_settings *settings);
+int run_atlas_show(const cli_settings *settings);
+int run_atlas_check(const cli_settings *settings);
+int run_atlas_export(const cli_settings *settings);
+int run_atlas_import(const cli_settings *settings);
 
 // Parses the game that the settings name and applies --first.  On failure
 // complains and returns NULL.

@@ -41,10 +41,16 @@ const gl_record *gl_records_find(const gl_records *records,
 
 // How far the source is from the game: people believe near ones sooner.
 static size_t distance(const gl_claim *a, const gl_claim *b) {
-  return 1000 * (a->pairing != b->pairing || a->strong != b->strong) +
-         500 * (a->ground != b->ground) + 100 * (a->shapes != b->shapes) +
-         (size_t)labs((long)a->width - (long)b->width) +
-         (size_t)labs((long)a->height - (long)b->height);
+  const long wide = labs((long)a->width - (long)b->width);
+  const long high = labs((long)a->height - (long)b->height);
+  size_t far = (size_t)(wide + high);
+  if (a->pairing != b->pairing || a->strong != b->strong)
+    far += 1000;
+  if (a->ground != b->ground)
+    far += 500;
+  if (a->shapes != b->shapes)
+    far += 100;
+  return far;
 }
 
 static void follow(const gl_deriver *deriver, const gl_claim *about,
