@@ -283,12 +283,7 @@ int run_atlas_import(const cli_settings *settings) {
   gl_atlas atlas;
   gl_error error = {0};
   size_t count = 0;
-  gl_status status = gl_atlas_open(&atlas, settings->argument, true, &error);
-  if (!status && atlas.text) {
-    status = gl_fail(&error, GL_INPUT, atlas.path, 0, 0,
-                     "a text cannot be changed; name a database");
-    gl_atlas_close(&atlas);
-  }
+  gl_status status = open_to_change(&atlas, settings->argument, &error);
   if (status)
     return complain(&error);
   status = gl_atlas_begin(&atlas, &error);

@@ -27,6 +27,9 @@ gl_status keep_result(const char *path, const gl_game *game,
                       const char *written, const char *certificate,
                       const gridlock_result *result, gl_error *error);
 
+// Opens a database, not a text.
+gl_status open_to_change(gl_atlas *atlas, const char *path, gl_error *error);
+
 // Opens an atlas to see whether that can be done.
 gl_status try_atlas(const char *path, gl_error *error);
 

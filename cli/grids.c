@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tables of doc/results, as Markdown.  Each entry links to its certificate,
-// or to the recipe that makes it; ° is derived, * is new (its note says so).
+// or to the recipe that makes it; (B) is derived, B* is new (its note says so).
 
 #include "cli/atlas.h"
 
@@ -90,13 +90,13 @@ static gl_reply ask(table_pen *pen, const char *question, const char *format,
 }
 
 static const char *marks_of(const gl_reply *reply) {
-  return reply->derived ? "°" : is_new(reply->record) ? "\\*" : "";
+  return !reply->derived && is_new(reply->record) ? "\\*" : "";
 }
 
 // An entry: a text that links to the evidence.
 static void put_entry(const table_pen *pen, const gl_reply *reply,
                       const char *text) {
-  put(pen, "[%s%s]", text, marks_of(reply));
+  put(pen, reply->derived ? "[(%s)%s]" : "[%s%s]", text, marks_of(reply));
   put_link(pen, reply->record,
            reply->derived ? reply->record->at[GL_GAME] : NULL);
 }
@@ -219,7 +219,7 @@ static void put_turns(const table_pen *pen, const gl_reply *reply) {
 // All boards of a polyomino that has no paving.
 static void put_shape(table_pen *pen, const char *name) {
   const gl_reply plane = ask(pen, "winner", "poly:%s@inf", name);
-  if (plane.answer == GL_BREAKER_WINS)
+  if (plane.answer == GL_ANSWER_BREAKER)
     return;
   put(pen, "| `%s` |", name);
   for (size_t w = 1; w <= 8; w++)
@@ -241,7 +241,7 @@ static void put_shape(table_pen *pen, const char *name) {
 
 static void put_paved(table_pen *pen, const char *name) {
   const gl_reply plane = ask(pen, "winner", "poly:%s@inf", name);
-  if (plane.answer != GL_BREAKER_WINS)
+  if (plane.answer != GL_ANSWER_BREAKER)
     return;
   char text[136];
   snprintf(text, sizeof text, "`%s`", name);
@@ -281,9 +281,9 @@ static size_t put_tori(table_pen *pen, const char *name, gl_answer wanted) {
 
 static void put_torus(table_pen *pen, const char *name) {
   put(pen, "| `%s` | ", name);
-  const size_t maker = put_tori(pen, name, GL_MAKER_WINS);
+  const size_t maker = put_tori(pen, name, GL_ANSWER_MAKER);
   put(pen, " | ");
-  const size_t open = put_tori(pen, name, GL_OPEN);
+  const size_t open = put_tori(pen, name, GL_ANSWER_OPEN);
   put(pen, " | %zu |\n", 36 - maker - open);
 }
 
@@ -380,12 +380,12 @@ static void put_border(table_pen *pen, gl_answer (*known)[WIDEST + 2],
   for (size_t m = 1; m <= WIDEST; m++)
     for (size_t n = m; n <= WIDEST; n++) {
       if (known[m][n] != wanted ||
-          !is_border(known, m, n, wanted == GL_PAIRED ? 1 : -1))
+          !is_border(known, m, n, wanted == GL_ANSWER_PAIRED ? 1 : -1))
         continue;
       char text[48];
       const gl_reply reply = pairing_of(pen, m, n, k, first);
       snprintf(text, sizeof text, "%zu x %zu%s", m, n,
-               wanted == GL_PAIRED && n == WIDEST ? "+" : "");
+               wanted == GL_ANSWER_PAIRED && n == WIDEST ? "+" : "");
       put(pen, "%s", count++ ? ", " : " ");
       if (wanted)
         put_entry(pen, &reply, text);
@@ -408,8 +408,8 @@ static void put_pairing_row(table_pen *pen, size_t k, const char *first) {
       open += !known[m][n];
     }
   put(pen, "| %zu | %s |", k, *first ? "Breaker" : "Maker");
-  put_border(pen, known, GL_PAIRED, k, first);
-  put_border(pen, known, GL_UNPAIRED, k, first);
+  put_border(pen, known, GL_ANSWER_PAIRED, k, first);
+  put_border(pen, known, GL_ANSWER_UNPAIRED, k, first);
   put(pen, " %zu |\n", open);
   free(known);
 }

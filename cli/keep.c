@@ -35,13 +35,17 @@ char *root_of(const cli_settings *settings) {
   return root->given ? strdup(root->text) : folder_of(settings->argument);
 }
 
+gl_status open_to_change(gl_atlas *atlas, const char *path, gl_error *error) {
+  if (gl_atlas_is_text(path))
+    return gl_fail(error, GL_INPUT, path, 0, 0,
+                   "a text cannot be changed; name a database");
+  return gl_atlas_open(atlas, path, true, error);
+}
+
 gl_status try_atlas(const char *path, gl_error *error) {
   gl_atlas atlas;
-  gl_status status = gl_atlas_open(&atlas, path, true, error);
-  if (!status && atlas.text)
-    status = gl_fail(error, GL_INPUT, path, 0, 0,
-                     "a text cannot be changed; name a database");
-  if (!status || atlas.path)
+  const gl_status status = open_to_change(&atlas, path, error);
+  if (!status)
     gl_atlas_close(&atlas);
   return status;
 }
@@ -126,7 +130,7 @@ static gl_status ask_checker(gl_record *record, const char *atlas,
 static gl_status add(const char *path, const gl_record *record,
                      gl_error *error) {
   gl_atlas atlas;
-  gl_status status = gl_atlas_open(&atlas, path, true, error);
+  gl_status status = open_to_change(&atlas, path, error);
   if (status)
     return status;
   status = gl_atlas_begin(&atlas, error);

@@ -13,14 +13,14 @@
 
 // ---- opening ----------------------------------------------------------------
 
-static bool is_text(const char *path) {
+bool gl_atlas_is_text(const char *path) {
   return !strcmp(path, "-") || gl_text_ends(path, ".sql") ||
          gl_text_ends(path, ".json");
 }
 
 gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
                         gl_error *error) {
-  *atlas = (gl_atlas){.path = strdup(path), .text = is_text(path)};
+  *atlas = (gl_atlas){.path = strdup(path), .text = gl_atlas_is_text(path)};
   if (!atlas->path)
     return gl_fail_memory(error);
   const gl_store_mode mode = atlas->text ? GL_STORE_MEMORY

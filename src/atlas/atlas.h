@@ -22,8 +22,11 @@ typedef struct gl_atlas {
   gl_claims claims;
 } gl_atlas;
 
-// Opens an atlas to read it, or to change it.  A text, by its name .sql or
-// .json or -, cannot be changed but in memory.
+// Is an atlas of this name a text?  By its end, .sql or .json, or -.
+bool gl_atlas_is_text(const char *path);
+
+// Opens an atlas to read it, or to change it.  A text cannot be changed
+// but in memory.
 gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
                         gl_error *error);
 void gl_atlas_close(gl_atlas *atlas);

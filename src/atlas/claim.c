@@ -18,7 +18,7 @@ gl_answer gl_answer_named(const char *word) {
   for (size_t i = 1; word && i < ANSWERS; i++)
     if (!strcmp(word, answer_names[i]))
       return (gl_answer)i;
-  return GL_OPEN;
+  return GL_ANSWER_OPEN;
 }
 
 const char *gl_answer_name(gl_answer answer) { return answer_names[answer]; }
@@ -191,33 +191,33 @@ static bool easier(const gl_claims *claims, const gl_claim *a,
 
 // Does the fact say that Maker wins its weak game?  Lemma 5 for strong ones.
 static bool says_maker(const gl_claim *fact) {
-  return fact->answer == GL_MAKER_WINS || fact->answer == GL_FIRST_WINS;
+  return fact->answer == GL_ANSWER_MAKER || fact->answer == GL_ANSWER_FIRST;
 }
 
 static bool says_breaker(const gl_claim *fact) {
-  return fact->answer == GL_BREAKER_WINS || fact->answer == GL_PAIRED;
+  return fact->answer == GL_ANSWER_BREAKER || fact->answer == GL_ANSWER_PAIRED;
 }
 
 // Lemma 4 for pairings; Lemma 5 for strong games.
 gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
                            const gl_claim *about) {
   if (fact->ground == GL_GROUND_OTHER || about->ground == GL_GROUND_OTHER)
-    return GL_OPEN;
+    return GL_ANSWER_OPEN;
   if (about->pairing) {
-    if (fact->answer == GL_PAIRED && easier(claims, about, fact))
-      return GL_PAIRED;
-    if ((fact->answer == GL_UNPAIRED || says_maker(fact)) &&
+    if (fact->answer == GL_ANSWER_PAIRED && easier(claims, about, fact))
+      return GL_ANSWER_PAIRED;
+    if ((fact->answer == GL_ANSWER_UNPAIRED || says_maker(fact)) &&
         easier(claims, fact, about))
-      return GL_UNPAIRED;
-    return GL_OPEN;
+      return GL_ANSWER_UNPAIRED;
+    return GL_ANSWER_OPEN;
   }
   if (about->strong)
-    return says_breaker(fact) && easier(claims, about, fact) ? GL_NOBODY_WINS
-                                                             : GL_OPEN;
+    return says_breaker(fact) && easier(claims, about, fact) ? GL_ANSWER_DRAW
+                                                             : GL_ANSWER_OPEN;
   if (says_maker(fact) && easier(claims, fact, about))
-    return GL_MAKER_WINS;
-  return says_breaker(fact) && easier(claims, about, fact) ? GL_BREAKER_WINS
-                                                           : GL_OPEN;
+    return GL_ANSWER_MAKER;
+  return says_breaker(fact) && easier(claims, about, fact) ? GL_ANSWER_BREAKER
+                                                           : GL_ANSWER_OPEN;
 }
 
 static bool denies(const gl_claims *claims, const gl_claim *fact,

@@ -13,17 +13,17 @@
 #include "rules/game.h"
 
 typedef enum gl_answer {
-  GL_OPEN,
-  GL_MAKER_WINS,
-  GL_BREAKER_WINS,
-  GL_FIRST_WINS,
-  GL_SECOND_WINS,
-  GL_NOBODY_WINS,
-  GL_PAIRED,
-  GL_UNPAIRED,
+  GL_ANSWER_OPEN,
+  GL_ANSWER_MAKER,
+  GL_ANSWER_BREAKER,
+  GL_ANSWER_FIRST,
+  GL_ANSWER_SECOND,
+  GL_ANSWER_DRAW,
+  GL_ANSWER_PAIRED,
+  GL_ANSWER_UNPAIRED,
 } gl_answer;
 
-// By its word in a record; GL_OPEN for NULL and words that are none.
+// By its word in a record; GL_ANSWER_OPEN for NULL and words that are none.
 gl_answer gl_answer_named(const char *word);
 const char *gl_answer_name(gl_answer answer);
 
@@ -66,7 +66,8 @@ void gl_claims_clear(gl_claims *claims);
 // malloc fails.
 bool gl_claims_add(gl_claims *claims, const gl_record *record);
 
-// What `fact` says about the game and question of `about`; GL_OPEN for nothing.
+// What `fact` says about the game and question of `about`; GL_ANSWER_OPEN for
+// nothing.
 gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
                            const gl_claim *about);
 

@@ -16,7 +16,7 @@ typedef struct gl_deriver {
 } gl_deriver;
 
 typedef struct gl_reply {
-  gl_answer answer;        // GL_OPEN if nothing is known
+  gl_answer answer;        // GL_ANSWER_OPEN if nothing is known
   const gl_record *record; // that says so, or from which it follows
   bool derived;
 } gl_reply;

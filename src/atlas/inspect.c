@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 // One certificate under way.
 typedef struct desk {
@@ -243,14 +244,22 @@ static gl_status begin(office *o, desk *d, const gl_record *record) {
   return status ? status : look_at_file(o, d);
 }
 
-// The child of a desk has ended.
+// The child of a desk has ended.  `pairing` writes a formula where the
+// certificate would be, and its refutation beside it, if it has no weights.
 static gl_status go_on(office *o, desk *d) {
   if (!d->making) {
     judge(o, d);
     return GL_OK;
   }
-  d->file = d->recipe.output;
+  char *proof = NULL;
+  if (asprintf(&proof, "%s.drat", d->recipe.output) < 0)
+    return gl_fail_memory(o->error);
+  const bool drat = !access(proof, R_OK);
+  d->file = drat ? proof : d->recipe.output;
+  d->formula = drat ? d->recipe.output : NULL;
   d->recipe.output = NULL;
+  if (!drat)
+    free(proof);
   return look_at_file(o, d);
 }
 

@@ -15,7 +15,8 @@
   "BEGIN SELECT RAISE(ABORT, 'contradiction'); END;\n"                         \
   "CREATE TRIGGER result_change BEFORE UPDATE OF value, position ON result\n"  \
   "WHEN EXISTS (SELECT 1 FROM result WHERE question = NEW.question\n"          \
-  "  AND position = NEW.position AND value <> NEW.value)\n"                    \
+  "  AND position = NEW.position AND value <> NEW.value\n"                     \
+  "  AND rowid <> OLD.rowid)\n"                                                \
   "BEGIN SELECT RAISE(ABORT, 'contradiction'); END;\n"
 
 #define ANSWERS                                                                \
