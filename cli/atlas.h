@@ -43,18 +43,8 @@ gl_status each_table_game(game_visitor *see, void *context, gl_error *error);
 gl_status write_page(const gl_records *records, FILE *file, gl_error *error);
 
 // Rewrites the tables in the pages of a folder: what stands between
-// <!-- atlas NAME --> and <!-- end -->.  Links lead from there to `root`.
+// <!-- atlas NAME --> and <!-- end -->.
 gl_status write_tables(const gl_records *records, const char *folder,
                        size_t *count, gl_error *error);
-
-// One table, as Markdown; false if there is none of this name.
-typedef struct table_pen {
-  gl_deriver *deriver;
-  FILE *file;
-  gl_error *error;
-  gl_status status; // of the first failure
-} table_pen;
-
-bool write_table(table_pen *pen, const char *name);
 
 #endif

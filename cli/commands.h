@@ -58,6 +58,9 @@ void print_board(const gl_game *game, FILE *file);
 // A number from 1 or a name, as people say a cell; false if it is none.
 bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
 
+// The name of a shape in the grammar, or its cells.
+void print_shape_name(const gl_shape *shape, FILE *file);
+
 // What a drawing says about cells instead of showing the lines.
 typedef struct cell_marks {
   char (*label)[GL_NAME_SIZE]; // by cell, may be empty; or NULL

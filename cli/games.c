@@ -3,6 +3,8 @@
 
 #include "cli/atlas.h"
 
+#include "cli/commands.h"
+
 #include <stdlib.h>
 
 typedef struct tour {
@@ -48,15 +50,13 @@ static gl_status each_strip(const tour *t) {
 }
 
 static char *name_poly(const gl_shape *shape, size_t width, size_t height) {
-  const char *name = gl_shape_name(shape);
   char *game = NULL;
   size_t size = 0;
   FILE *file = open_memstream(&game, &size);
   if (!file)
     return NULL;
-  fprintf(file, "poly:%s", name ? name : "");
-  for (size_t i = 0; !name && i < shape->count; i++)
-    fprintf(file, "%s%d:%d", i ? "," : "", shape->at[i].x, shape->at[i].y);
+  fputs("poly:", file);
+  print_shape_name(shape, file);
   fprintf(file, "@%zux%zu", width, height);
   return fclose(file) ? NULL : game;
 }

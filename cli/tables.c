@@ -2,7 +2,7 @@
 // Tables in pages: what stands between <!-- atlas NAME --> and <!-- end --> is
 // written again, and everything else stays.
 
-#include "cli/atlas.h"
+#include "cli/tables.h"
 
 #include "base/output.h"
 #include "base/text.h"
@@ -14,6 +14,26 @@
 #define MOST_BYTES ((size_t)1 << 26)
 #define MARK "<!-- atlas "
 #define END "<!-- end -->"
+
+// The table of this name; false if there is none.
+static bool write_table(table_pen *pen, const char *name) {
+  static const struct {
+    const char *name;
+    table_writer *write;
+  } tables[] = {
+      {"mnk", put_maker_first}, {"breaker-first", put_breaker_first},
+      {"strips", put_strips},   {"polyominoes", put_polyominoes},
+      {"tori", put_all_tori},   {"strong", put_strong},
+      {"gttt", put_gttt},       {"pairings", put_pairings},
+      {"new", put_new},
+  };
+  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    if (!strcmp(tables[i].name, name)) {
+      tables[i].write(pen);
+      return true;
+    }
+  return false;
+}
 
 typedef struct page {
   const char *path;
