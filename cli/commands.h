@@ -81,6 +81,9 @@ gridlock_options options_of(const cli_settings *settings);
 // Limits from the options, --memory being half of RAM by default.
 gridlock_limits limits_of(const cli_settings *settings);
 
+// The most memory that this process has had.
+size_t peak_bytes(void);
+
 // Interrupts end a search instead of the program; a second one exits at once.
 void catch_signals(void);
 bool was_interrupted(void);

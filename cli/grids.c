@@ -109,22 +109,7 @@ static void put_shape(table_pen *pen, const char *name) {
   put(pen, "\n");
 }
 
-static void put_paved(table_pen *pen, const char *name) {
-  const gl_reply plane = ask(pen, "winner", "poly:%s@inf", name);
-  if (plane.answer != GL_ANSWER_BREAKER)
-    return;
-  char text[136];
-  snprintf(text, sizeof text, "`%s`", name);
-  put_entry(pen, &plane, text);
-  put(pen, "\n");
-}
-
-void put_polyominoes(table_pen *pen) {
-  each_shape(pen, 1, 6, put_shape);
-  put(pen, "Breaker wins on every board, by the paving of the plane that each "
-           "name links to:\n");
-  each_shape(pen, 1, 6, put_paved);
-}
+void put_polyominoes(table_pen *pen) { each_shape(pen, 1, 6, put_shape); }
 
 // Tori up to 8 x 8 with this answer, as links.
 static size_t put_tori(table_pen *pen, const char *name, gl_answer wanted) {

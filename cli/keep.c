@@ -8,7 +8,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 bool find_program(const char *name, char *path, size_t room) {
@@ -82,15 +81,12 @@ static bool set_evidence(gl_record *record, const char *atlas,
 }
 
 static bool set_figures(gl_record *record, const gridlock_result *result) {
-  struct rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
   return gl_record_set(record, GL_VALUE, gridlock_value_name(result->value)) &&
          gl_record_set(record, GL_ENGINE, result->engine) &&
          gl_record_set(record, GL_MADE_BY, gridlock_version()) &&
          gl_record_number(record, GL_NODES, result->nodes) &&
          gl_record_real(record, GL_SECONDS, result->seconds) &&
-         gl_record_number(record, GL_PEAK_BYTES,
-                          (uint64_t)usage.ru_maxrss * 1024);
+         gl_record_number(record, GL_PEAK_BYTES, peak_bytes());
 }
 
 static void take_verdict(const gl_finding *finding, void *context) {
