@@ -206,16 +206,18 @@ def start(number):
 
 begin = time.perf_counter()
 assert start(1).wait() == 10
-usual = time.perf_counter() - begin
+patience = time.perf_counter() - begin
 print("mnk:1,9,2")
 for number in range(2, 50):
     writer = start(number)
-    try:
-        assert writer.wait(timeout=usual * (number % 12 + 1) / 8) == 10
+    try: # about half of them end, however busy the machine is
+        assert writer.wait(timeout=patience) == 10
         print(f"mnk:{number},9,2")
+        patience *= 0.8
     except subprocess.TimeoutExpired:
         writer.kill()
         writer.wait()
+        patience *= 1.3
 PYTHON
 run atlas list killed.db
 cut -f 1 out | sort >there
