@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options.h"
 
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/reproduce.h"
 #include "cli/trial.h"
@@ -458,18 +459,6 @@ const cli_command *command_at(size_t number) {
   return number < sizeof commands / sizeof *commands ? &commands[number] : NULL;
 }
 
-// Is `text` one of the words in "a|b|c"?
-static bool is_choice(const char *choices, const char *text) {
-  const size_t size = strlen(text);
-  for (const char *at = choices; size && *at;) {
-    const size_t length = strcspn(at, "|");
-    if (length == size && !strncmp(at, text, size))
-      return true;
-    at += length + (at[length] == '|');
-  }
-  return false;
-}
-
 static bool read_whole(const char *text, char **end, uint64_t *whole) {
   if (*text < '0' || *text > '9')
     return false;
@@ -585,7 +574,7 @@ static bool read_setting(const cli_option *option, const char *text,
   case KIND_PARTS:
     return are_parts(text);
   case KIND_CHOICE:
-    return is_choice(option->range, text);
+    return gl_text_among(option->range, text);
   case KIND_TECHNIQUES:
     return !gl_techniques_read(NULL, text, NULL, &(unsigned){0}, NULL);
   case KIND_INPUT:

@@ -122,17 +122,6 @@ static bool is_text(const char *text) {
   return true;
 }
 
-static bool is_word(const char *words, const char *text) {
-  const size_t size = strlen(text);
-  for (const char *at = words; size && *at;) {
-    const size_t length = strcspn(at, "|");
-    if (length == size && !memcmp(at, text, size))
-      return true;
-    at += length + (at[length] == '|');
-  }
-  return false;
-}
-
 static bool is_whole(const char *text) {
   uint64_t number;
   const gl_word word = {.at = text, .size = strlen(text)};
@@ -158,7 +147,7 @@ static bool holds(const gl_field_row *row, const char *text) {
   case GL_FIELD_TEXT:
     return is_text(text);
   case GL_FIELD_WORD:
-    return is_word(row->words, text);
+    return gl_text_among(row->words, text);
   case GL_FIELD_HEX:
     return strspn(text, "0123456789abcdef") == row->digits &&
            !text[row->digits];
@@ -174,7 +163,7 @@ static bool holds(const gl_field_row *row, const char *text) {
 
 static bool answers(const gl_record *record) {
   const bool pairing = !strcmp(record->at[GL_QUESTION], "pairing");
-  return pairing == is_word("paired|unpaired", record->at[GL_VALUE]);
+  return pairing == gl_text_among("paired|unpaired", record->at[GL_VALUE]);
 }
 
 gl_status gl_record_check(const gl_record *record, const char *place,

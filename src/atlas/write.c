@@ -20,14 +20,15 @@ static bool is_number(gl_field field) {
 
 // ---- SQL --------------------------------------------------------------------
 
-static void quote_sql(const char *text, FILE *file) {
-  fputc('\'', file);
+// Between quotes; one inside is written twice.
+static void quote(const char *text, char mark, FILE *file) {
+  fputc(mark, file);
   for (; *text; text++) {
-    if (*text == '\'')
-      fputc('\'', file);
+    if (*text == mark)
+      fputc(mark, file);
     fputc(*text, file);
   }
-  fputc('\'', file);
+  fputc(mark, file);
 }
 
 static void write_row(const gl_record *record, FILE *file) {
@@ -41,7 +42,7 @@ static void write_row(const gl_record *record, FILE *file) {
     else if (is_number(field))
       fputs(text, file);
     else
-      quote_sql(text, file);
+      quote(text, '\'', file);
   }
   fputs(");\n", file);
 }
@@ -83,18 +84,11 @@ void gl_write_json(const gl_records *records, FILE *file) {
 
 // ---- CSV --------------------------------------------------------------------
 
-static void quote_csv(const char *text, FILE *file) {
-  if (!text[strcspn(text, ",\"\r\n")]) {
+static void put_csv(const char *text, FILE *file) {
+  if (text[strcspn(text, ",\"\r\n")])
+    quote(text, '"', file);
+  else
     fputs(text, file);
-    return;
-  }
-  fputc('"', file);
-  for (; *text; text++) {
-    if (*text == '"')
-      fputc('"', file);
-    fputc(*text, file);
-  }
-  fputc('"', file);
 }
 
 void gl_write_csv(const gl_records *records, FILE *file) {
@@ -107,11 +101,11 @@ void gl_write_csv(const gl_records *records, FILE *file) {
       if (field)
         fputc(',', file);
       if (record->at[field])
-        quote_csv(record->at[field], file);
+        put_csv(record->at[field], file);
     }
     fputc(',', file);
     if (record->source)
-      quote_csv(record->source, file);
+      put_csv(record->source, file);
     fputs("\r\n", file);
   }
 }
