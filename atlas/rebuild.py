@@ -224,7 +224,10 @@ def torus6(work):
 def infinite(work):
     for name in WINNERS:
         kept(work, f"poly:{name}@inf", "maker", f"winners/{name}.seq", "sequence")
+        kept(work, f"poly:{name}@inf,edge", "maker", f"winners/edge/{name}.seq", "sequence")
     kept(work, "poly:snaky@inf,handicap=1", "maker", "winners/snaky-1.seq", "sequence")
+    for handicap in (1, 2):
+        kept(work, f"poly:snaky@inf,edge,handicap={handicap}", "maker", f"winners/edge/snaky-{handicap}.seq", "sequence")
     for size in (4, 5, 6):
         for name in shapes(work, size):
             file = f"pavings/{name.replace(':', '').replace(',', '-')}.glt"

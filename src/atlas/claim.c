@@ -140,6 +140,7 @@ static bool describe(gl_claims *claims, gl_game *game, gl_claim *claim) {
   claim->strong = game->kind == GL_STRONG;
   claim->maker_first = game->first == GL_MAKER;
   claim->handicap = game->handicap;
+  claim->edge = game->edge;
   find_ground(game, claim);
   return add_shapes(claims, &game->shapes, &claim->shapes);
 }
@@ -181,10 +182,11 @@ static bool ground_inside(const gl_claim *a, const gl_claim *b) {
   return false;
 }
 
-// Lemma 1: if Maker wins the weak game of a, she wins that of b.
+// Lemma 1: if Maker wins the weak game of a, she wins that of b.  Lemma 6: a
+// rule for her stones may be dropped, and nothing is said about games with one.
 static bool easier(const gl_claims *claims, const gl_claim *a,
                    const gl_claim *b) {
-  return ground_inside(a, b) &&
+  return !b->edge && ground_inside(a, b) &&
          claims->inside[a->shapes * claims->sets + b->shapes] &&
          a->handicap <= b->handicap && (b->maker_first || !a->maker_first);
 }

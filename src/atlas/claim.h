@@ -41,6 +41,7 @@ typedef struct gl_claim {
   bool pairing; // is that asked, rather than who wins?
   bool strong;
   bool maker_first;
+  bool edge; // Maker's stones share edges
   gl_ground ground;
   size_t width; // not larger than the height; of a strip its columns
   size_t height;

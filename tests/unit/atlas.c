@@ -240,6 +240,14 @@ static void answers_say_what_the_lemmas_say(void **state) {
       {W, "gttt:tic@4x4", "first", W, "gttt:tic@5x5", NULL},
       {W, "gttt:tic@3x3", "draw", W, "poly:tic@3x3", NULL},
       {W, "gttt:tic@4x4,p=2,q=2", "first", W, "poly:tic@4x4", NULL},
+      // 6: edge to edge
+      {W, "poly:snaky@inf,edge,handicap=1", "maker", W,
+       "poly:snaky@inf,handicap=1", "maker"},
+      {W, "poly:snaky@inf,handicap=1", "maker", W,
+       "poly:snaky@inf,edge,handicap=1", NULL},
+      {W, "poly:tic@4x4", "maker", W, "poly:tic@inf,edge", NULL},
+      {W, "poly:fatty@inf", "breaker", W, "poly:fatty@inf,edge", "breaker"},
+      {W, "poly:snaky@inf,edge", "breaker", W, "poly:snaky@6x6", NULL},
       // files say nothing
       {W, "game.hg", "maker", W, "game.hg", NULL},
   };
