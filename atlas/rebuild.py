@@ -29,6 +29,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOST_BYTES = 2_000_000  # a larger certificate is left out, and made by its recipe
 LONG = {"mnk:8,8,5", "mnk:6,10,5", "mnk:7,9,5", "mnk:10,10,6"}  # minutes each, doc/results/boards.md
 TORI = "l5@4x8 y5@4x8 t5@5x5 v5@5x5 w5@5x7 w5@7x7 z5@7x7".split()  # the table leaves these open
+PAIRED = "7,18,7 8,16,7,first=breaker 9,13,7,first=breaker 11,12,7,first=breaker".split()  # so are these
 WINNERS = "monomino domino el tic elly knobby tippy skinny l5 n5 y5".split()
 PAPER = {"3x3": "domino el tic elly fatty knobby tippy".split(),
          "4x4": "domino el tic elly fatty knobby tippy skinny".split()}
@@ -212,7 +213,7 @@ def torus(work):
             achieve(work, "torus", name, True, 30)
     achieve(work, "torus", "snaky", True, 20)
     for board in TORI:
-        ask(work, "torus", f"poly:{board},torus", "auto", 60, "glc")
+        ask(work, "torus", f"poly:{board},torus", "auto", 150, "glc")
 
 
 def torus6(work):
@@ -304,6 +305,8 @@ def border(work, k, first, most=24):
 def pairings(work):
     for k, first in itertools.product(range(3, 10), ("", ",first=breaker")):
         border(work, k, first)
+    for game in PAIRED:
+        pairing(work, f"mnk:{game}", 100)
     pairing(work, "mnk:15,15,8", 20)
     kept(work, "poly:snaky@6x6", "unpaired", "snaky-6x6.drat.gz", "exact", "pairing")
 

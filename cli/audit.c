@@ -51,7 +51,7 @@ static bool is_sampled(const audit *a, const gl_record *record) {
 }
 
 static const gl_record **choose(const audit *a, size_t *count) {
-  const gl_record **chosen = malloc((a->records.count + 1) * sizeof *chosen);
+  const gl_record **chosen = calloc(a->records.count + 1, sizeof(void *));
   *count = 0;
   for (size_t i = 0; chosen && i < a->records.count; i++)
     if (gl_can_inspect(&a->inspection, &a->records.at[i]) &&

@@ -78,10 +78,10 @@ static gl_reply pairing_of(table_pen *pen, size_t m, size_t n, size_t k,
 // Is the board on the border of those with this answer: all that are one larger
 // (or smaller) have another one?
 static bool is_border(gl_answer (*known)[WIDEST + 2], size_t m, size_t n,
-                      int step) {
+                      bool larger) {
   const gl_answer answer = known[m][n];
-  const size_t wide = (size_t)((int)n + step);
-  const size_t high = (size_t)((int)m + step);
+  const size_t wide = larger ? n + 1 : n - 1;
+  const size_t high = larger ? m + 1 : m - 1;
   const bool wider = wide >= m && wide <= WIDEST && known[m][wide] == answer;
   const bool higher = high >= 1 && high <= n && known[high][n] == answer;
   return !wider && !higher;
@@ -93,7 +93,7 @@ static void put_border(table_pen *pen, gl_answer (*known)[WIDEST + 2],
   for (size_t m = 1; m <= WIDEST; m++)
     for (size_t n = m; n <= WIDEST; n++) {
       if (known[m][n] != wanted ||
-          !is_border(known, m, n, wanted == GL_ANSWER_PAIRED ? 1 : -1))
+          !is_border(known, m, n, wanted == GL_ANSWER_PAIRED))
         continue;
       char text[48];
       const gl_reply reply = pairing_of(pen, m, n, k, first);
