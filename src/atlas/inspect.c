@@ -45,7 +45,8 @@ bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
     *bytes += size;
   }
   gl_sha256_finish(&hash, digits);
-  return !ferror(file) & !fclose(file);
+  const bool good = !ferror(file);
+  return !fclose(file) && good;
 }
 
 bool gl_can_inspect(const gl_inspection *inspection, const gl_record *record) {
