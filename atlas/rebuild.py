@@ -143,7 +143,7 @@ def mnk_breaker_first(work):
 
 def long(work):
     for game in sorted(LONG):
-        ask(work, "mnk", game, "dfpn", 600)
+        ask(work, "mnk", game, "dfpn", 3000)
     ask(work, "poly", "poly:snaky@8x9", "dfpn", 300)
 
 
