@@ -15,6 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define UNABLE 2 // gridcheck could not check: a file is not there, say
+
 // One certificate under way.
 typedef struct desk {
   const gl_record *record; // NULL if the desk is free
@@ -202,7 +204,9 @@ static void judge(office *o, desk *d) {
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", turns);
   else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(d->file))
     snprintf(reason, sizeof reason, "it proves a win, but not by pairs");
-  tell(o, d, *reason ? "refuted" : "verified", reason);
+  const bool unable =
+      WIFEXITED(d->child.status) && WEXITSTATUS(d->child.status) == UNABLE;
+  tell(o, d, unable ? "missing" : *reason ? "refuted" : "verified", reason);
 }
 
 // ---- one certificate --------------------------------------------------------

@@ -57,6 +57,21 @@ expect_error 'cannot open' atlas list no-such.db
 expect_error 'no such atlas' atlas check no-such.db
 check 'asking makes no atlas' test ! -e no-such.db
 
+# A file is what it says, not what it is called.
+printf 'p hg 3 1\ne 1 2 0\n' >game.hg
+expect_exit 20 solve game.hg -q --atlas file.db --cert game.glc
+expect_exit 0 atlas check file.db --all -q
+printf 'p hg 3 1\ne 1 0\n' >game.hg
+expect_exit 10 solve game.hg -q --atlas file.db
+check 'two positions of one name' test "$(count file.db)" = 2
+cp game.hg other.hg
+expect_exit 10 solve other.hg -q --atlas file.db
+"$gridlock" atlas export file.db --format json | sed 's/"value": "maker"/"value": "breaker"/' >turned.json
+expect_error 'CONTRADICTION' atlas import file.db turned.json
+rm game.hg
+expect_exit 1 atlas check file.db --all -q
+check 'a game that is gone' grep -q 'the certificate is missing' err
+
 # ---- questions --------------------------------------------------------------
 
 expect_out $'mnk:5,5,4\tmaker\twinner\tverified' atlas query a.db --k 4
