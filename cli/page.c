@@ -28,6 +28,7 @@ static const char head[] =
     "table { border-collapse: collapse; width: 100%; }\n"
     "td, th { border-bottom: 1px solid var(--rule); padding: 0.2em 0.5em; "
     "text-align: left; vertical-align: top; overflow-wrap: anywhere; }\n"
+    "th, td:nth-child(n + 2):nth-child(-n + 4) { white-space: nowrap; }\n"
     "code { font-size: 0.9em; }\n"
     ".maker, .first { color: var(--maker); font-weight: bold; }\n"
     ".breaker, .second { color: var(--breaker); }\n"

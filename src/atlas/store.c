@@ -95,7 +95,9 @@ static gl_status expect_version(gl_store *store, gl_error *error) {
 
 static gl_status prepare(gl_store *store, gl_store_mode mode, gl_error *error) {
   sqlite3_busy_timeout(store->base, PATIENCE);
+  // A database may come from a stranger, too.
   sqlite3_db_config(store->base, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(store->base, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
   if (mode == GL_STORE_READ)
     return expect_version(store, error);
   gl_status status =
