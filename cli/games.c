@@ -25,14 +25,16 @@ static char *name_mnk(size_t m, size_t n, size_t k, const char *first) {
   return asprintf(&game, "mnk:%zu,%zu,%zu%s", m, n, k, first) < 0 ? NULL : game;
 }
 
-static gl_status each_mnk(const tour *t) {
+// Boards up to `side`, for up to `row` in a row.
+static gl_status each_mnk(const tour *t, const char *question, size_t side,
+                          size_t row) {
   static const char *const first[] = {"", ",first=breaker"};
   gl_status status = GL_OK;
   for (size_t f = 0; f < 2; f++)
-    for (size_t k = 3; !status && k <= 8; k++)
-      for (size_t n = k; !status && n <= 10; n++)
+    for (size_t k = 3; !status && k <= row; k++)
+      for (size_t n = k; !status && n <= side; n++)
         for (size_t m = 1; !status && m <= n; m++)
-          status = visit(t, "winner", name_mnk(m, n, k, first[f]));
+          status = visit(t, question, name_mnk(m, n, k, first[f]));
   return status;
 }
 
@@ -49,7 +51,8 @@ static gl_status each_strip(const tour *t) {
   return status;
 }
 
-static char *name_poly(const gl_shape *shape, size_t width, size_t height) {
+static char *name_poly(const gl_shape *shape, size_t width, size_t height,
+                       const char *end) {
   char *game = NULL;
   size_t size = 0;
   FILE *file = open_memstream(&game, &size);
@@ -57,11 +60,12 @@ static char *name_poly(const gl_shape *shape, size_t width, size_t height) {
     return NULL;
   fputs("poly:", file);
   print_shape_name(shape, file);
-  fprintf(file, "@%zux%zu", width, height);
+  fprintf(file, "@%zux%zu%s", width, height, end);
   return fclose(file) ? NULL : game;
 }
 
-static gl_status each_poly(const tour *t) {
+// `end` is that of all names: ,torus or nothing.
+static gl_status each_poly(const tour *t, const char *end) {
   gl_status status = GL_OK;
   for (size_t cells = 1; !status && cells <= 6; cells++) {
     gl_shapes shapes = {0};
@@ -70,7 +74,7 @@ static gl_status each_poly(const tour *t) {
     for (size_t i = 0; i < shapes.count; i++)
       for (size_t h = 1; h <= 8; h++)
         for (size_t w = 1; !status && w <= h; w++)
-          status = visit(t, "winner", name_poly(&shapes.at[i], w, h));
+          status = visit(t, "winner", name_poly(&shapes.at[i], w, h, end));
     gl_shapes_clear(&shapes);
   }
   return status;
@@ -78,8 +82,12 @@ static gl_status each_poly(const tour *t) {
 
 gl_status each_table_game(game_visitor *see, void *context, gl_error *error) {
   const tour t = {see, context, error};
-  gl_status status = each_mnk(&t);
+  gl_status status = each_mnk(&t, "winner", 10, 8);
+  if (!status)
+    status = each_mnk(&t, "pairing", 24, 9);
   if (!status)
     status = each_strip(&t);
-  return status ? status : each_poly(&t);
+  if (!status)
+    status = each_poly(&t, "");
+  return status ? status : each_poly(&t, ",torus");
 }

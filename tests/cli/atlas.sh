@@ -78,7 +78,7 @@ expect_out $'mnk:5,5,4\tmaker\twinner\tverified' atlas query a.db --k 4
 expect_out $'mnk:3,3,3,strong\tdraw\twinner\tverified' atlas query a.db --value draw
 expect_out $'poly:tic@4x4,first=breaker\tmaker\twinner\t-' atlas query a.db --game 'poly:*' --verdict none
 expect_out '' atlas query a.db --question pairing
-run atlas query a.db --derived --game 'mnk:9,10,3'
+run atlas query a.db --derived --game 'mnk:9,10,3' --question winner
 check 'what follows is marked' test "$(cat out)" = $'mnk:9,10,3\tmaker\twinner\tderived from mnk:5,5,4'
 run atlas query a.db --derived --game 'mnk:5,5,5'
 check 'what does not follow' test ! -s out
