@@ -103,7 +103,7 @@ static void print_result(const audit *a, size_t chosen) {
   gl_json json = {.file = stdout};
   if (!a->settings->option[OPTION_JSON].given) {
     if (!a->settings->option[OPTION_QUIET].given)
-      printf("c gridcheck %s, %zu results, %zu certificates looked at, %.1f s "
+      printf("c gridcheck %s, %zu results, %zu certificates chosen, %.1f s "
              "of gridcheck\n",
              a->inspection.version, a->records.count, chosen, a->seconds);
     printf("%zu verified, %zu failed\n", a->verified, a->failed);
