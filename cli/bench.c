@@ -11,6 +11,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "cli/atlas.h"
 #include "cli/commands.h"
 
 #include <fcntl.h>
@@ -167,25 +168,12 @@ static bool run_child(const benchmark *row, const cli_settings *limits,
   return size == (ssize_t)sizeof *outcome && !state;
 }
 
-// gridcheck lives beside gridlock.
-static bool find_checker(char *path, size_t room) {
-  const ssize_t size = readlink("/proc/self/exe", path, room - 1);
-  if (size <= 0)
-    return false;
-  path[size] = 0;
-  char *slash = strrchr(path, '/');
-  if (!slash || (size_t)(slash - path) + sizeof "/gridcheck" > room)
-    return false;
-  strcpy(slash, "/gridcheck");
-  return !access(path, X_OK);
-}
-
 static void check(const benchmark *row, char *certificate, figures *outcome) {
   char checker[4096];
   char name[] = "gridcheck";
   pid_t child;
   int state = 1;
-  if (!find_checker(checker, sizeof checker))
+  if (!find_program("gridcheck", checker, sizeof checker))
     return;
   char *argv[] = {name, row->game, certificate, NULL};
   posix_spawn_file_actions_t actions;

@@ -34,6 +34,13 @@ int run_qbf_solve(const cli_settings *settings);
 int run_qbf_compare(const cli_settings *settings);
 int run_learn(const cli_settings *settings);
 int run_reproduce(const cli_settings *settings);
+int run_atlas(const cli_settings *settings);
+int run_atlas_list(const cli_settings *settings);
+int run_atlas_query(const cli_settings *settings);
+int run_atlas_show(const cli_settings *settings);
+int run_atlas_check(const cli_settings *settings);
+int run_atlas_export(const cli_settings *settings);
+int run_atlas_import(const cli_settings *settings);
 
 // Parses the game that the settings name and applies --first.  On failure
 // complains and returns NULL.
@@ -50,6 +57,9 @@ void print_board(const gl_game *game, FILE *file);
 
 // A number from 1 or a name, as people say a cell; false if it is none.
 bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
+
+// The name of a shape in the grammar, or its cells.
+void print_shape_name(const gl_shape *shape, FILE *file);
 
 // What a drawing says about cells instead of showing the lines.
 typedef struct cell_marks {
@@ -74,6 +84,9 @@ size_t count_of(const cli_setting *setting);
 
 // Limits from the options, --memory being half of RAM by default.
 gridlock_limits limits_of(const cli_settings *settings);
+
+// The most memory that this process has had.
+size_t peak_bytes(void);
 
 // Interrupts end a search instead of the program; a second one exits at once.
 void catch_signals(void);

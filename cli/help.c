@@ -84,9 +84,10 @@ void print_command_help(const cli_command *command) {
 // The short list leaves out commands of two words: help on the first of them
 // tells.
 static void print_head(bool all) {
-  printf("Usage: gridlock COMMAND ARGUMENT [OPTION...]\n%sCommands:\n",
-         all ? "Solve positional games: name a game, learn who wins.\n\n"
-             : ""); // that must fit a screen
+  printf("Usage: gridlock COMMAND ARGUMENT [OPTION...]%s\n",
+         all ? "\nSolve positional games: name a game, learn who wins.\n\n"
+               "Commands:"
+             : ", with these commands:"); // that must fit a screen
   for (size_t i = 0; command_at(i); i++)
     if (all || !strchr(command_at(i)->name, ' '))
       printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options.h"
 
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/reproduce.h"
 #include "cli/trial.h"
@@ -205,6 +206,36 @@ const cli_option option_table[OPTIONS] = {
                          "stop each solver after this much processor time"},
     [OPTION_CACTUS] = {"gnuplot", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                        "write a script that plots the times"},
+    [OPTION_ATLAS] = {"atlas", 0, KIND_OUTPUT, "ATLAS", NULL, NULL,
+                      "write the answer into this atlas, too"},
+    [OPTION_EVERYTHING] = {"all", 0, KIND_FLAG, NULL, NULL, NULL,
+                           "every certificate, not only a sample"},
+    [OPTION_RECIPES] = {"recipes", 0, KIND_FLAG, NULL, NULL, NULL,
+                        "also those that are not kept: make them again"},
+    [OPTION_ROOT] = {"root", 0, KIND_INPUT, "DIR", NULL, "that of the atlas",
+                     "the folder where relative paths begin"},
+    [OPTION_CHECKERS] = {"jobs", 0, KIND_JOBS, "COUNT", "1 to 64", "all cores",
+                         "look at so many certificates at a time"},
+    [OPTION_VALUE] = {"value", 0, KIND_CHOICE, "VALUE",
+                      "maker|breaker|first|second|draw|paired|unpaired", NULL,
+                      "results with this value"},
+    [OPTION_QUESTION] = {"question", 0, KIND_CHOICE, "NAME", "winner|pairing",
+                         NULL, "who wins, or whether there is a pairing"},
+    [OPTION_VERDICT] = {"verdict", 0, KIND_CHOICE, "WORD",
+                        "verified|refuted|changed|missing|none", NULL,
+                        "results of whose certificate gridcheck said this"},
+    [OPTION_PATTERN] = {"game", 0, KIND_INPUT, "PATTERN", NULL, NULL,
+                        "games whose name matches, as mnk:8,* or *torus*"},
+    [OPTION_LENGTH] = {"k", 'k', KIND_ROW, "K", "2 to 64", NULL,
+                       "games of K in a row"},
+    [OPTION_DERIVED] = {"derived", 0, KIND_FLAG, NULL, NULL, NULL,
+                        "also what follows for the games of the tables"},
+    [OPTION_EXPORT] = {"format", 0, KIND_CHOICE, "NAME", "sql|json|csv|html",
+                       "sql", "how the results are written"},
+    [OPTION_EXPORTED] = {"output", 'o', KIND_OUTPUT, "FILE", NULL, "stdout",
+                         "write to this file"},
+    [OPTION_TABLES] = {"tables", 0, KIND_INPUT, "DIR", NULL, NULL,
+                       "instead, write the tables in the pages of this folder"},
     [OPTION_SVG] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                     "draw board and lines"},
     [OPTION_HG] = {"hg", 0, KIND_MAYBE, "FILE", NULL, "stdout",
@@ -231,7 +262,7 @@ static const cli_command commands[] = {
      NULL,
      "find out who wins",
      run_solve,
-     {OPTION_ENGINE,  OPTION_FIRST,      OPTION_CERT,  OPTION_TIME,
+     {OPTION_ENGINE,  OPTION_FIRST,      OPTION_CERT,  OPTION_ATLAS, OPTION_TIME,
       OPTION_MEMORY,  OPTION_CHECKPOINT, OPTION_EVERY, OPTION_PRESET,
       OPTION_WITH,    OPTION_WITHOUT,    OPTION_WIDTH, OPTION_LEAF,
       OPTION_ALPHA,   OPTION_BETA,       OPTION_MODEL, OPTION_SEED,
@@ -375,6 +406,53 @@ static const cli_command commands[] = {
      run_bench,
      {OPTION_TIME, OPTION_MEMORY, OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP,
       OPTIONS}},
+    {"atlas",
+     "ATLAS",
+     NULL,
+     "count the results of a collection, and see whether they agree",
+     run_atlas,
+     {OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"atlas list",
+     "ATLAS",
+     NULL,
+     "list its results, one a line",
+     run_atlas_list,
+     {OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"atlas query",
+     "ATLAS",
+     NULL,
+     "list some of them, and what follows from them",
+     run_atlas_query,
+     {OPTION_PATTERN, OPTION_VALUE, OPTION_LENGTH, OPTION_QUESTION,
+      OPTION_VERDICT, OPTION_DERIVED, OPTION_JSON, OPTION_SHORT_HELP,
+      OPTION_HELP, OPTIONS}},
+    {"atlas show",
+     "ATLAS",
+     "GAME",
+     "print all that it has about a game, or what follows",
+     run_atlas_show,
+     {OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"atlas check",
+     "ATLAS",
+     NULL,
+     "have its certificates checked by gridcheck, and mark what fails",
+     run_atlas_check,
+     {OPTION_EVERYTHING, OPTION_RECIPES, OPTION_ROOT, OPTION_CHECKERS,
+      OPTION_SEED, OPTION_JSON, OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP,
+      OPTIONS}},
+    {"atlas export",
+     "ATLAS",
+     NULL,
+     "write it as SQL, JSON, CSV, a page for browsers, or tables",
+     run_atlas_export,
+     {OPTION_EXPORT, OPTION_EXPORTED, OPTION_TABLES, OPTION_SHORT_HELP,
+      OPTION_HELP, OPTIONS}},
+    {"atlas import",
+     "ATLAS",
+     "TEXT",
+     "read results from SQL or JSON into a database",
+     run_atlas_import,
+     {OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"shapes",
      "SIZE",
      NULL,
@@ -385,18 +463,6 @@ static const cli_command commands[] = {
 
 const cli_command *command_at(size_t number) {
   return number < sizeof commands / sizeof *commands ? &commands[number] : NULL;
-}
-
-// Is `text` one of the words in "a|b|c"?
-static bool is_choice(const char *choices, const char *text) {
-  const size_t size = strlen(text);
-  for (const char *at = choices; size && *at;) {
-    const size_t length = strcspn(at, "|");
-    if (length == size && !strncmp(at, text, size))
-      return true;
-    at += length + (at[length] == '|');
-  }
-  return false;
 }
 
 static bool read_whole(const char *text, char **end, uint64_t *whole) {
@@ -514,7 +580,7 @@ static bool read_setting(const cli_option *option, const char *text,
   case KIND_PARTS:
     return are_parts(text);
   case KIND_CHOICE:
-    return is_choice(option->range, text);
+    return gl_text_among(option->range, text);
   case KIND_TECHNIQUES:
     return !gl_techniques_read(NULL, text, NULL, &(unsigned){0}, NULL);
   case KIND_INPUT:

@@ -9,9 +9,21 @@
 
 #define MOST 10 // 4,655 of them; the next size has 17,073
 
-static void print_shape(const gl_shape *shape) {
+static void print_cells(const gl_shape *shape, FILE *file) {
   for (size_t i = 0; i < shape->count; i++)
-    printf("%s%d:%d", i ? "," : "", shape->at[i].x, shape->at[i].y);
+    fprintf(file, "%s%d:%d", i ? "," : "", shape->at[i].x, shape->at[i].y);
+}
+
+void print_shape_name(const gl_shape *shape, FILE *file) {
+  const char *name = gl_shape_name(shape);
+  if (name)
+    fputs(name, file);
+  else
+    print_cells(shape, file);
+}
+
+static void print_shape(const gl_shape *shape) {
+  print_cells(shape, stdout);
   const char *name = gl_shape_name(shape);
   printf("%s%s\n", name ? " " : "", name ? name : "");
 }

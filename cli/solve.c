@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "cli/atlas.h"
 #include "cli/commands.h"
 
 #include <inttypes.h>
@@ -55,10 +56,20 @@ gridlock_options options_of(const cli_settings *settings) {
                             .limits = limits_of(settings)};
 }
 
-static size_t peak_bytes(void) {
+// What the kernel has seen of this program; getrusage also counts what stood
+// here before it was started.
+size_t peak_bytes(void) {
   struct rusage usage;
+  char line[128];
+  size_t kilobytes = 0;
+  FILE *file = fopen("/proc/self/status", "r");
+  while (file && fgets(line, sizeof line, file))
+    if (sscanf(line, "VmHWM: %zu kB", &kilobytes) == 1)
+      break;
+  if (file)
+    fclose(file);
   getrusage(RUSAGE_SELF, &usage);
-  return (size_t)usage.ru_maxrss * 1024;
+  return (kilobytes ? kilobytes : (size_t)usage.ru_maxrss) * 1024;
 }
 
 static void print_json(const gl_game *game, const gridlock_options *options,
@@ -153,7 +164,27 @@ static int exit_code(gridlock_value value) {
                                                             : EXIT_LOSS;
 }
 
+// The atlas has the answer after the user has: a contradiction is loud, and
+// takes nothing away.
+static int keep(const cli_settings *settings, const gl_game *game,
+                const gridlock_options *options,
+                const gridlock_result *result) {
+  const cli_setting *atlas = &settings->option[OPTION_ATLAS];
+  gl_error error = {0};
+  if (!atlas->given || !result->value)
+    return exit_code(result->value);
+  fflush(stdout);
+  return keep_result(atlas->text, game, settings->argument,
+                     options->certificate, result, &error)
+             ? complain(&error)
+             : exit_code(result->value);
+}
+
 int run_solve(const cli_settings *settings) {
+  const cli_setting *atlas = &settings->option[OPTION_ATLAS];
+  gl_error error = {0};
+  if (atlas->given && try_atlas(atlas->text, &error))
+    return complain(&error);
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
@@ -166,7 +197,6 @@ int run_solve(const cli_settings *settings) {
   options.limits.tick = show_progress;
   options.limits.context = &how;
   gridlock_result result;
-  gl_error error = {0};
   catch_signals();
   if (gridlock_solve((const gridlock_game *)game, &options, &result, &error)) {
     gl_game_free(game);
@@ -178,7 +208,7 @@ int run_solve(const cli_settings *settings) {
     print_json(game, &options, &result);
   else
     print_text(game, &options, &result, settings);
-  const int code = exit_code(result.value);
+  const int code = keep(settings, game, &options, &result);
   gridlock_result_clear(&result);
   gl_game_free(game);
   return code;

@@ -34,6 +34,7 @@ function(gridlock_feature name package purpose)
 endfunction()
 
 gridlock_feature(nauty nauty "automorphism groups of hypergraphs in files")
+gridlock_feature(sqlite sqlite3 "the atlas, a database of results")
 
 gridlock_feature(zstd libzstd "smaller checkpoints")
 

@@ -3,6 +3,7 @@
 
 #include <gridlock/gridlock.h>
 
+#include "atlas/store.h"
 #include "base/sat.h"
 #include "base/squeeze.h"
 #include "board/nauty.h"
@@ -146,7 +147,8 @@ const char *gridlock_feature(size_t number, int *on) {
     bool (*available)(void);
   } features[] = {{"nauty", gl_nauty_available},
                   {"cadical", gl_sat_available},
-                  {"zstd", gl_squeeze_available}};
+                  {"zstd", gl_squeeze_available},
+                  {"sqlite", gl_store_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;
   *on = features[number].available();

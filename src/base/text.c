@@ -57,6 +57,23 @@ void gl_text_write(FILE *file, const char *text) {
     fputc(iscntrl((unsigned char)*text) ? '?' : *text, file);
 }
 
+bool gl_text_ends(const char *text, const char *end) {
+  const size_t size = strlen(text);
+  const size_t tail = strlen(end);
+  return size >= tail && !strcmp(text + size - tail, end);
+}
+
+bool gl_text_among(const char *words, const char *text) {
+  const size_t size = strlen(text);
+  for (const char *at = words; size && *at;) {
+    const size_t length = strcspn(at, "|");
+    if (length == size && !memcmp(at, text, size))
+      return true;
+    at += length + (at[length] == '|');
+  }
+  return false;
+}
+
 size_t gl_utf8_length(const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   const size_t size = s[0] < 0x80       ? 1

@@ -21,6 +21,12 @@ gl_status gl_text_read(const char *path, size_t most, char **bytes,
 // Writes a text into one text line: control characters become question marks.
 void gl_text_write(FILE *file, const char *text);
 
+// Does a text end in this one, as a path in its suffix?
+bool gl_text_ends(const char *text, const char *end);
+
+// Is a text one of the words in "a|b|c"?
+bool gl_text_among(const char *words, const char *text);
+
 // The length of the well-formed UTF-8 sequence at `text`, or 0.  Names and
 // paths may hold any bytes, JSON and SVG may not.
 size_t gl_utf8_length(const char *text);

@@ -32,6 +32,10 @@ typedef struct gl_child {
 gl_status gl_child_start(gl_child *child, const char *command, const char *path,
                          const char *output, gl_error *error);
 
+// The same with the words of the command one by one, NULL at the end.
+gl_status gl_child_run(gl_child *child, char *const *argv, const char *output,
+                       gl_error *error);
+
 // Takes what it has said; true when it has ended and was waited for.
 bool gl_child_look(gl_child *child);
 

@@ -22,6 +22,10 @@ printf 'seq 1\n0 0:0 1:0 2:0 /\n1 1:0 2:0 / 0:0 3:0\n' >"$scratch/tic.seq"
 "$gridlock" solve mnk:1,1,2 -q --cert="$scratch/empty.glc" >"$scratch/out"
 "$gridlock" pairing mnk:1,3,1 -q --cert="$scratch/some.glw" >"$scratch/out"
 printf 'mnk:1,3,1\t--engine brute\t-\t-\n' >"$scratch/suite.txt"
+# An atlas that knows the sample, and a page with a place for a table.
+printf '[{"question": "winner", "game": "mnk:1,3,1", "value": "maker"}]' >"$scratch/some.json"
+"$gridlock" atlas import "$scratch/some.db" "$scratch/some.json" -q
+mkdir "$scratch/folder" && printf '<!-- atlas gttt -->\n<!-- end -->\n' >"$scratch/folder/page.md"
 exec </dev/null # `play` reads moves
 
 sample_of() { # COMMAND PLACEHOLDER
@@ -35,6 +39,8 @@ sample_of() { # COMMAND PLACEHOLDER
   */POLY) echo tic ;;
   */PAIRING) echo 0422046622046604 ;;
   */PAPER) echo czifra ;;
+  */ATLAS) echo "$scratch/some.db" ;;
+  */TEXT) echo "$scratch/some.json" ;;
   esac
 }
 
@@ -87,6 +93,8 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   POSITIONS) echo 1 100 ;;
   PARTS) echo figure1 figure1,figure2 ;;
   DIR) echo "$scratch/folder" ;;
+  ATLAS) echo "$scratch/some.db" ;;
+  PATTERN) echo mnk:1,3,1 ;;
   MODEL) echo "$scratch/some.model" ;;
   WEIGHTS) echo "$scratch/some.glw" ;;
   SEQ) echo "$scratch/tic.seq" ;;
@@ -116,7 +124,7 @@ bad_of() { # PLACEHOLDER CHOICES
   STONES) printf '%s\n' 17 -1 x 1.5 '' ;;
   PERIODS) printf '%s\n' 0 x 8x 8x0 x8 1001 8x1001 8x4x2 -1 1.5 ' 8' '' ;;
   R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;
-  FILE | STATE | MODEL | WEIGHTS | SEQ | DIR) printf '%s\n' '' ;;
+  FILE | STATE | MODEL | WEIGHTS | SEQ | DIR | ATLAS | PATTERN) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
   esac

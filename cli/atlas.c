@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// gridlock atlas, its list, its answers to questions, and what comes in
+
+#include "cli/atlas.h"
+
+#include "atlas/write.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "cli/commands.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Opens the atlas of a command and loads it; on failure complains.
+static bool load(const cli_settings *settings, gl_records *records) {
+  gl_atlas atlas;
+  gl_error error = {0};
+  gl_status status = gl_atlas_open(&atlas, settings->argument, false, &error);
+  if (!status) {
+    status = gl_atlas_load(&atlas, records, &error);
+    gl_atlas_close(&atlas);
+  }
+  if (status)
+    complain(&error);
+  return !status;
+}
+
+static const char *or_dash(const char *text) { return text ? text : "-"; }
+
+// ---- the whole --------------------------------------------------------------
+
+static size_t count_with(const gl_records *records, gl_field field,
+                         const char *text) {
+  size_t count = 0;
+  for (size_t i = 0; i < records->count; i++) {
+    const char *there = records->at[i].at[field];
+    count += there && (!text || !strcmp(there, text));
+  }
+  return count;
+}
+
+// Results by the beginnings of their games, which are in order.
+static void print_families(const gl_records *records) {
+  for (size_t i = 0, next; i < records->count; i = next) {
+    char *const *at = records->at[i].at;
+    const size_t size = strcspn(at[GL_GAME], ":");
+    for (next = i; next < records->count; next++)
+      if (strcmp(records->at[next].at[GL_QUESTION], at[GL_QUESTION]) != 0 ||
+          strncmp(records->at[next].at[GL_GAME], at[GL_GAME], size + 1) != 0)
+        break;
+    printf("%-7s  %-5.*s  %zu\n", at[GL_QUESTION], (int)size, at[GL_GAME],
+           next - i);
+  }
+}
+
+static void print_summary_json(const gl_records *records) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_number(&json, "results", records->count);
+  gl_json_number(&json, "certificates",
+                 count_with(records, GL_CERTIFICATE, NULL));
+  gl_json_number(&json, "verified",
+                 count_with(records, GL_VERDICT, "verified"));
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+int run_atlas(const cli_settings *settings) {
+  gl_records records;
+  gl_error error = {0};
+  if (!load(settings, &records))
+    return EXIT_FAILURE;
+  const gl_status status = gl_records_agree(&records, &error);
+  if (!status && settings->option[OPTION_JSON].given) {
+    print_summary_json(&records);
+  } else if (!status) {
+    print_families(&records);
+    printf("results %zu, certificates %zu, verified %zu\n", records.count,
+           count_with(&records, GL_CERTIFICATE, NULL),
+           count_with(&records, GL_VERDICT, "verified"));
+  }
+  gl_records_clear(&records);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}
+
+// ---- lists ------------------------------------------------------------------
+
+static void print_row(const gl_record *record) {
+  char *const *at = record->at;
+  gl_text_write(stdout, at[GL_GAME]);
+  printf("\t%s\t%s\t", at[GL_VALUE], at[GL_QUESTION]);
+  if (record->source) {
+    fputs("derived from ", stdout);
+    gl_text_write(stdout, record->source);
+  } else {
+    gl_text_write(stdout, or_dash(at[GL_VERDICT]));
+  }
+  putchar('\n');
+}
+
+static void print_rows(const gl_records *records, bool json) {
+  if (json)
+    gl_write_json(records, stdout);
+  for (size_t i = 0; !json && i < records->count; i++)
+    print_row(&records->at[i]);
+}
+
+int run_atlas_list(const cli_settings *settings) {
+  gl_records records;
+  if (!load(settings, &records))
+    return EXIT_FAILURE;
+  print_rows(&records, settings->option[OPTION_JSON].given);
+  gl_records_clear(&records);
+  return EXIT_SUCCESS;
+}
+
+// ---- questions --------------------------------------------------------------
+
+static bool is_wanted(const cli_setting *setting, const char *text) {
+  return !setting->given || !strcmp(setting->text, text);
+}
+
+// k of k in a row: the last number before the options.
+static uint64_t length_of(const char *game) {
+  unsigned m;
+  unsigned n;
+  unsigned k = 0;
+  if (sscanf(game, "mnk:%u,%u,%u", &m, &n, &k) != 3 &&
+      sscanf(game, "line:%u", &k) != 1)
+    k = 0;
+  return k;
+}
+
+static bool matches(const cli_settings *settings, const gl_record *record) {
+  const cli_setting *option = settings->option;
+  char *const *at = record->at;
+  return is_wanted(&option[OPTION_VALUE], at[GL_VALUE]) &&
+         is_wanted(&option[OPTION_QUESTION], at[GL_QUESTION]) &&
+         is_wanted(&option[OPTION_VERDICT],
+                   at[GL_VERDICT] ? at[GL_VERDICT] : "none") &&
+         (!option[OPTION_LENGTH].given ||
+          option[OPTION_LENGTH].whole == length_of(at[GL_GAME])) &&
+         (!option[OPTION_PATTERN].given ||
+          !fnmatch(option[OPTION_PATTERN].text, at[GL_GAME], 0));
+}
+
+typedef struct search {
+  gl_deriver deriver;
+  gl_records *found;
+} search;
+
+// Keeps what follows about a game that is not in the atlas.
+static gl_status derive_one(const char *question, const char *game,
+                            void *context, gl_error *error) {
+  search *s = context;
+  gl_record record;
+  bool found;
+  if (gl_records_find(s->deriver.records, question, game))
+    return GL_OK;
+  const gl_status status =
+      gl_derive_record(&s->deriver, question, game, &record, &found, error);
+  if (status || !found)
+    return status;
+  return gl_records_push(s->found, &record) ? GL_OK : gl_fail_memory(error);
+}
+
+// Puts what follows behind what is there.
+static gl_status add_derived(gl_records *records, gl_error *error) {
+  gl_records found = {0};
+  search s = {.found = &found};
+  gl_status status = gl_deriver_open(&s.deriver, records, error);
+  if (!status)
+    status = each_table_game(derive_one, &s, error);
+  gl_deriver_close(&s.deriver);
+  for (size_t i = 0; !status && i < found.count; i++)
+    if (!gl_records_push(records, &found.at[i]))
+      status = gl_fail_memory(error);
+  gl_records_clear(&found);
+  gl_records_sort(records);
+  return status;
+}
+
+// Leaves the records that match.
+static void sieve(const cli_settings *settings, gl_records *records) {
+  size_t kept = 0;
+  for (size_t i = 0; i < records->count; i++)
+    if (matches(settings, &records->at[i]))
+      records->at[kept++] = records->at[i];
+    else
+      gl_record_clear(&records->at[i]);
+  records->count = kept;
+}
+
+int run_atlas_query(const cli_settings *settings) {
+  gl_records records;
+  gl_error error = {0};
+  if (!load(settings, &records))
+    return EXIT_FAILURE;
+  gl_status status = settings->option[OPTION_DERIVED].given
+                         ? add_derived(&records, &error)
+                         : GL_OK;
+  if (!status) {
+    sieve(settings, &records);
+    print_rows(&records, settings->option[OPTION_JSON].given);
+  }
+  gl_records_clear(&records);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}
+
+// ---- one game ---------------------------------------------------------------
+
+static void print_fields(const gl_record *record) {
+  for (gl_field field = 0; field < GL_FIELDS; field++)
+    if (record->at[field]) {
+      printf("%-12s ", gl_field_table[field].name);
+      gl_text_write(stdout, record->at[field]);
+      putchar('\n');
+    }
+  if (record->source) {
+    fputs("derived from ", stdout);
+    gl_text_write(stdout, record->source);
+    putchar('\n');
+  }
+}
+
+static void print_one(const gl_record *record, bool json) {
+  gl_json out = {.file = stdout};
+  if (!json) {
+    print_fields(record);
+    return;
+  }
+  gl_write_object(record, &out);
+  putchar('\n');
+}
+
+// Everything about a game, both questions, what follows included.
+static gl_status show(const gl_records *records, const char *game, bool json,
+                      size_t *count, gl_error *error) {
+  static const char *const questions[] = {"winner", "pairing"};
+  gl_deriver deriver;
+  gl_status status = gl_deriver_open(&deriver, records, error);
+  for (size_t i = 0; !status && i < 2; i++) {
+    gl_record record;
+    bool found;
+    status =
+        gl_derive_record(&deriver, questions[i], game, &record, &found, error);
+    if (!status && found) {
+      if (++*count > 1 && !json)
+        putchar('\n');
+      print_one(&record, json);
+      gl_record_clear(&record);
+    }
+  }
+  gl_deriver_close(&deriver);
+  return status;
+}
+
+int run_atlas_show(const cli_settings *settings) {
+  gl_records records;
+  gl_error error = {0};
+  gl_game *game = NULL;
+  size_t count = 0;
+  if (gl_game_parse(settings->second, &game, &error))
+    return complain(&error);
+  if (!load(settings, &records)) {
+    gl_game_free(game);
+    return EXIT_FAILURE;
+  }
+  gl_status status = show(&records, game->text,
+                          settings->option[OPTION_JSON].given, &count, &error);
+  if (!status && !count)
+    status = gl_fail(&error, GL_INPUT, game->text, 0, 0,
+                     "the atlas knows nothing about this game");
+  gl_records_clear(&records);
+  gl_game_free(game);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}
+
+// ---- texts ------------------------------------------------------------------
+
+int run_atlas_import(const cli_settings *settings) {
+  gl_atlas atlas;
+  gl_error error = {0};
+  size_t count = 0;
+  gl_status status = open_to_change(&atlas, settings->argument, &error);
+  if (status)
+    return complain(&error);
+  status = gl_atlas_begin(&atlas, &error);
+  if (!status)
+    status = gl_atlas_import(&atlas, settings->second, &count, &error);
+  if (!status)
+    status = gl_atlas_commit(&atlas, &error);
+  gl_atlas_close(&atlas);
+  if (status)
+    return complain(&error);
+  if (!settings->option[OPTION_QUIET].given)
+    printf("c %zu results read\n", count);
+  return EXIT_SUCCESS;
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// gridlock atlas check
+
+#include "cli/atlas.h"
+
+#include "base/json.h"
+#include "base/text.h"
+#include "cli/commands.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SAMPLE 60    // certificates, about
+#define SMALL 300000 // bytes: a sample takes no larger ones
+
+typedef struct audit {
+  const cli_settings *settings;
+  gl_atlas atlas;
+  gl_records records;
+  gl_inspection inspection;
+  size_t verified;
+  size_t failed;
+  double seconds; // of gridcheck and recipes, all together
+  gl_status status;
+  gl_error error;
+} audit;
+
+// ---- which ones -------------------------------------------------------------
+
+static uint64_t scatter(const char *text, uint64_t seed) {
+  uint64_t hash = UINT64_C(14695981039346656037) ^ seed;
+  for (; *text; text++)
+    hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
+  return hash ^ hash >> 29;
+}
+
+// About as many as a sample has, by the seed, of those that are small.
+static bool is_sampled(const audit *a, const gl_record *record) {
+  const cli_setting *option = a->settings->option;
+  if (option[OPTION_EVERYTHING].given)
+    return true;
+  if (!record->at[GL_CERTIFICATE])
+    return option[OPTION_RECIPES].given;
+  return (!record->at[GL_BYTES] || atoll(record->at[GL_BYTES]) <= SMALL) &&
+         scatter(record->at[GL_GAME], option[OPTION_SEED].whole) %
+                 (a->records.count + 1) <
+             SAMPLE;
+}
+
+static const gl_record **choose(const audit *a, size_t *count) {
+  const gl_record **chosen = calloc(a->records.count + 1, sizeof(void *));
+  *count = 0;
+  for (size_t i = 0; chosen && i < a->records.count; i++)
+    if (gl_can_inspect(&a->inspection, &a->records.at[i]) &&
+        is_sampled(a, &a->records.at[i]))
+      chosen[(*count)++] = &a->records.at[i];
+  return chosen;
+}
+
+// ---- what comes out ---------------------------------------------------------
+
+// A database is told at once, so that an interrupt loses little.
+static void mark(audit *a, const gl_finding *finding) {
+  gl_record told;
+  if (a->status)
+    return;
+  if (!gl_record_copy(finding->record, &told)) {
+    a->status = gl_fail_memory(&a->error);
+    return;
+  }
+  a->status = gl_record_set(&told, GL_VERDICT, finding->verdict) &&
+                      gl_record_set(&told, GL_CHECKER, a->inspection.version)
+                  ? gl_store_mark(a->atlas.store, &told, &a->error)
+                  : gl_fail_memory(&a->error);
+  gl_record_clear(&told);
+}
+
+static void tell(const gl_finding *finding, void *context) {
+  audit *a = context;
+  const bool good = !strcmp(finding->verdict, "verified");
+  a->verified += good;
+  a->failed += !good;
+  a->seconds += finding->seconds;
+  mark(a, finding);
+  if (good)
+    return;
+  fprintf(stderr, "gridlock: ");
+  gl_text_write(stderr, finding->record->at[GL_GAME]);
+  fprintf(stderr, ": the certificate is %s: ", finding->verdict);
+  gl_text_write(stderr, finding->sentence);
+  fputc('\n', stderr);
+}
+
+static bool stop(void *context) {
+  const audit *a = context;
+  return was_interrupted() || a->status;
+}
+
+static void print_result(const audit *a, size_t chosen) {
+  gl_json json = {.file = stdout};
+  if (!a->settings->option[OPTION_JSON].given) {
+    if (!a->settings->option[OPTION_QUIET].given)
+      printf("c gridcheck %s, %zu results, %zu certificates chosen, %.1f s "
+             "of gridcheck\n",
+             a->inspection.version, a->records.count, chosen, a->seconds);
+    printf("%zu verified, %zu failed\n", a->verified, a->failed);
+    return;
+  }
+  gl_json_open(&json, '{');
+  gl_json_number(&json, "results", a->records.count);
+  gl_json_number(&json, "chosen", chosen);
+  gl_json_number(&json, "verified", a->verified);
+  gl_json_number(&json, "failed", a->failed);
+  gl_json_text(&json, "checker", a->inspection.version);
+  gl_json_key(&json, "seconds");
+  gl_json_real(&json, a->seconds);
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+// ---- the command ------------------------------------------------------------
+
+static gl_status inspect(audit *a, size_t *chosen, gl_error *error) {
+  const gl_record **record = choose(a, chosen);
+  gl_status status = record ? gl_inspect(&a->inspection, record, *chosen, error)
+                            : gl_fail_memory(error);
+  free(record);
+  if (!status && a->status) {
+    *error = a->error;
+    status = a->status;
+  }
+  return status;
+}
+
+static gl_status find_programs(audit *a, char *gridcheck, char *gridlock,
+                               gl_error *error) {
+  if (!find_program("gridcheck", gridcheck, PATH_MAX))
+    return gl_fail(error, GL_IO, "gridcheck", 0, 0,
+                   "there is none beside gridlock");
+  a->inspection.gridcheck = gridcheck;
+  if (a->settings->option[OPTION_RECIPES].given &&
+      find_program("gridlock", gridlock, PATH_MAX))
+    a->inspection.gridlock = gridlock;
+  return GL_OK;
+}
+
+static size_t count_cores(const cli_setting *jobs) {
+  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  if (jobs->given)
+    return (size_t)jobs->whole;
+  return cores < 1                 ? 1
+         : cores > GL_INSPECT_MOST ? GL_INSPECT_MOST
+                                   : (size_t)cores;
+}
+
+// To write what comes out; but an atlas that is not there is not made.
+static gl_status open_atlas(audit *a, gl_error *error) {
+  const char *path = a->settings->argument;
+  if (strcmp(path, "-") != 0 && access(path, F_OK))
+    return gl_fail(error, GL_IO, path, 0, 0, "there is no such atlas");
+  return gl_atlas_open(&a->atlas, path, true, error);
+}
+
+int run_atlas_check(const cli_settings *settings) {
+  char gridcheck[PATH_MAX];
+  char gridlock[PATH_MAX];
+  size_t chosen = 0;
+  gl_error error = {0};
+  audit a = {.settings = settings};
+  char *root = root_of(settings);
+  a.inspection = (gl_inspection){
+      .root = root,
+      .parallel = count_cores(&settings->option[OPTION_CHECKERS]),
+      .stop = stop,
+      .told = tell,
+      .context = &a};
+  catch_signals();
+  gl_status status = root ? find_programs(&a, gridcheck, gridlock, &error)
+                          : gl_fail_memory(&error);
+  if (!status)
+    status = open_atlas(&a, &error);
+  if (!status)
+    status = gl_atlas_load(&a.atlas, &a.records, &error);
+  if (!status)
+    status = gl_records_agree(&a.records, &error);
+  if (!status)
+    status = inspect(&a, &chosen, &error);
+  if (!status)
+    print_result(&a, chosen);
+  gl_records_clear(&a.records);
+  if (a.atlas.path)
+    gl_atlas_close(&a.atlas);
+  free(root);
+  if (status)
+    return complain(&error);
+  return a.failed || a.verified < chosen ? EXIT_FAILURE : EXIT_SUCCESS;
+}

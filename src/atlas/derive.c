@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "atlas/derive.h"
+
+#include "atlas/atlas.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+gl_status gl_deriver_open(gl_deriver *deriver, const gl_records *records,
+                          gl_error *error) {
+  *deriver = (gl_deriver){.records = records};
+  for (size_t i = 0; i < records->count; i++)
+    if (!gl_claims_add(&deriver->claims, &records->at[i])) {
+      gl_deriver_close(deriver);
+      return gl_fail_memory(error);
+    }
+  return GL_OK;
+}
+
+void gl_deriver_close(gl_deriver *deriver) {
+  gl_claims_clear(&deriver->claims);
+  deriver->records = NULL;
+}
+
+const gl_record *gl_records_find(const gl_records *records,
+                                 const char *question, const char *game) {
+  size_t low = 0;
+  size_t high = records->count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    char *const *at = records->at[middle].at;
+    int order = gl_natural_compare(at[GL_QUESTION], question);
+    if (!order)
+      order = gl_natural_compare(at[GL_GAME], game);
+    if (!order)
+      return &records->at[middle];
+    *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
+  }
+  return NULL;
+}
+
+// How far the source is from the game: people believe near ones sooner.
+static size_t distance(const gl_claim *a, const gl_claim *b) {
+  const long wide = labs((long)a->width - (long)b->width);
+  const long high = labs((long)a->height - (long)b->height);
+  size_t far = (size_t)(wide + high);
+  if (a->pairing != b->pairing || a->strong != b->strong)
+    far += 1000;
+  if (a->ground != b->ground)
+    far += 500;
+  if (a->shapes != b->shapes)
+    far += 100;
+  return far;
+}
+
+static void follow(const gl_deriver *deriver, const gl_claim *about,
+                   gl_reply *reply) {
+  size_t best = SIZE_MAX;
+  for (size_t i = 0; i < deriver->records->count; i++) {
+    const gl_claim *fact = &deriver->claims.at[i];
+    const gl_answer answer = gl_claim_implies(&deriver->claims, fact, about);
+    const size_t way = distance(fact, about);
+    if (!answer || way >= best)
+      continue;
+    best = way;
+    *reply = (gl_reply){answer, &deriver->records->at[i], true};
+  }
+}
+
+gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
+                    gl_reply *reply, gl_error *error) {
+  *reply = (gl_reply){0};
+  const gl_record *record = gl_records_find(deriver->records, question, game);
+  if (record) {
+    *reply = (gl_reply){gl_answer_named(record->at[GL_VALUE]), record, false};
+    return GL_OK;
+  }
+  gl_record asked = {0};
+  bool good = gl_record_set(&asked, GL_QUESTION, question) &&
+              gl_record_set(&asked, GL_GAME, game) &&
+              gl_claims_add(&deriver->claims, &asked);
+  if (good) {
+    const gl_claim about = deriver->claims.at[--deriver->claims.count];
+    follow(deriver, &about, reply);
+  }
+  gl_record_clear(&asked);
+  return good ? GL_OK : gl_fail_memory(error);
+}
+
+gl_status gl_derive_record(gl_deriver *deriver, const char *question,
+                           const char *game, gl_record *record, bool *found,
+                           gl_error *error) {
+  gl_reply reply;
+  gl_status status = gl_derive(deriver, question, game, &reply, error);
+  *found = !status && reply.answer;
+  *record = (gl_record){0};
+  if (!*found)
+    return status;
+  if (!gl_record_copy(reply.record, record))
+    return gl_fail_memory(error);
+  if (!reply.derived)
+    return GL_OK;
+  static const gl_field own[] = {
+      GL_WRITTEN, GL_POSITION, GL_HASH,       GL_FIRST, GL_ENGINE, GL_MADE_BY,
+      GL_NODES,   GL_SECONDS,  GL_PEAK_BYTES, GL_TURNS, GL_NOTE};
+  bool good = (record->source = strdup(record->at[GL_GAME])) != NULL &&
+              gl_record_set(record, GL_QUESTION, question) &&
+              gl_record_set(record, GL_GAME, game) &&
+              gl_record_set(record, GL_VALUE, gl_answer_name(reply.answer));
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    gl_record_set(record, own[i], NULL);
+  status =
+      good ? gl_record_complete(record, game, error) : gl_fail_memory(error);
+  if (status)
+    gl_record_clear(record);
+  return status;
+}

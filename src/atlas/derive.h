@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// derive.h -- answers that the atlas has, and those that follow from them
+//
+// By doc/theory/monotone.md.  What follows is not stored, so that it can never
+// be older than what it follows from.
+
+#ifndef GL_ATLAS_DERIVE_H
+#define GL_ATLAS_DERIVE_H
+
+#include "atlas/claim.h"
+#include "atlas/record.h"
+
+typedef struct gl_deriver {
+  const gl_records *records; // the caller's, sorted
+  gl_claims claims;
+} gl_deriver;
+
+typedef struct gl_reply {
+  gl_answer answer;        // GL_ANSWER_OPEN if nothing is known
+  const gl_record *record; // that says so, or from which it follows
+  bool derived;
+} gl_reply;
+
+gl_status gl_deriver_open(gl_deriver *deriver, const gl_records *records,
+                          gl_error *error);
+void gl_deriver_close(gl_deriver *deriver);
+
+// The record about a game, by its shortest name; or NULL.
+const gl_record *gl_records_find(const gl_records *records,
+                                 const char *question, const char *game);
+
+// What is known about a game.
+gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
+                    gl_reply *reply, gl_error *error);
+
+// The same as a new record; one that was derived has the evidence of its
+// source.  *found tells whether there is one.
+gl_status gl_derive_record(gl_deriver *deriver, const char *question,
+                           const char *game, gl_record *record, bool *found,
+                           gl_error *error);
+
+#endif

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: MIT
+#include "atlas/inspect.h"
+
+#include "atlas/recipe.h"
+#include "atlas/shelf.h"
+#include "base/sha256.h"
+#include "base/text.h"
+#include "qbf/child.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define UNABLE 2 // gridcheck could not check: a file is not there, say
+
+// One certificate under way.
+typedef struct desk {
+  const gl_record *record; // NULL if the desk is free
+  gl_child child;
+  bool making; // by a recipe, rather than checking
+  gl_recipe recipe;
+  char *file;    // the certificate,
+  char *formula; // and, of a DRAT proof, what it refutes
+} desk;
+
+typedef struct office {
+  gl_inspection *inspection;
+  gl_shelf shelf;
+  desk *desk;
+  gl_error *error;
+} office;
+
+bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
+  unsigned char buffer[65536];
+  gl_sha256 hash;
+  FILE *file = fopen(path, "rb");
+  if (!file)
+    return false;
+  gl_sha256_start(&hash);
+  *bytes = 0;
+  for (size_t size; (size = fread(buffer, 1, sizeof buffer, file));) {
+    gl_sha256_add(&hash, buffer, size);
+    *bytes += size;
+  }
+  gl_sha256_finish(&hash, digits);
+  const bool good = !ferror(file);
+  return !fclose(file) && good;
+}
+
+bool gl_can_inspect(const gl_inspection *inspection, const gl_record *record) {
+  return record->at[GL_CERTIFICATE] ||
+         (inspection->gridlock && record->at[GL_RECIPE] &&
+          record->at[GL_SHA256]);
+}
+
+// ---- what comes out ---------------------------------------------------------
+
+static void leave(office *o, desk *d) {
+  gl_shelf_put(&o->shelf, d->formula);
+  gl_shelf_put(&o->shelf, d->file);
+  gl_recipe_clear(&d->recipe);
+  d->formula = d->file = NULL;
+  d->record = NULL;
+}
+
+static void tell(office *o, desk *d, const char *verdict, const char *reason) {
+  gl_finding finding = {
+      .record = d->record, .verdict = verdict, .seconds = d->child.seconds};
+  snprintf(finding.sentence, sizeof finding.sentence, "%s", reason);
+  o->inspection->told(&finding, o->inspection->context);
+  leave(o, d);
+}
+
+// ---- checking ---------------------------------------------------------------
+
+// A DRAT proof has its formula beside it, .cnf in place of .drat.
+static bool is_drat(const gl_record *record) {
+  const char *path = record->at[GL_MEMBER] ? record->at[GL_MEMBER]
+                                           : record->at[GL_CERTIFICATE];
+  return path &&
+         (gl_text_ends(path, ".drat") || gl_text_ends(path, ".drat.gz"));
+}
+
+static gl_status get_formula(office *o, desk *d, gl_error *error) {
+  const char *path = d->record->at[GL_CERTIFICATE];
+  const char *dot = strstr(path, ".drat");
+  char *name = NULL;
+  if (!dot || d->record->at[GL_MEMBER] ||
+      asprintf(&name, "%.*s.cnf%s", (int)(dot - path), path, dot + 5) < 0)
+    return gl_fail(error, GL_INPUT, path, 0, 0, "where is its formula?");
+  const gl_status status =
+      gl_shelf_get(&o->shelf, name, NULL, &d->formula, error);
+  free(name);
+  return status;
+}
+
+static gl_status start_checker(office *o, desk *d, gl_error *error) {
+  char drat[] = "--drat";
+  char turns[] = "--turns";
+  char *program = strdup(o->inspection->gridcheck);
+  char *game = strdup(d->record->at[GL_GAME]);
+  char *argv[6] = {program};
+  size_t count = 1;
+  if (d->formula)
+    argv[count++] = drat;
+  else if (d->record->at[GL_TURNS])
+    argv[count++] = turns;
+  argv[count++] = game;
+  if (d->formula)
+    argv[count++] = d->formula;
+  argv[count] = d->file;
+  d->making = false;
+  const gl_status status = program && game
+                               ? gl_child_run(&d->child, argv, NULL, error)
+                               : gl_fail_memory(error);
+  free(game);
+  free(program);
+  return status;
+}
+
+// Hashes the file, and has it checked if it is the one that was recorded.
+static gl_status look_at_file(office *o, desk *d) {
+  char digits[65];
+  char reason[192] = "";
+  uint64_t bytes;
+  const char *const *at = (const char *const *)d->record->at;
+  if (!gl_file_digest(d->file, digits, &bytes)) {
+    tell(o, d, "missing", "it cannot be read");
+    return GL_OK;
+  }
+  if (at[GL_SHA256] && strcmp(at[GL_SHA256], digits) != 0)
+    snprintf(reason, sizeof reason, "its SHA-256 is %s", digits);
+  else if (at[GL_BYTES] && strtoull(at[GL_BYTES], NULL, 10) != bytes)
+    snprintf(reason, sizeof reason, "it has %" PRIu64 " bytes", bytes);
+  if (!*reason)
+    return start_checker(o, d, o->error);
+  tell(o, d, "changed", reason);
+  return GL_OK;
+}
+
+// ---- verdicts ---------------------------------------------------------------
+
+// A certificate of a pairing has no steps but pairs and their join.
+static bool only_pairs(const char *path) {
+  char line[64];
+  bool good = true;
+  bool start = true;
+  FILE *file = fopen(path, "r");
+  while (good && file && fgets(line, sizeof line, file)) {
+    char word[8] = "";
+    if (start && isdigit((unsigned char)*line))
+      good = sscanf(line, "%*u %7s", word) == 1 &&
+             (!strcmp(word, "pair") || !strcmp(word, "join") ||
+              !strcmp(word, "none"));
+    else if (start)
+      good = !strncmp(line, "glc ", 4) || !strncmp(line, "glt ", 4) ||
+             !strncmp(line, "torus ", 6) || !strncmp(line, "pair ", 5) ||
+             !strncmp(line, "breaker", 7) || !strncmp(line, "c ", 2);
+    start = strchr(line, '\n') != NULL;
+  }
+  return file && !fclose(file) && good;
+}
+
+static const char *expected(const gl_record *record, char text[32]) {
+  const char *value = record->at[GL_VALUE];
+  if (!strcmp(value, "paired"))
+    value = "breaker";
+  else if (!strcmp(value, "unpaired"))
+    value = "no pairing";
+  snprintf(text, 32, "s VERIFIED %s", value);
+  for (char *c = text + 2; *c; c++)
+    *c = (char)toupper((unsigned char)*c);
+  return text;
+}
+
+// Is there exactly this text line?
+static bool says(const char *text, const char *line) {
+  const size_t size = strlen(line);
+  for (const char *at = text; (at = strstr(at, line)); at += size)
+    if ((at == text || at[-1] == '\n') && at[size] == '\n')
+      return true;
+  return false;
+}
+
+static void judge(office *o, desk *d) {
+  char wanted[32];
+  char turns[48] = "";
+  char reason[224] = "";
+  const char *said = d->child.text[0];
+  const gl_record *record = d->record;
+  if (record->at[GL_TURNS])
+    snprintf(turns, sizeof turns, "c turns %.20s", record->at[GL_TURNS]);
+  if (!WIFEXITED(d->child.status) || WEXITSTATUS(d->child.status))
+    snprintf(reason, sizeof reason, "gridcheck says: %.*s",
+             (int)strcspn(d->child.text[d->child.size[1] != 0], "\n"),
+             d->child.text[d->child.size[1] != 0]);
+  else if (!says(said, expected(record, wanted)))
+    snprintf(reason, sizeof reason, "gridcheck does not say '%s'", wanted);
+  else if (*turns && !says(said, turns))
+    snprintf(reason, sizeof reason, "gridcheck does not say '%s'", turns);
+  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(d->file))
+    snprintf(reason, sizeof reason, "it proves a win, but not by pairs");
+  const bool unable =
+      WIFEXITED(d->child.status) && WEXITSTATUS(d->child.status) == UNABLE;
+  tell(o, d, unable ? "missing" : *reason ? "refuted" : "verified", reason);
+}
+
+// ---- one certificate --------------------------------------------------------
+
+static gl_status begin_recipe(office *o, desk *d) {
+  gl_error error = {0};
+  char *stem = gl_shelf_name(&o->shelf);
+  gl_status status = stem ? gl_recipe_read(d->record, o->inspection->gridlock,
+                                           stem, &d->recipe, &error)
+                          : gl_fail_memory(&error);
+  free(stem);
+  d->making = true;
+  if (status == GL_INPUT) {
+    tell(o, d, "missing", error.sentence);
+    return GL_OK;
+  }
+  if (!status)
+    status = gl_child_run(&d->child, d->recipe.argv, NULL, &error);
+  if (status && o->error)
+    *o->error = error;
+  return status;
+}
+
+static gl_status begin(office *o, desk *d, const gl_record *record) {
+  gl_error error = {0};
+  d->record = record;
+  d->child.seconds = 0;
+  if (!record->at[GL_CERTIFICATE])
+    return begin_recipe(o, d);
+  gl_status status = gl_shelf_get(&o->shelf, record->at[GL_CERTIFICATE],
+                                  record->at[GL_MEMBER], &d->file, &error);
+  if (!status && is_drat(record))
+    status = get_formula(o, d, &error);
+  if (status == GL_INPUT) {
+    tell(o, d, "missing", error.sentence);
+    return GL_OK;
+  }
+  if (status && o->error)
+    *o->error = error;
+  return status ? status : look_at_file(o, d);
+}
+
+// The child of a desk has ended.  `pairing` writes a formula where the
+// certificate would be, and its refutation beside it, if it has no weights.
+static gl_status go_on(office *o, desk *d) {
+  if (!d->making) {
+    judge(o, d);
+    return GL_OK;
+  }
+  char *proof = NULL;
+  if (asprintf(&proof, "%s.drat", d->recipe.output) < 0)
+    return gl_fail_memory(o->error);
+  const bool drat = !access(proof, R_OK);
+  d->file = drat ? proof : d->recipe.output;
+  d->formula = drat ? d->recipe.output : NULL;
+  d->recipe.output = NULL;
+  if (!drat)
+    free(proof);
+  return look_at_file(o, d);
+}
+
+// ---- all of them ------------------------------------------------------------
+
+static gl_status ask_version(gl_inspection *inspection, gl_error *error) {
+  char option[] = "--version";
+  char *program = strdup(inspection->gridcheck);
+  gl_child *child = malloc(sizeof *child);
+  char *const argv[] = {program, option, NULL};
+  gl_status status = program && child ? gl_child_run(child, argv, NULL, error)
+                                      : gl_fail_memory(error);
+  if (!status) {
+    while (!gl_child_look(child))
+      gl_children_wait(&child, 1, 100);
+    if (sscanf(child->text[0], "gridcheck %31s", inspection->version) != 1)
+      status = gl_fail(error, GL_IO, inspection->gridcheck, 0, 0,
+                       "this is no gridcheck");
+  }
+  free(child);
+  free(program);
+  return status;
+}
+
+// Looks at the children that there are, and waits until one of them moves.
+static gl_status turn_round(office *o, bool *idle) {
+  gl_status status = GL_OK;
+  gl_child *busy[GL_INSPECT_MOST];
+  size_t count = 0;
+  for (size_t i = 0; !status && i < o->inspection->parallel; i++)
+    if (o->desk[i].record && gl_child_look(&o->desk[i].child))
+      status = go_on(o, &o->desk[i]);
+  for (size_t i = 0; i < o->inspection->parallel; i++)
+    if (o->desk[i].record)
+      busy[count++] = &o->desk[i].child;
+  *idle = !count;
+  if (!status && count)
+    gl_children_wait(busy, count, 100);
+  return status;
+}
+
+static desk *free_desk(office *o) {
+  for (size_t i = 0; i < o->inspection->parallel; i++)
+    if (!o->desk[i].record)
+      return &o->desk[i];
+  return NULL;
+}
+
+static gl_status work(office *o, const gl_record *const *record, size_t count) {
+  gl_inspection *inspection = o->inspection;
+  gl_status status = GL_OK;
+  bool idle = false;
+  size_t i = 0;
+  while (!status && (i < count || !idle)) {
+    if (inspection->stop && inspection->stop(inspection->context))
+      return GL_OK;
+    desk *d;
+    while (!status && i < count && (d = free_desk(o))) {
+      if (gl_can_inspect(inspection, record[i]))
+        status = begin(o, d, record[i]);
+      i++;
+    }
+    if (!status)
+      status = turn_round(o, &idle);
+  }
+  return status;
+}
+
+gl_status gl_inspect(gl_inspection *inspection, const gl_record *const *record,
+                     size_t count, gl_error *error) {
+  office o = {.inspection = inspection, .error = error};
+  gl_status status = ask_version(inspection, error);
+  if (!status)
+    status = gl_shelf_open(&o.shelf, inspection->root, error);
+  if (status)
+    return status;
+  o.desk = calloc(inspection->parallel, sizeof *o.desk);
+  status = o.desk ? work(&o, record, count) : gl_fail_memory(error);
+  for (size_t i = 0; o.desk && i < inspection->parallel; i++)
+    if (o.desk[i].record) {
+      gl_child_kill(&o.desk[i].child);
+      leave(&o, &o.desk[i]);
+    }
+  free(o.desk);
+  gl_shelf_close(&o.shelf);
+  return status;
+}
