@@ -103,19 +103,23 @@ void json_tally(gl_json *json, const char *key, const uint64_t *count,
   gl_json_close(json, '}');
 }
 
-// How many tables of all classes begin with 0 4, and go on with 1, 2 or 3.
-static void json_starts(gl_json *json, const gl_census *census) {
-  uint64_t pair = 0;
-  uint64_t third = 0;
+census_starts count_starts(const gl_census *census) {
+  census_starts starts = {0};
   gl_pairs pairs;
   gl_code code;
   for (size_t i = 0; i < census->count; i++) {
     gl_code_unpack(&census->torus, census->code[i], &pairs);
     gl_canon_starts(&census->torus, &pairs,
-                    gl_canon(&census->torus, &pairs, &code), &pair, &third);
+                    gl_canon(&census->torus, &pairs, &code), &starts.pair,
+                    &starts.third);
   }
-  json_number(json, "begin_04", pair);
-  json_number(json, "begin_04_then_123", third);
+  return starts;
+}
+
+static void json_starts(gl_json *json, const gl_census *census) {
+  const census_starts starts = count_starts(census);
+  json_number(json, "begin_04", starts.pair);
+  json_number(json, "begin_04_then_123", starts.third);
 }
 
 static void print_json(const census_run *run, double seconds, double cpu) {

@@ -25,6 +25,7 @@ typedef struct report {
   size_t bytes;
   const char *paper;
   const char *folder; // or NULL
+  void *work; // what the parts of a paper share, made by the first of them
   FILE *page;
   char *text; // of the page
   size_t size;

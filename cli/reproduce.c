@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const paper *const papers[] = {&paper_hsu, &paper_czifra, NULL};
+static const paper *const papers[] = {&paper_hsu, &paper_czifra, &paper_gyorffy,
+                                      NULL};
 
 const paper *paper_at(size_t number) { return papers[number]; }
 
@@ -89,6 +90,8 @@ static gl_status run_paper(const paper *p, const cli_settings *settings,
   gl_status status = report_open(&r, settings, p->name, p->quick, error);
   if (!status)
     status = run_parts(&r, p, settings->option[OPTION_ONLY].text, error);
+  if (r.work)
+    p->end(r.work);
   report_close(&r);
   return status;
 }

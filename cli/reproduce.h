@@ -22,6 +22,7 @@ typedef struct paper {
   double quick;        // seconds on the wall, for --quick
   const paper_part *part;
   size_t parts;
+  void (*end)(void *work); // frees the report's work, if there is any; or NULL
 } paper;
 
 extern const paper paper_hsu;
