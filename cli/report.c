@@ -252,6 +252,10 @@ gl_status report_file(report *r, const run_record *record, gl_error *error) {
   return now() - r->saved > 1 ? report_save(r, error) : GL_OK;
 }
 
+bool report_is_over(const report *r) {
+  return was_interrupted() || (r->deadline > 0 && now() > r->deadline);
+}
+
 run_state report_begin(report *r, const char *name, double limit,
                        run_record *record) {
   const run_record *old = find_record(r, name, limit);
@@ -262,9 +266,7 @@ run_state report_begin(report *r, const char *name, double limit,
     note_stop(r, record);
     return RUN_KNOWN;
   }
-  return was_interrupted() || (r->deadline > 0 && now() > r->deadline)
-             ? RUN_SKIPPED
-             : RUN_BEGINS;
+  return report_is_over(r) ? RUN_SKIPPED : RUN_BEGINS;
 }
 
 gl_status report_run(report *r, const char *name, const trial *t, double limit,

@@ -69,6 +69,9 @@ run_state report_begin(report *r, const char *name, double limit,
                        run_record *record);
 gl_status report_file(report *r, const run_record *record, gl_error *error);
 
+// Has the user interrupted, or is there no time left?
+bool report_is_over(const report *r);
+
 // Says how much time the runs had that were stopped since the last time.
 void report_stops(report *r);
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const paper *const papers[] = {&paper_hsu, &paper_czifra, &paper_gyorffy,
-                                      NULL};
+static const paper *const papers[] = {&paper_hsu, &paper_czifra,
+                                      &paper_diptarama, &paper_gyorffy, NULL};
 
 const paper *paper_at(size_t number) { return papers[number]; }
 
