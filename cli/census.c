@@ -3,7 +3,6 @@
 
 #include "cli/census.h"
 
-#include "base/output.h"
 #include "census/wide.h"
 
 #include <inttypes.h>
@@ -62,17 +61,6 @@ gl_status take_census(const cli_settings *settings, census_run *run,
 void end_census_progress(const census_run *run) {
   if (run->budget.progress.engine)
     end_progress(run->how, &run->budget.progress);
-}
-
-gl_status write_file(const char *path,
-                     void (*write)(const void *what, FILE *file),
-                     const void *what, gl_error *error) {
-  gl_output output;
-  const gl_status status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  write(what, output.file);
-  return gl_output_close(&output, error);
 }
 
 static void print_list(const gl_census *census) {

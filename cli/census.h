@@ -8,6 +8,7 @@
 #include "census/graph.h"
 #include "census/transit.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 
 #include <stdio.h>
 
@@ -56,11 +57,6 @@ void end_census_progress(const census_run *run);
 
 // Fails if the budget has ended.
 gl_status stay_within(const gl_budget *budget, gl_error *error);
-
-// Hands a file to a writer; it appears whole or not at all.
-gl_status write_file(const char *path,
-                     void (*write)(const void *what, FILE *file),
-                     const void *what, gl_error *error);
 
 // A number, and all numbers of an array that are not 0, by their index.
 void json_number(gl_json *json, const char *key, uint64_t value);

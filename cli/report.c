@@ -2,10 +2,8 @@
 #include "cli/report.h"
 
 #include "base/grow.h"
-#include "base/output.h"
 #include "base/text.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -36,7 +34,8 @@ static gl_status path_in(const report *r, const char *name, const char *suffix,
 
 // ---- the runs as a file ---------------------------------------------------
 
-static void print_records(const report *r, FILE *file) {
+static void print_records(const void *what, FILE *file) {
+  const report *r = what;
   const char *before = "";
   fprintf(file, "{\"paper\": \"%s\", \"version\": \"%s\", \"runs\": [\n",
           r->paper, gridlock_version());
@@ -79,29 +78,17 @@ static gl_status read_records(report *r, gl_error *error) {
   return status;
 }
 
-static gl_status save_records(const report *r, gl_error *error) {
-  char path[PATH_ROOM];
-  gl_output output;
-  gl_status status = path_in(r, r->paper, ".json", path, error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  print_records(r, output.file);
-  return gl_output_close(&output, error);
+static void write_page(const void *what, FILE *file) {
+  const report *r = what;
+  fflush(r->page);
+  fwrite(r->text, 1, r->size, file);
 }
 
-static gl_status save_page(report *r, gl_error *error) {
+static gl_status save_as(const report *r, const char *name, const char *suffix,
+                         drawer *write, const void *what, gl_error *error) {
   char path[PATH_ROOM];
-  gl_output output;
-  gl_status status = path_in(r, r->paper, ".md", path, error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  fflush(r->page);
-  fwrite(r->text, 1, r->size, output.file);
-  return gl_output_close(&output, error);
+  const gl_status status = path_in(r, name, suffix, path, error);
+  return status ? status : write_file(path, write, what, error);
 }
 
 gl_status report_save(report *r, gl_error *error) {
@@ -110,8 +97,9 @@ gl_status report_save(report *r, gl_error *error) {
     return gl_fail_memory(error);
   if (!r->folder)
     return GL_OK;
-  const gl_status status = save_records(r, error);
-  return status ? status : save_page(r, error);
+  const gl_status status =
+      save_as(r, r->paper, ".json", print_records, r, error);
+  return status ? status : save_as(r, r->paper, ".md", write_page, r, error);
 }
 
 // ---- opening and writing --------------------------------------------------
@@ -140,10 +128,10 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
   r->page = open_memstream(&r->text, &r->size);
   if (!r->page)
     return gl_fail_memory(error);
-  if (r->folder && mkdir(r->folder, 0777) && errno != EEXIST)
-    return gl_fail(error, GL_IO, r->folder, 0, 0, "cannot make: %s",
-                   strerror(errno));
-  return r->folder ? read_records(r, error) : GL_OK;
+  if (!r->folder)
+    return GL_OK;
+  const gl_status status = make_folder(r->folder, error);
+  return status ? status : read_records(r, error);
 }
 
 void report_close(report *r) {
@@ -279,21 +267,13 @@ gl_status report_run(report *r, const char *name, const trial *t, double limit,
 
 gl_status report_figure(report *r, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error) {
-  char path[PATH_ROOM];
   char base[RUN_NAME];
-  gl_output output;
   if (!r->folder) {
     say(r, "*%s* (drawn with `--output DIR`)\n\n", caption);
     return GL_OK;
   }
   snprintf(base, sizeof base, "%s-%s", r->paper, name);
-  gl_status status = path_in(r, base, ".svg", path, error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  draw(what, output.file);
-  status = gl_output_close(&output, error);
+  const gl_status status = save_as(r, base, ".svg", draw, what, error);
   if (!status)
     say(r, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
   return status;

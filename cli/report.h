@@ -10,6 +10,7 @@
 #define GL_CLI_REPORT_H
 
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/record.h"
 #include "cli/trial.h"
 
@@ -77,7 +78,6 @@ void report_stops(report *r);
 
 // Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
 // mentions it.
-typedef void drawer(const void *what, FILE *file);
 gl_status report_figure(report *r, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error);
 
