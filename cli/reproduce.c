@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const paper *const papers[] = {&paper_hsu, &paper_czifra,
-                                      &paper_diptarama, &paper_gyorffy, NULL};
+static const paper *const papers[] = {&paper_hsu,       &paper_czifra,
+                                      &paper_diptarama, &paper_gyorffy,
+                                      &paper_sieben,    NULL};
 
 const paper *paper_at(size_t number) { return papers[number]; }
 
