@@ -396,15 +396,24 @@ static gl_status draw_figure62(report *r, gl_error *error) {
               draw_situations, error);
 }
 
+// One with the goal alone, one with situations that win in a turn more, too;
+// from different situations, if there are such.
+static size_t choose_threats(const proof *p, threat_line line[3]) {
+  const size_t count = find_threats(&p->sequence, &p->plan, 0, line, 1);
+  const size_t more = find_threats(&p->sequence, &p->plan, 1, line + count, 2);
+  if (count && more == 2 && line[count].from == line[0].from)
+    line[count] = line[count + 1];
+  return count + (more > 0);
+}
+
 static gl_status draw_figure81(report *r, gl_error *error) {
-  threat_line line[2];
+  threat_line line[3];
   search_of_goal *g;
   const gl_status status = take_goal(r, Z, &g, error);
   if (status || !g || !g->best.sequence.count)
     return status;
-  const threats_drawing d = {
-      &g->best.plan, line,
-      find_threats(&g->best.sequence, &g->best.plan, 0, line, 2)};
+  const threats_drawing d = {&g->best.plan, line,
+                             choose_threats(&g->best, line)};
   for (size_t i = 0; i < d.count; i++)
     say(r,
         "Breaker has taken a cell of the neighbourhood of situation %zu, and "
@@ -413,9 +422,10 @@ static gl_status draw_figure81(report *r, gl_error *error) {
   if (!d.count)
     return GL_OK;
   return report_figure(r, "figure8.1",
-                       "Winning threat sequences for Z.  A dashed arrow is a "
-                       "threat, and Breaker gets all cells that could defend "
-                       "it; the last arrow wins",
+                       "Winning threat sequences for Z, with the names of the "
+                       "situations of Figure 6.2.  A dashed arrow is a threat, "
+                       "and Breaker gets all cells that could defend it; the "
+                       "last arrow wins",
                        draw_threats, &d, error);
 }
 

@@ -10,9 +10,9 @@
 set -eu -o pipefail
 name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
-# compare, learn, reproduce and all values of all options are long searches, and
+# compare, learn, papers, reproduce and all values of all options are long searches, and
 # the searches are tested anyway.
-skipped='cli/(compare|learn|options|reproduce)'
+skipped='cli/(compare|learn|options|papers|reproduce)'
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
 flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
 case $name in
