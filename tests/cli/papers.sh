@@ -164,8 +164,8 @@ height = max(y for _, y in positions[0]) + 16 * 8
 first_row = {((x - 24) // 16, (y - 24) // 16) for x, y in last if y < height}
 assert holds(first_row), first_row
 PYTHON
-mkdir -p s/winners f
-cp "$source"/doc/results/winners/*.seq s/winners
+mkdir s f
+cp -r "$source"/doc/results/winners s
 expect_exit 0 reproduce sieben --output s -q --resume
 check 'the page of sieben' python3 sieben.py s $figures
 check 'Snaky is not from the folder' grep -q '^| Snaky, handicap 1 | [0-9]* | 74 | 64 | 0.865 | 11 | 13 | 1.18 | [0-9.]* | from the folder |$' s/sieben.md
