@@ -382,7 +382,7 @@ const paper paper_diptarama = {
         "90 games GTTT(p,q): polyominoes of 2 to 4 cells on 3x3 and 4x4, plain "
         "and torus; can Black win, can White?  Seconds are the processor's.  "
         "Other encodings, and how they compare: [qbf.md](qbf.md).",
-    .quick = 30,
+    .quick = 25,
     .part = parts,
     .parts = sizeof parts / sizeof *parts,
     .end = free_answers,

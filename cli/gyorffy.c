@@ -69,7 +69,7 @@ static gl_status take_graph(report *r, pairings *p, gl_error *error) {
   return status;
 }
 
-// An interrupt is a failure here: half a list is of no use.
+// NULL in *work after an interrupt: half a list is of no use.
 static gl_status prepare(report *r, bool graph, pairings **work,
                          gl_error *error) {
   if (!r->work)
@@ -82,7 +82,10 @@ static gl_status prepare(report *r, bool graph, pairings **work,
     status = take_list(r, *work, error);
   if (!status && graph && !(*work)->analysed)
     status = take_graph(r, *work, error);
-  return status;
+  if (!was_interrupted())
+    return status;
+  *work = NULL;
+  return GL_OK;
 }
 
 // ---- numbers ----------------------------------------------------------------
@@ -143,7 +146,7 @@ static gl_status run_backtracking(report *r, const pairings *p,
 static gl_status reproduce_census(report *r, gl_error *error) {
   pairings *p;
   gl_status status = prepare(r, true, &p, error);
-  if (status)
+  if (status || !p)
     return status;
   const census_starts starts = count_starts(&p->census);
   say(r, HEAD);
@@ -176,7 +179,7 @@ static gl_status reproduce_census(report *r, gl_error *error) {
 static gl_status reproduce_table1(report *r, gl_error *error) {
   pairings *p;
   const gl_status status = prepare(r, true, &p, error);
-  if (status)
+  if (status || !p)
     return status;
   const analysis *a = &p->graph;
   unsigned least = 0;
@@ -225,7 +228,7 @@ static gl_status reproduce_table2(report *r, gl_error *error) {
       0, 17, 392, 395, 39811, 66185, 53222, 25309, 7547, 1472, 183, 10};
   pairings *p;
   const gl_status status = prepare(r, true, &p, error);
-  if (status)
+  if (status || !p)
     return status;
   say(r, "| degree | vertices, paper | vertices | ratio |\n"
          "|--:|--:|--:|--:|\n");
@@ -253,7 +256,7 @@ static gl_status show_pairing(report *r, const char *name, size_t line,
   gl_pairs pairs;
   char caption[CELL_SIZE * 4];
   const gl_status status = prepare(r, false, &p, error);
-  if (status)
+  if (status || !p)
     return status;
   unpack(p, line, &pairs);
   snprintf(caption, sizeof caption, "Pairing %zu of the list%s", line, note);
@@ -278,9 +281,8 @@ static gl_status draw_figure2(report *r, gl_error *error) {
   gl_budget_start(&budget, &limits, "wide");
   gl_wide_find(0, &budget, &pairs, &some);
   end_progress(r->how, &budget.progress);
-  const gl_status status = stay_within(&budget, error);
-  if (status || !some)
-    return status;
+  if (!some)
+    return was_interrupted() ? GL_OK : stay_within(&budget, error);
   gl_torus_make_wide(&torus);
   return report_figure(r, "figure2",
                        "A pairing that repeats after 16 cells only; shaded "
@@ -308,7 +310,7 @@ static gl_status show_transition(report *r, const char *name, size_t line,
   gl_transits transits;
   char caption[CELL_SIZE * 4];
   const gl_status status = prepare(r, false, &p, error);
-  if (status)
+  if (status || !p)
     return status;
   const gl_torus *torus = &p->census.torus;
   unpack(p, line, &pairs);
@@ -329,7 +331,7 @@ static gl_status draw_figure4(report *r, gl_error *error) {
 static gl_status draw_figure5(report *r, gl_error *error) {
   pairings *p;
   const gl_status status = prepare(r, true, &p, error);
-  if (status)
+  if (status || !p)
     return status;
   return report_figure(
       r, "figure5", "All components but the largest", draw_nets,

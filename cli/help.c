@@ -91,8 +91,8 @@ static void print_head(bool all) {
              : ""); // that must fit a screen
   for (size_t i = 0; command_at(i); i++)
     if (all || !strchr(command_at(i)->name, ' '))
-      printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name,
-             all ? 7 : 5, or_nothing(command_at(i)->argument),
+      printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name, 7,
+             or_nothing(command_at(i)->argument),
              or_nothing(command_at(i)->second), command_at(i)->sentence);
 }
 

@@ -131,17 +131,24 @@ static bool go_on(search *s, size_t made) {
   return try_all(s, made, 1) || (made < s->depth && try_all(s, made, 2));
 }
 
+// Puts a stone on a cell of the situation; false if it leaves the field.
+static bool put_stone(gl_field *field, gl_point cell) {
+  const gl_point moved = {MIDDLE + cell.x, MIDDLE + cell.y};
+  if (!gl_on_field(moved))
+    return false;
+  gl_field_add(field, moved);
+  return true;
+}
+
 // The shortest line that wins after Breaker has taken a cell; false if there is
 // none, or no threat is needed.
 static bool win_by_threats(search *s, size_t from, size_t x) {
   const gl_situation *situation = &s->sequence->at[from];
   s->line = (threat_line){.from = from};
-  for (size_t i = 0; i < situation->cores; i++)
-    gl_field_add(&s->line.maker, (gl_point){MIDDLE + situation->core[i].x,
-                                            MIDDLE + situation->core[i].y});
-  gl_field_add(&s->line.breaker, (gl_point){MIDDLE + situation->around[x].x,
-                                            MIDDLE + situation->around[x].y});
-  for (s->depth = 0; s->depth <= MOST_THREATS; s->depth++)
+  bool good = put_stone(&s->line.breaker, situation->around[x]);
+  for (size_t i = 0; good && i < situation->cores; i++)
+    good = put_stone(&s->line.maker, situation->core[i]);
+  for (s->depth = 0; good && s->depth <= MOST_THREATS; s->depth++)
     if (go_on(s, 0))
       return s->line.threats > 0;
   return false;
