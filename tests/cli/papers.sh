@@ -69,6 +69,9 @@ for name, count in nodes.items():
 for run in runs.values():
     assert run["value"] == "breaker" or run["reason"] == "time", run
 assert runs["table2/dfpn"]["value"] == "breaker", runs["table2/dfpn"]
+# The wider the search for pairings, the dearer a node, five times each.
+nodes = [runs[f"table2/{width}"]["nodes"] for width in (1, 2, 3)]
+assert nodes[0] > nodes[1] > nodes[2] > 0, nodes
 printed = {"0": 1870.0, "1": 4.1, "2": 2.5, "3": 9.4, "4": 16.7, "5": 29.0}
 for name, seconds in printed.items():
     assert numbers[f"table2/{name}/seconds"]["theirs"] == seconds, name
