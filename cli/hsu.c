@@ -165,7 +165,7 @@ static gl_status reproduce_table1(report *r, gl_error *error) {
   return run_rows(r, "mnk:7,7,5", "table1", table1, o, ROWS(table1), error);
 }
 
-// The fastest of the first rows, which are N = 0, 1, ...
+// The fastest of the rows N = 0, 1, ...
 static void say_best(report *r, const run_record *o, size_t count) {
   size_t best = count;
   for (size_t i = 0; i < count; i++)
@@ -177,25 +177,25 @@ static void say_best(report *r, const run_record *o, size_t count) {
 
 static gl_status reproduce_table2(report *r, gl_error *error) {
   static const hsu_row rows[] = {
+      {"dfpn", "`dfpn`, all our techniques", {.engine = "dfpn"}, 2.5},
+      {"andor", "`andor`, all our techniques", {.engine = "andor"}, 2.5},
       {"0", "0", {HSU, .width = -1}, 1870.0},
       {"1", "1", {HSU, .width = 1}, 4.1},
       {"2", "2", {HSU, .width = 2}, 2.5},
       {"3", "3", {HSU, .width = 3}, 9.4},
       {"4", "4", {HSU, .width = 4}, 16.7},
       {"5", "5", {HSU, .width = 5}, 29.0},
-      {"andor", "`andor`, all our techniques", {.engine = "andor"}, 2.5},
-      {"dfpn", "`dfpn`, all our techniques", {.engine = "dfpn"}, 2.5},
   };
   say(r, "7,7,5 with all of the paper's techniques, N pairs being tried for a "
-         "line (`--engine andor --preset hsu --width N`).  The last two rows "
-         "are set against the paper's best.\n\n"
+         "line (`--engine andor --preset hsu --width N`).  The first two "
+         "rows are set against the paper's best.\n\n"
          "| N | winner | s, paper | s | ratio | nodes |\n"
          "|---|---|--:|--:|--:|--:|\n");
   run_record o[ROWS(rows)];
   const gl_status status =
       run_rows(r, "mnk:7,7,5", "table2", rows, o, ROWS(rows), error);
   if (!status)
-    say_best(r, o, 6);
+    say_best(r, o + 2, 6);
   say(r, "Which of several lines or pairs with the same score comes first is "
          "not in the paper, nor when two positions are one; here the "
          "table has positions with the same open lines, and no symmetries.  "
@@ -207,10 +207,10 @@ static gl_status reproduce_table2(report *r, gl_error *error) {
 
 static gl_status reproduce_table3(report *r, gl_error *error) {
   static const hsu_row rows[] = {
+      {"dfpn", "`dfpn`, all our techniques", {.engine = "dfpn"}, 62634.3},
       {"1", "1", {HSU, .width = 1}, HOURS_72},
       {"2", "2", {HSU, .width = 2}, 62634.3},
       {"3", "3", {HSU, .width = 3}, HOURS_72},
-      {"dfpn", "`dfpn`, all our techniques", {.engine = "dfpn"}, 62634.3},
   };
   say(r, "8,8,5, the same.\n\n"
          "| N | winner | s, paper | s | ratio | nodes |\n"
