@@ -1,269 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The proof sequences and figures of "Proof trees for weak achievement games"
 // (Sieben 2008).
-//
-// A goal is hunted for once, by the first part that needs it, and the proof is
-// shortened.  The shortest sequences are kept in the folder, under winners/,
-// where --resume takes them; nothing is believed that is not a proof.
 
 #include "cli/draw.h"
+#include "cli/goals.h"
 #include "cli/reproduce.h"
 #include "cli/threats.h"
 
-#include "sequence/hunt.h"
-#include "sequence/shorten.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-enum { TIC, Z, L, SNAKY, GOALS };
-
-// What is sought, and the paper's numbers; 0 where it prints none.
-static const struct {
-  const char *name; // of the run and the file
-  const char *title;
-  const char *poly;
-  unsigned handicap;
-  uint64_t seed;
-  double situations;
-  double turns;
-} goals[GOALS] = {
-    [TIC] = {"tic", "`tic`, the skinny animal of size 3", "tic", 0, 0, 0, 3},
-    [Z] = {"n5", "Z (`n5`)", "n5", 0, 0, 7, 6},
-    [L] = {"l5", "L (`l5`)", "l5", 0, 0, 16.5, 0},
-    [SNAKY] = {"snaky-1", "Snaky, handicap 1", "snaky", 1, 10, 74, 11},
-};
-
-// A sequence with its plan; no situations if there is none.
-typedef struct proof {
-  gl_sequence sequence;
-  gl_plan plan;
-} proof;
-
-typedef struct search_of_goal {
-  gl_game *game;
-  proof first;     // as the search found it
-  proof best;      // shortened, or from the file
-  run_record hunt; // how long it took
-  run_record shorten;
-  bool kept; // the best one is from the file
-  bool done;
-} search_of_goal;
-
-static void clear_proof(proof *p) {
-  gl_plan_clear(&p->plan);
-  gl_sequence_clear(&p->sequence);
-  *p = (proof){0};
-}
-
-static void free_goals(void *work) {
-  search_of_goal *all = work;
-  for (int i = 0; i < GOALS; i++) {
-    clear_proof(&all[i].first);
-    clear_proof(&all[i].best);
-    gl_game_free(all[i].game);
-  }
-  free(all);
-}
+#include <stdio.h>
 
 static unsigned turns_of(const proof *p) {
   return p->plan.turns[p->plan.count - 1] + 1;
-}
-
-// Makes the plan, by other means than the sequence was made.  *good says
-// whether it is a proof.
-static gl_status judge(proof *p, unsigned handicap, bool *good,
-                       gl_error *error) {
-  const gl_sequence *s = &p->sequence;
-  *good = false;
-  if (!s->count ||
-      !gl_situation_starts(&s->at[s->count - 1], handicap, s->beside))
-    return GL_OK;
-  return gl_plan_make(s, &p->plan, good, error);
-}
-
-// ---- the folder -------------------------------------------------------------
-
-static gl_status path_of(const report *r, int goal, char **path,
-                         gl_error *error) {
-  *path = NULL;
-  return asprintf(path, "%s/winners%s%s%s", r->folder, goal < 0 ? "" : "/",
-                  goal < 0 ? "" : goals[goal].name, goal < 0 ? "" : ".seq") < 0
-             ? gl_fail_memory(error)
-             : GL_OK;
-}
-
-// The proof of the folder, if it has one for this goal.
-static gl_status read_proof(const report *r, const search_of_goal *g, int goal,
-                            proof *p, gl_error *error) {
-  const gl_shape *shape = &g->game->shapes.at[0];
-  gl_situation wanted;
-  bool good = false;
-  char *path;
-  gl_status status = path_of(r, goal, &path, error);
-  if (!status && !access(path, F_OK))
-    status = gl_sequence_read(path, shape, &p->sequence, error);
-  free(path);
-  if (status || !p->sequence.count)
-    return status;
-  if (!gl_situation_new(shape->count, 0, &wanted))
-    return gl_fail_memory(error);
-  memcpy(wanted.core, shape->at, shape->count * sizeof *shape->at);
-  wanted.cores = shape->count;
-  if (!gl_sequence_canonise(&p->sequence) || !gl_situation_canonise(&wanted))
-    status = gl_fail_memory(error);
-  if (!status && gl_situation_same(&wanted, &p->sequence.at[0]))
-    status = judge(p, goals[goal].handicap, &good, error);
-  gl_situation_clear(&wanted);
-  if (!good)
-    clear_proof(p);
-  return status;
-}
-
-static void write_sequence(const void *what, FILE *file) {
-  gl_sequence_write(what, file);
-}
-
-static gl_status save_proof(const report *r, int goal, const proof *p,
-                            gl_error *error) {
-  char *folder = NULL;
-  char *path = NULL;
-  gl_status status = path_of(r, -1, &folder, error);
-  if (!status)
-    status = make_folder(folder, error);
-  if (!status)
-    status = path_of(r, goal, &path, error);
-  if (!status)
-    status = write_file(path, write_sequence, &p->sequence, error);
-  free(path);
-  free(folder);
-  return status;
-}
-
-// ---- the search -------------------------------------------------------------
-
-static void begin_run(report *r, const char *what, int goal,
-                      run_record *record) {
-  *record = (run_record){.limit = r->limit};
-  snprintf(record->name, sizeof record->name, "%s/%s", what, goals[goal].name);
-}
-
-static void end_run(const report *r, gl_budget *budget, run_record *record) {
-  end_progress(r->how, &budget->progress);
-  record->nodes = budget->progress.nodes;
-  record->reason = budget->reason;
-  record->cpu_seconds = gl_budget_cpu_seconds(budget);
-}
-
-static gl_status hunt_goal(report *r, search_of_goal *g, int goal,
-                           gl_shorten *shorten, gl_error *error) {
-  const gridlock_limits limits = report_limits(r, r->limit);
-  gl_budget budget;
-  gl_hunt hunt = {.shapes = &g->game->shapes,
-                  .handicap = goals[goal].handicap,
-                  .seed = goals[goal].seed,
-                  .budget = &budget};
-  begin_run(r, "hunt", goal, &g->hunt);
-  gl_budget_start(&budget, &limits, "sequence");
-  gl_status status = gl_hunt_run(&hunt, error);
-  end_run(r, &budget, &g->hunt);
-  if (!status && hunt.found) {
-    g->hunt.value = GRIDLOCK_MAKER;
-    status =
-        gl_sequence_of_card(hunt.deck, hunt.card, &g->first.sequence, error);
-    g->hunt.created = g->first.sequence.count;
-  }
-  // The deck helps to make it shorter.
-  if (!status && hunt.found && shorten) {
-    gl_budget more;
-    begin_run(r, "shorten", goal, &g->shorten);
-    gl_budget_start(&more, &limits, "shorten");
-    *shorten = (gl_shorten){.handicap = goals[goal].handicap,
-                            .seed = goals[goal].seed,
-                            .budget = &more};
-    status = gl_sequence_copy(&g->first.sequence, &g->best.sequence)
-                 ? gl_shorten_run(shorten, hunt.deck, &(gl_sequence){0},
-                                  &g->best.sequence, error)
-                 : gl_fail_memory(error);
-    end_run(r, &more, &g->shorten);
-    g->shorten.value = more.reason ? GRIDLOCK_UNKNOWN : RUN_DONE;
-    g->shorten.created = g->best.sequence.count;
-  }
-  gl_hunt_clear(&hunt);
-  return status;
-}
-
-static gl_status judge_found(proof *p, unsigned handicap, gl_error *error) {
-  bool good = true;
-  gl_status status = GL_OK;
-  if (p->sequence.count)
-    status = judge(p, handicap, &good, error);
-  return status || good ? status
-                        : gl_fail(error, GL_INTERNAL, "sieben", 0, 0,
-                                  "the sequence that was found is no proof");
-}
-
-// The shorter of what was found and what the folder has.
-static gl_status settle(report *r, search_of_goal *g, int goal, proof *old,
-                        gl_error *error) {
-  const size_t found = g->best.sequence.count;
-  gl_status status = GL_OK;
-  if (old->sequence.count && (!found || old->sequence.count <= found)) {
-    clear_proof(&g->best);
-    g->best = *old;
-    g->kept = true;
-    *old = (proof){0};
-  } else if (found && r->folder) {
-    status = save_proof(r, goal, &g->best, error);
-  }
-  return status;
-}
-
-static gl_status find_goal(report *r, search_of_goal *g, int goal,
-                           gl_error *error) {
-  const unsigned handicap = goals[goal].handicap;
-  char text[64];
-  proof old = {0};
-  gl_shorten shorten;
-  snprintf(text, sizeof text, "poly:%s@inf,handicap=%u", goals[goal].poly,
-           handicap);
-  gl_status status = gl_game_parse(text, &g->game, error);
-  if (!status && r->folder)
-    status = read_proof(r, g, goal, &old, error);
-  const bool take = r->resume && old.sequence.count;
-  if (!status)
-    status = hunt_goal(r, g, goal, take ? NULL : &shorten, error);
-  if (!status)
-    status = judge_found(&g->first, handicap, error);
-  if (!status)
-    status = judge_found(&g->best, handicap, error);
-  if (!status)
-    status = settle(r, g, goal, &old, error);
-  if (!status)
-    status = report_file(r, &g->hunt, error);
-  if (!status && *g->shorten.name)
-    status = report_file(r, &g->shorten, error);
-  clear_proof(&old);
-  return status;
-}
-
-// NULL in *found if there is no time left.
-static gl_status take_goal(report *r, int goal, search_of_goal **found,
-                           gl_error *error) {
-  search_of_goal *all = r->work;
-  *found = NULL;
-  if (!all)
-    all = r->work = calloc(GOALS, sizeof *all);
-  if (!all)
-    return gl_fail_memory(error);
-  search_of_goal *g = &all[goal];
-  if (!g->done && report_is_over(r))
-    return GL_OK;
-  const gl_status status = g->done ? GL_OK : find_goal(r, g, goal, error);
-  g->done = true;
-  *found = g;
-  return status;
 }
 
 // ---- numbers ----------------------------------------------------------------
@@ -275,27 +22,27 @@ static const char *paper_cell(double value, char text[CELL_SIZE]) {
   return text;
 }
 
-static void say_goal(report *r, int goal, const search_of_goal *g) {
+static void say_goal(report *r, int number, const goal_search *g) {
   const proof *best = &g->best;
   if (!best->sequence.count) {
     char cell[CELL_SIZE];
-    say(r, "| %s | not found | | | | | | | %s | |\n", goals[goal].title,
+    say(r, "| %s | not found | | | | | | | %s | |\n", goals[number].title,
         time_cell(&g->hunt, cell));
     return;
   }
   const double count = (double)best->sequence.count;
   const double turns = turns_of(best);
   char cell[6][CELL_SIZE];
-  const char *name = goals[goal].name;
+  const char *name = goals[number].name;
   const char *ratio[2] = {report_number(r, name, "situations",
-                                        goals[goal].situations, count, EXACT,
+                                        goals[number].situations, count, EXACT,
                                         cell[0]),
-                          report_number(r, name, "turns", goals[goal].turns,
+                          report_number(r, name, "turns", goals[number].turns,
                                         turns, EXACT, cell[1])};
   say(r, "| %s | %zu | %s | %.0f | %s | %s | %.0f | %s | %s | %s |\n",
-      goals[goal].title, g->first.sequence.count,
-      paper_cell(goals[goal].situations, cell[2]), count, ratio[0],
-      paper_cell(goals[goal].turns, cell[3]), turns, ratio[1],
+      goals[number].title, g->first.sequence.count,
+      paper_cell(goals[number].situations, cell[2]), count, ratio[0],
+      paper_cell(goals[number].turns, cell[3]), turns, ratio[1],
       time_cell(&g->hunt, cell[4]),
       g->kept ? "from the folder" : time_cell(&g->shorten, cell[5]));
 }
@@ -306,7 +53,7 @@ static gl_status reproduce_sequences(report *r, gl_error *error) {
          "turns, paper | turns | ratio | s for the proof | s to shorten it |\n"
          "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
   for (int i = 0; !status && i < GOALS; i++) {
-    search_of_goal *g;
+    goal_search *g;
     status = take_goal(r, i, &g, error);
     if (!status && g)
       say_goal(r, i, g);
@@ -342,10 +89,10 @@ static gl_status draw_proof(report *r, const char *name, const char *caption,
 }
 
 // A figure of a goal's first proof or of its best one.
-static gl_status show(report *r, int goal, bool first, const char *name,
+static gl_status show(report *r, int number, bool first, const char *name,
                       const char *caption, drawer *draw, gl_error *error) {
-  search_of_goal *g;
-  const gl_status status = take_goal(r, goal, &g, error);
+  goal_search *g;
+  const gl_status status = take_goal(r, number, &g, error);
   if (status || !g)
     return status;
   return draw_proof(r, name, caption, draw, first ? &g->first : &g->best,
@@ -353,34 +100,34 @@ static gl_status show(report *r, int goal, bool first, const char *name,
 }
 
 static gl_status draw_figure21(report *r, gl_error *error) {
-  return show(r, TIC, false, "figure2.1",
+  return show(r, GOAL_TIC, false, "figure2.1",
               "A proof tree for the skinny animal of size 3", draw_tree, error);
 }
 
 static gl_status draw_figure22(report *r, gl_error *error) {
-  return show(r, TIC, false, "figure2.2",
+  return show(r, GOAL_TIC, false, "figure2.2",
               "The same without Breaker's positions", draw_condensed, error);
 }
 
 static gl_status draw_figure31(report *r, gl_error *error) {
-  return show(r, TIC, false, "figure3.1", "Its proof sequence", draw_situations,
-              error);
+  return show(r, GOAL_TIC, false, "figure3.1", "Its proof sequence",
+              draw_situations, error);
 }
 
 static gl_status draw_figure41(report *r, gl_error *error) {
-  return show(r, Z, true, "figure4.1",
+  return show(r, GOAL_Z, true, "figure4.1",
               "A condensed proof tree for Z, as the search found it",
               draw_condensed, error);
 }
 
 static gl_status draw_figure51(report *r, gl_error *error) {
-  return show(r, TIC, false, "figure5.1",
+  return show(r, GOAL_TIC, false, "figure5.1",
               "The dependency digraph of Figure 3.1", draw_digraph, error);
 }
 
 static gl_status draw_figure52(report *r, gl_error *error) {
-  search_of_goal *g;
-  const gl_status status = take_goal(r, Z, &g, error);
+  goal_search *g;
+  const gl_status status = take_goal(r, GOAL_Z, &g, error);
   char cell[CELL_SIZE];
   if (status || !g)
     return status;
@@ -398,7 +145,7 @@ static gl_status draw_figure52(report *r, gl_error *error) {
 }
 
 static gl_status draw_figure62(report *r, gl_error *error) {
-  return show(r, Z, false, "figure6.2", "A proof sequence for Z",
+  return show(r, GOAL_Z, false, "figure6.2", "A proof sequence for Z",
               draw_situations, error);
 }
 
@@ -414,8 +161,8 @@ static size_t choose_threats(const proof *p, threat_line line[3]) {
 
 static gl_status draw_figure81(report *r, gl_error *error) {
   threat_line line[3];
-  search_of_goal *g;
-  const gl_status status = take_goal(r, Z, &g, error);
+  goal_search *g;
+  const gl_status status = take_goal(r, GOAL_Z, &g, error);
   if (status || !g || !g->best.sequence.count)
     return status;
   const threats_drawing d = {&g->best.plan, line,
@@ -436,12 +183,12 @@ static gl_status draw_figure81(report *r, gl_error *error) {
 }
 
 static gl_status draw_appendix_a(report *r, gl_error *error) {
-  return show(r, L, false, "appendixA", "A proof sequence for L",
+  return show(r, GOAL_L, false, "appendixA", "A proof sequence for L",
               draw_situations, error);
 }
 
 static gl_status draw_appendix_b(report *r, gl_error *error) {
-  return show(r, SNAKY, false, "appendixB",
+  return show(r, GOAL_SNAKY, false, "appendixB",
               "A proof sequence for Snaky with handicap 1", draw_situations,
               error);
 }
