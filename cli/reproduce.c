@@ -69,7 +69,8 @@ static gl_status run_parts(report *r, const paper *p, const char *only,
   say(r, "# %s\n\n%s\n\n", p->title, p->preface);
   say(r, "gridlock %s, %s, %g s of the processor per run.\n\n",
       gridlock_version(),
-      r->full ? "all sizes" : "small sizes (`--full` has the paper's)",
+      r->full ? "`--full`"
+              : "`--quick` (`--full` has all of the paper's sizes)",
       r->limit);
   for (size_t i = 0; !status && i < p->parts && !was_interrupted(); i++) {
     if (only && !is_listed(only, p->part[i].name))
