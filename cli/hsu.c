@@ -148,7 +148,7 @@ static gl_status run_small(report *r, gl_error *error) {
   say(r, "\nThe multiples are those of a much smaller board.");
   if (!status && all_help(o))
     say(r, "  As in the paper, each of the three saves nodes whatever the "
-           "others do, and partial pairing saves most.");
+           "others do.");
   say(r, "\n\n");
   return status;
 }
