@@ -3,7 +3,6 @@
 
 #include "cli/census.h"
 
-#include "base/output.h"
 #include "census/wide.h"
 
 #include <inttypes.h>
@@ -65,17 +64,6 @@ void end_census_progress(const census_run *run) {
     end_progress(run->how, &run->budget.progress);
 }
 
-gl_status write_file(const char *path,
-                     void (*write)(const void *what, FILE *file),
-                     const void *what, gl_error *error) {
-  gl_output output;
-  const gl_status status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  write(what, output.file);
-  return gl_output_close(&output, error);
-}
-
 static void print_list(const gl_census *census) {
   char text[GL_TORUS_CELLS + 1];
   gl_pairs pairs;
@@ -104,19 +92,23 @@ void json_tally(gl_json *json, const char *key, const uint64_t *count,
   gl_json_close(json, '}');
 }
 
-// How many tables of all classes begin with 0 4, and go on with 1, 2 or 3.
-static void json_starts(gl_json *json, const gl_census *census) {
-  uint64_t pair = 0;
-  uint64_t third = 0;
+census_starts count_starts(const gl_census *census) {
+  census_starts starts = {0};
   gl_pairs pairs;
   gl_code code;
   for (size_t i = 0; i < census->count; i++) {
     gl_code_unpack(&census->torus, census->code[i], &pairs);
     gl_canon_starts(&census->torus, &pairs,
-                    gl_canon(&census->torus, &pairs, &code), &pair, &third);
+                    gl_canon(&census->torus, &pairs, &code), &starts.pair,
+                    &starts.third);
   }
-  json_number(json, "begin_04", pair);
-  json_number(json, "begin_04_then_123", third);
+  return starts;
+}
+
+static void json_starts(gl_json *json, const gl_census *census) {
+  const census_starts starts = count_starts(census);
+  json_number(json, "begin_04", starts.pair);
+  json_number(json, "begin_04_then_123", starts.third);
 }
 
 static void print_json(const census_run *run, double seconds, double cpu) {

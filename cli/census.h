@@ -6,7 +6,9 @@
 
 #include "base/json.h"
 #include "census/graph.h"
+#include "census/transit.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 
 #include <stdio.h>
 
@@ -22,17 +24,39 @@ typedef struct census_run {
 gl_status take_census(const cli_settings *settings, census_run *run,
                       gl_error *error);
 
+// How many tables of all classes begin with 0 4, and go on with 1, 2 or 3.
+typedef struct census_starts {
+  uint64_t pair;
+  uint64_t third;
+} census_starts;
+
+census_starts count_starts(const gl_census *census);
+
+// Everything about the graph of a census.
+typedef struct analysis {
+  const gl_census *census;
+  gl_graph graph;
+  gl_parts parts;
+  gl_graph_cycles cycles;
+  gl_extent extent; // of the largest part
+  bool hexagon;
+  uint32_t cycle[6];
+  uint64_t degree[GL_TRANSITS + 1]; // vertices
+  uint64_t cubes[GL_TRANSITS + 1];  // parts, by dimension
+} analysis;
+
+// Needs `census` set; to be cleared even after a failure.  A budget that ended
+// early is one.
+gl_status analyse(analysis *a, gl_budget *budget, gl_error *error);
+void analysis_clear(analysis *a);
+uint32_t edges_of(const analysis *a);
+
 // Wipes the live line; after success and failure alike, before anything is
 // printed.
 void end_census_progress(const census_run *run);
 
 // Fails if the budget has ended.
 gl_status stay_within(const gl_budget *budget, gl_error *error);
-
-// Hands a file to a writer; it appears whole or not at all.
-gl_status write_file(const char *path,
-                     void (*write)(const void *what, FILE *file),
-                     const void *what, gl_error *error);
 
 // A number, and all numbers of an array that are not 0, by their index.
 void json_number(gl_json *json, const char *key, uint64_t value);

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-// gridlock qbf compare: the experiments of "QBF Encoding of Generalized
-// Tic-Tac-Toe" (Diptarama, Yoshinaka, Shinohara 2016), with every encoding.
+// gridlock qbf compare: the questions of contest.h, with every encoding.
 //
-// Polyominoes of 2 to 4 cells, without Skinny on 3 x 3; turns (1,1), (2,1) and
-// (2,2); plain boards and tori; can Black win, can White?  Table 1 is about the
-// sizes of the formulas, Table 2 about the answers, and the plot is like
-// Figures 4 and 5.
+// Table 1 is about the sizes of the formulas, Table 2 about the answers, and
+// the plot is like Figures 4 and 5.
 
-#include "cli/qbf.h"
+#include "cli/contest.h"
 
 #include "base/json.h"
 #include "base/output.h"
@@ -16,69 +13,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS 2
-#define TURNS 3
-#define MOST 96 // questions on a board
-
-// A solver that sleeps is stopped after so many times the limit.
-#define SLEEPY 20
-
 // Times below this, in seconds, are as good as this in a ratio.
 #define LEAST 1e-3
-
-static const char *const shapes[] = {"domino", "el",     "tic",   "elly",
-                                     "fatty",  "knobby", "tippy", "skinny"};
-static const struct {
-  unsigned p;
-  unsigned q;
-} turns[TURNS] = {{1, 1}, {2, 1}, {2, 2}};
-
-// What the paper prints: Table 1, and DepQBF's columns of Table 2, true and
-// false, without a preprocessor and with one.
-static const struct {
-  const char *name;
-  size_t shapes;
-  double limit;
-  unsigned variables[TURNS];
-  unsigned clauses[TURNS];
-  unsigned alternations[TURNS];
-  unsigned solved[2][2];
-} boards[BOARDS] = {
-    {"3x3",
-     7,
-     10,
-     {1591, 1339, 1164},
-     {4694, 4028, 3507},
-     {8, 4, 3},
-     {{24, 60}, {24, 60}}},
-    {"4x4",
-     8,
-     1000,
-     {6748, 9753, 10663},
-     {18478, 27254, 29828},
-     {15, 7, 7},
-     {{28, 53}, {28, 50}}},
-};
 
 // The encodings in the order in which they are run: the fast ones first, in
 // case of an interrupt.
 static const gl_encoding order[GL_ENCODINGS] = {GL_LEAN, GL_CORRECTIVE,
                                                 GL_PAPER};
 
-typedef struct contest {
-  gl_game *game[MOST / 2];
-  own_answer own[MOST / 2];
-  size_t games;
-  size_t questions;
-  gl_job job[GL_ENCODINGS][MOST]; // by encoding, game and player
-  double limit;
-} contest;
-
 typedef struct comparison {
   const cli_settings *settings;
   gl_solver solver;
   bool use[GL_ENCODINGS];
-  contest *board[BOARDS];
+  contest *board[CONTEST_BOARDS];
   size_t done;
   size_t all;
   size_t answers;
@@ -88,62 +35,30 @@ typedef struct comparison {
 
 // ---- questions --------------------------------------------------------------
 
-static gl_status make_games(contest *c, size_t board, gl_error *error) {
-  for (size_t s = 0; s < boards[board].shapes; s++)
-    for (size_t t = 0; t < TURNS; t++)
-      for (int torus = 0; torus < 2; torus++) {
-        char text[64];
-        snprintf(text, sizeof text, "gttt:%s@%s%s,p=%u,q=%u", shapes[s],
-                 boards[board].name, torus ? ",torus" : "", turns[t].p,
-                 turns[t].q);
-        const gl_status status = gl_game_parse(text, &c->game[c->games], error);
-        if (status)
-          return status;
-        c->games++;
-      }
-  c->questions = 2 * c->games;
-  return GL_OK;
-}
-
-static size_t turns_of(size_t question) { return question / 4 % TURNS; }
-
 static bool is_part(const comparison *all, size_t question) {
   const cli_setting *split = &all->settings->option[OPTION_SPLIT];
   return !split->given || question % split->last == split->whole;
 }
 
-static void make_questions(comparison *all, contest *c) {
-  for (int e = 0; e < GL_ENCODINGS; e++)
-    for (size_t i = 0; i < c->questions; i++) {
-      c->job[e][i].question = (gl_question){.game = c->game[i / 2],
-                                            .player = (gl_player)(i % 2),
-                                            .encoding = (gl_encoding)e};
-      all->all += all->use[e] && is_part(all, i);
-    }
-}
-
 static gl_status open_board(comparison *all, size_t board, gl_error *error) {
   const cli_setting *limit = &all->settings->option[OPTION_PATIENCE];
-  contest *c = calloc(1, sizeof *c);
-  if (!c)
-    return gl_fail_memory(error);
-  all->board[board] = c;
-  c->limit = limit->given ? limit->real : boards[board].limit;
-  const gl_status status = make_games(c, board, error);
-  if (!status)
-    make_questions(all, c);
-  return status;
+  const gl_status status = contest_open(board, &all->board[board], error);
+  contest *c = all->board[board];
+  if (status)
+    return status;
+  if (limit->given)
+    c->limit = limit->real;
+  for (size_t i = 0; i < c->questions; i++) {
+    c->asked[i] = is_part(all, i);
+    for (int e = 0; e < GL_ENCODINGS; e++)
+      all->all += all->use[e] && c->asked[i];
+  }
+  return GL_OK;
 }
 
 static void close_boards(comparison *all) {
-  for (size_t b = 0; b < BOARDS; b++) {
-    contest *c = all->board[b];
-    for (size_t i = 0; c && i < c->games; i++) {
-      gridlock_result_clear(&c->own[i].result);
-      gl_game_free(c->game[i]);
-    }
-    free(c);
-  }
+  for (size_t b = 0; b < CONTEST_BOARDS; b++)
+    contest_close(all->board[b]);
 }
 
 // ---- running ----------------------------------------------------------------
@@ -157,37 +72,12 @@ static bool hear(const gl_job *job, void *context) {
   return false;
 }
 
-// The jobs that are this part's, side by side, and back again.
-static gl_status run_encoding(comparison *all, contest *c, gl_encoding encoding,
-                              gl_error *error) {
-  gl_job *some = calloc(MOST, sizeof *some);
-  size_t count = 0;
-  if (!some)
-    return gl_fail_memory(error);
-  for (size_t i = 0; i < c->questions; i++)
-    if (is_part(all, i))
-      some[count++] = c->job[encoding][i];
-  gl_solver solver = all->solver;
-  solver.cpu_seconds = c->limit;
-  solver.seconds = SLEEPY * c->limit;
-  const gl_work work = {.solver = &solver,
-                        .parallel = jobs_of(all->settings),
-                        .stop = stop_jobs,
-                        .told = hear,
-                        .context = all};
-  const gl_status status = gl_jobs_run(&work, some, count, error);
-  for (size_t i = c->questions; i-- > 0;)
-    if (is_part(all, i))
-      c->job[encoding][i] = some[--count];
-  free(some);
-  return status;
-}
-
 static gl_status run_board(comparison *all, contest *c, gl_error *error) {
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < GL_ENCODINGS; i++)
     if (all->use[order[i]] && !was_interrupted())
-      status = run_encoding(all, c, order[i], error);
+      status = contest_run(c, order[i], all->solver, jobs_of(all->settings),
+                           hear, all, error);
   return status;
 }
 
@@ -200,54 +90,36 @@ static gl_status check_board(comparison *all, contest *c, gl_error *error) {
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < c->games; i++) {
     const gl_question black = {c->game[i], GL_MAKER, GL_LEAN, NULL, 0};
-    if (is_part(all, 2 * i) || is_part(all, 2 * i + 1))
+    if (c->asked[2 * i] || c->asked[2 * i + 1])
       status = ask_engine(&black, &limits, &c->own[i], error);
   }
   for (size_t i = 0; !status && i < GL_ENCODINGS * c->questions; i++) {
-    const gl_job *job = &c->job[i / c->questions][i % c->questions];
-    own_answer own = c->own[i % c->questions / 2];
-    if (job->question.player == GL_BREAKER)
-      own.wins = own.result.value == GRIDLOCK_SECOND;
-    if (!job->verdict)
-      continue;
-    all->answers++;
-    all->checked += own.known;
-    if (own.known && own.wins != (job->verdict == GL_HOLDS))
-      status = fail_contradiction(&job->question, all->solver.command,
-                                  job->verdict, &own, error);
+    const gl_encoding e = (gl_encoding)(i / c->questions);
+    const size_t question = i % c->questions;
+    bool checked;
+    status =
+        contest_check(c, e, question, all->solver.command, &checked, error);
+    all->answers += c->job[e][question].verdict != GL_UNDECIDED;
+    all->checked += checked;
   }
   return status;
 }
 
 // ---- tables -----------------------------------------------------------------
 
-// Sizes are averages over all questions with these turns, whatever was run.
-static gl_status print_sizes(contest *c, size_t board, size_t turn, int e,
+static gl_status print_sizes(contest *c, size_t turn, gl_encoding e,
                              gl_error *error) {
-  double sum[4] = {0};
-  double count = 0;
-  for (size_t i = 0; i < c->questions; i++) {
-    gl_formula formula;
-    gl_job *job = &c->job[e][i];
-    if (turns_of(i) != turn)
-      continue;
-    const gl_status status = gl_job_encode(job, &formula, error);
-    if (status)
-      return status;
-    gl_formula_clear(&formula);
-    sum[0] += job->variables;
-    sum[1] += (double)job->clauses;
-    sum[2] += job->universals;
-    sum[3] += (double)job->alternations;
-    count++;
-  }
+  contest_sizes size;
+  const gl_status status = contest_measure(c, turn, e, &size, error);
+  if (status)
+    return status;
   printf("| %s | %u | %u | %s | %.1f | %.1f | %.1f | %.1f | %.1f |",
-         boards[board].name, turns[turn].p, turns[turn].q,
-         gl_encoding_name((gl_encoding)e), sum[0] / count, sum[1] / count,
-         sum[3] / count, (sum[0] - sum[2]) / count, sum[2] / count);
+         c->board->name, contest_turns[turn].p, contest_turns[turn].q,
+         gl_encoding_name(e), size.variables, size.clauses, size.alternations,
+         size.variables - size.universals, size.universals);
   if (e == GL_PAPER)
-    printf(" %u, %u, %u |\n", boards[board].variables[turn],
-           boards[board].clauses[turn], boards[board].alternations[turn]);
+    printf(" %u, %u, %u |\n", c->board->variables[turn],
+           c->board->clauses[turn], c->board->alternations[turn]);
   else
     puts(" |");
   return GL_OK;
@@ -260,70 +132,46 @@ static gl_status print_table1(comparison *all, gl_error *error) {
       "the number of turns less one under alt.).\n\n"
       "| board | p | q | encoding | variables | clauses | alt. | exists | "
       "forall | printed |\n|---|--:|--:|---|--:|--:|--:|--:|--:|---|");
-  for (size_t b = 0; b < BOARDS; b++)
-    for (size_t t = 0; all->board[b] && t < TURNS; t++)
+  for (size_t b = 0; b < CONTEST_BOARDS; b++)
+    for (size_t t = 0; all->board[b] && t < CONTEST_TURNS; t++)
       for (int e = 0; !status && e < GL_ENCODINGS; e++)
         if (all->use[e])
-          status = print_sizes(all->board[b], b, t, e, error);
+          status = print_sizes(all->board[b], t, (gl_encoding)e, error);
   return status;
 }
 
-typedef struct score {
-  size_t holds;
-  size_t refuted;
-  size_t timeouts; // or given up
-  size_t missing;  // not run
-  double seconds;  // of those that are answered
-  double longest;
-} score;
-
-static score add_up(const comparison *all, const contest *c, int e) {
-  score s = {0};
-  for (size_t i = 0; i < c->questions; i++) {
-    const gl_job *job = &c->job[e][i];
-    if (!is_part(all, i))
-      continue;
-    s.holds += job->verdict == GL_HOLDS;
-    s.refuted += job->verdict == GL_REFUTED;
-    s.timeouts += job->done && !job->verdict;
-    s.missing += !job->done;
-    if (!job->verdict)
-      continue;
-    s.seconds += job->cpu;
-    s.longest = fmax(s.longest, job->cpu);
-  }
-  return s;
-}
+// DepQBF's rows of the paper, without a preprocessor and with one.
+static const size_t printed[] = {0, 4};
 
 static void print_table2(const comparison *all) {
   puts("\nTable 2: answers within the limit.  Seconds are the processor's.\n\n"
        "| board | limit | encoding | true | false | total | stopped | not run "
        "| seconds in all | longest "
        "|\n|---|--:|---|--:|--:|--:|--:|--:|--:|--:|");
-  for (size_t b = 0; b < BOARDS; b++) {
+  for (size_t b = 0; b < CONTEST_BOARDS; b++) {
     const contest *c = all->board[b];
     for (int e = 0; c && e < GL_ENCODINGS; e++) {
-      const score s = add_up(all, c, e);
+      const contest_score s = contest_add_up(c, (gl_encoding)e);
       if (all->use[e])
         printf("| %s | %g s | %s | %zu | %zu | %zu | %zu | %zu | %.2f | %.2f "
                "|\n",
-               boards[b].name, c->limit, gl_encoding_name((gl_encoding)e),
+               c->board->name, c->limit, gl_encoding_name((gl_encoding)e),
                s.holds, s.refuted, s.holds + s.refuted, s.timeouts, s.missing,
                s.seconds, s.longest);
     }
     for (int i = 0; c && i < 2; i++) {
-      const unsigned *solved = boards[b].solved[i];
+      const contest_solved solved = c->board->solved[printed[i]];
       printf("| %s | %g s | printed in 2016%s | %u | %u | %u | %zu | | | |\n",
-             boards[b].name, boards[b].limit, i ? ", with bloqqer" : "",
-             solved[0], solved[1], solved[0] + solved[1],
-             c->questions - solved[0] - solved[1]);
+             c->board->name, c->board->limit, i ? ", with bloqqer" : "",
+             solved.holds, solved.refuted, solved.holds + solved.refuted,
+             c->questions - solved.holds - solved.refuted);
     }
   }
 }
 
 // On the questions that both answer: sums, and the geometric mean of the
 // ratios.
-static void print_ratio(const contest *c, size_t board, int e, int f) {
+static void print_ratio(const contest *c, int e, int f) {
   double sum[2] = {0};
   double logs = 0;
   size_t count = 0;
@@ -339,7 +187,7 @@ static void print_ratio(const contest *c, size_t board, int e, int f) {
   }
   if (count)
     printf("| %s | %s / %s | %zu | %.2f / %.2f | %.2f | %.2f |\n",
-           boards[board].name, gl_encoding_name((gl_encoding)e),
+           c->board->name, gl_encoding_name((gl_encoding)e),
            gl_encoding_name((gl_encoding)f), count, sum[0], sum[1],
            sum[0] / sum[1], exp(logs / (double)count));
 }
@@ -348,10 +196,10 @@ static void print_ratios(const comparison *all) {
   puts("\nTimes on the questions that both answer.\n\n"
        "| board | encodings | questions | seconds | ratio | mean of the ratios "
        "|\n|---|---|--:|--:|--:|--:|");
-  for (size_t b = 0; b < BOARDS; b++)
+  for (size_t b = 0; b < CONTEST_BOARDS; b++)
     for (int e = 0; all->board[b] && e < GL_ENCODINGS; e++)
       for (int f = e + 1; f < GL_ENCODINGS; f++)
-        print_ratio(all->board[b], b, e, f);
+        print_ratio(all->board[b], e, f);
 }
 
 static gl_status print_page(comparison *all, gl_error *error) {
@@ -404,7 +252,7 @@ static void print_json(const comparison *all) {
   gl_json_number(&json, "compared", all->checked);
   gl_json_key(&json, "runs");
   gl_json_open(&json, '[');
-  for (size_t b = 0; b < BOARDS; b++) {
+  for (size_t b = 0; b < CONTEST_BOARDS; b++) {
     const contest *c = all->board[b];
     for (int e = 0; c && e < GL_ENCODINGS; e++)
       for (size_t i = 0; i < c->questions; i++)
@@ -419,44 +267,31 @@ static void print_json(const comparison *all) {
 
 // ---- the plot ---------------------------------------------------------------
 
-static int compare_times(const void *a, const void *b) {
-  const double x = *(const double *)a;
-  const double y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-// The times of the answers, the shortest first.
-static void write_times(const contest *c, size_t board, int e, FILE *file) {
-  double time[MOST];
-  size_t count = 0;
-  for (size_t i = 0; i < c->questions; i++)
-    if (c->job[e][i].verdict)
-      time[count++] = c->job[e][i].cpu;
-  qsort(time, count, sizeof *time, compare_times);
-  fprintf(file, "$%s_%s << END\n", gl_encoding_name((gl_encoding)e),
-          boards[board].name);
+static void write_times(const contest *c, gl_encoding e, FILE *file) {
+  double time[CONTEST_MOST];
+  const size_t count = contest_times(c, e, time);
+  fprintf(file, "$%s_%s << END\n", gl_encoding_name(e), c->board->name);
   for (size_t i = 0; i < count; i++)
     fprintf(file, "%zu %.6f\n", i + 1, time[i]);
   fputs("END\n", file);
 }
 
-static void write_plot(const comparison *all, size_t board, FILE *file) {
+static void write_plot(const comparison *all, const contest *c, FILE *file) {
   static const char *const colour[GL_ENCODINGS] = {"#a33b20", "#8a8a8a",
                                                    "#16549c"};
-  const contest *c = all->board[board];
   const char *before = "plot ";
   fprintf(file, "set title \"GTTT(p,q) on %s: %zu questions, limit %g s\"\n",
-          boards[board].name, c->questions, c->limit);
+          c->board->name, c->questions, c->limit);
   fprintf(file, "set xrange [0:%zu]\n", c->questions);
   for (int e = 0; e < GL_ENCODINGS; e++) {
-    const score s = add_up(all, c, e);
+    const contest_score s = contest_add_up(c, (gl_encoding)e);
     if (!all->use[e] || !(s.holds + s.refuted))
       continue;
     fprintf(file,
             "%s$%s_%s using 1:2 with linespoints pointtype 7 pointsize 0.3 "
             "linecolor \"%s\" title \"%s\"",
-            before, gl_encoding_name((gl_encoding)e), boards[board].name,
-            colour[e], gl_encoding_name((gl_encoding)e));
+            before, gl_encoding_name((gl_encoding)e), c->board->name, colour[e],
+            gl_encoding_name((gl_encoding)e));
     before = ", ";
   }
   fputs(*before == 'p' ? "plot 0 notitle\n" : "\n", file);
@@ -472,14 +307,14 @@ static void write_script(const comparison *all, FILE *file) {
           "set logscale y\n"
           "set key top left\n",
           400 * panels);
-  for (size_t b = 0; b < BOARDS; b++)
+  for (size_t b = 0; b < CONTEST_BOARDS; b++)
     for (int e = 0; all->board[b] && e < GL_ENCODINGS; e++)
       if (all->use[e])
-        write_times(all->board[b], b, e, file);
+        write_times(all->board[b], (gl_encoding)e, file);
   fprintf(file, "set multiplot layout %d,1\n", panels);
-  for (size_t b = 0; b < BOARDS; b++)
+  for (size_t b = 0; b < CONTEST_BOARDS; b++)
     if (all->board[b])
-      write_plot(all, b, file);
+      write_plot(all, all->board[b], file);
   fputs("unset multiplot\n", file);
 }
 
@@ -499,18 +334,18 @@ static gl_status save_script(const comparison *all, gl_error *error) {
 
 static gl_status compare(comparison *all, gl_error *error) {
   const cli_setting *board = &all->settings->option[OPTION_BOARD];
-  const char *name = board->given ? board->text : boards[0].name;
+  const char *name = board->given ? board->text : contest_boards[0].name;
   const bool alone = all->settings->option[OPTION_ALONE].given;
   gl_status status = GL_OK;
-  for (size_t b = 0; !status && b < BOARDS; b++)
-    if (!strcmp(name, "both") || !strcmp(name, boards[b].name))
+  for (size_t b = 0; !status && b < CONTEST_BOARDS; b++)
+    if (!strcmp(name, "both") || !strcmp(name, contest_boards[b].name))
       status = open_board(all, b, error);
-  for (size_t b = 0; !status && b < BOARDS; b++)
+  for (size_t b = 0; !status && b < CONTEST_BOARDS; b++)
     if (all->board[b])
       status = run_board(all, all->board[b], error);
   if (all->show)
     fputs("\r\033[K", stderr);
-  for (size_t b = 0; !status && !alone && b < BOARDS; b++)
+  for (size_t b = 0; !status && !alone && b < CONTEST_BOARDS; b++)
     if (all->board[b])
       status = check_board(all, all->board[b], error);
   if (!status)

@@ -55,7 +55,7 @@ static gl_status run_curve(report *r, setup kind, curve *c, gl_error *error) {
     status = run_strip(r, name, n, kind, (trial){0}, &o, error);
     if (status)
       break;
-    say(r, "| | %zu | %s | %s | %s |\n", n, gridlock_value_name(o.value),
+    say(r, "| | %zu | %s | %s | %s |\n", n, run_value_name(o.value),
         time_cell(&o, cell[0]), size_cell(&o, cell[1]));
     if (!o.value)
       break;
@@ -70,6 +70,10 @@ static gl_status run_curve(report *r, setup kind, curve *c, gl_error *error) {
 static void say_fit(report *r, const char *what, setup kind, const double *x,
                     const double *y, size_t count, double printed) {
   const fit f = fit_logarithm(x, y, count);
+  char name[RUN_NAME];
+  char cell[CELL_SIZE];
+  snprintf(name, sizeof name, "figure5/%s/%s", setup_name(kind), what);
+  report_number(r, name, "ln", printed, f.b, EXACT, cell);
   say(r, "| %s, %s | %.2f | ", what, setup_name(kind), printed);
   if (f.b != 0)
     say(r, "%.2f | %.2f | %.2f |\n", exp(f.b), f.b, f.b / log(2));

@@ -39,10 +39,12 @@ static void print_techniques(void) {
 }
 
 static void print_parts(void) {
-  printf("\nParts for --only:\n");
-  const paper_part *part;
-  for (size_t i = 0; (part = part_at(i)); i++)
-    printf("  %-12s %s\n", part->name, part->sentence);
+  for (size_t i = 0; paper_at(i); i++) {
+    const paper *p = paper_at(i);
+    printf("\nParts of %s for --only:\n", p->name);
+    for (size_t j = 0; j < p->parts; j++)
+      printf("  %-12s %s\n", p->part[j].name, p->part[j].sentence);
+  }
 }
 
 static const char *or_nothing(const char *text) { return text ? text : ""; }
@@ -90,8 +92,8 @@ static void print_head(bool all) {
              : ", with these commands:"); // that must fit a screen
   for (size_t i = 0; command_at(i); i++)
     if (all || !strchr(command_at(i)->name, ' '))
-      printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name,
-             all ? 7 : 5, or_nothing(command_at(i)->argument),
+      printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name, 7,
+             or_nothing(command_at(i)->argument),
              or_nothing(command_at(i)->second), command_at(i)->sentence);
 }
 
@@ -170,7 +172,13 @@ static void print_command_words(const cli_command *command) {
       printf("%s ", command_at(i)->name + size + 1);
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
     printf("--%s ", option_table[command->options[i]].name);
-  printf("mnk: strip: line: poly: gttt: hyper:' ;;\n");
+  if (command->run == run_reproduce) {
+    for (size_t i = 0; paper_at(i); i++)
+      printf("%s ", paper_at(i)->name);
+    printf("all' ;;\n");
+  } else {
+    printf("mnk: strip: line: poly: gttt: hyper:' ;;\n");
+  }
 }
 
 static void print_long_names(void) {

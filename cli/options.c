@@ -57,10 +57,11 @@ const cli_option option_table[OPTIONS] = {
                        "write the new model"},
     [OPTION_HEAT] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                      "draw the positions and the new model as heat maps"},
-    [OPTION_QUICK] = {"quick", 0, KIND_FLAG, NULL, NULL, NULL,
-                      "small sizes only, a minute in all; the default"},
+    [OPTION_QUICK] =
+        {"quick", 0, KIND_FLAG, NULL, NULL, NULL,
+         "small sizes only, three minutes for all papers; the default"},
     [OPTION_FULL] = {"full", 0, KIND_FLAG, NULL, NULL, NULL,
-                     "the paper's sizes"},
+                     "the papers' sizes"},
     [OPTION_ONLY] = {"only", 0, KIND_PARTS, "PARTS",
                      "names from the list below", NULL,
                      "do these parts, separated by commas"},
@@ -392,9 +393,9 @@ static const cli_command commands[] = {
       OPTION_TIME, OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS, OPTION_QUIET,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"reproduce",
-     "PAPER",
+     "[PAPER]",
      NULL,
-     "run a paper's experiments again: czifra",
+     "run a paper's experiments again: hsu, czifra, ..., or all",
      run_reproduce,
      {OPTION_QUICK, OPTION_FULL, OPTION_ONLY, OPTION_COLUMNS, OPTION_LIMIT,
       OPTION_FOLDER, OPTION_RESUME, OPTION_MEMORY, OPTION_JSON, OPTION_PROGRESS,
@@ -637,7 +638,8 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
   if (key == ARGP_KEY_END) {
     const bool help = settings->option[OPTION_HELP].given ||
                       settings->option[OPTION_SHORT_HELP].given;
-    if (p->command->argument && !settings->argument && !help)
+    if (p->command->argument && *p->command->argument != '[' &&
+        !settings->argument && !help)
       usage_error(p->command, "no %s is given", p->command->argument);
     if (p->command->second && !settings->second && !help)
       usage_error(p->command, "no %s is given", p->command->second);

@@ -175,8 +175,9 @@ typedef struct cli_settings {
 
 typedef struct cli_command {
   const char *name;
-  const char *argument; // what help calls it; NULL if it takes none
-  const char *second;   // a second one, or NULL
+  const char
+      *argument;      // what help calls it, [IT] if it may be missing; or NULL
+  const char *second; // a second one, or NULL
   const char *sentence;
   int (*run)(const cli_settings *settings);
   option_id options[OPTIONS + 1]; // ended by OPTIONS

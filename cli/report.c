@@ -2,11 +2,8 @@
 #include "cli/report.h"
 
 #include "base/grow.h"
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -15,8 +12,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#define QUICK_SECONDS 55.0 // in all
-#define QUICK_LIMIT 2.0    // per run
+#define QUICK_LIMIT 2.0 // per run
 #define FULL_LIMIT 60.0
 #define MOST_BYTES ((size_t)1 << 26)
 #define PATH_ROOM 4096
@@ -38,67 +34,24 @@ static gl_status path_in(const report *r, const char *name, const char *suffix,
 
 // ---- the runs as a file ---------------------------------------------------
 
-static void print_record(const run_record *record, FILE *file) {
-  gl_json json = {.file = file};
-  gl_json_open(&json, '{');
-  gl_json_key(&json, "run");
-  gl_json_string(&json, record->name);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(record->value));
-  gl_json_key(&json, "reason");
-  gl_json_string(&json, gridlock_reason_name(record->reason));
-  gl_json_key(&json, "nodes");
-  gl_json_integer(&json, record->nodes);
-  gl_json_key(&json, "created");
-  gl_json_integer(&json, record->created);
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, record->cpu_seconds);
-  gl_json_key(&json, "limit");
-  gl_json_real(&json, record->limit);
-  gl_json_close(&json, '}');
-}
-
-static void print_records(const report *r, FILE *file) {
+static void print_records(const void *what, FILE *file) {
+  const report *r = what;
   const char *before = "";
   fprintf(file, "{\"paper\": \"%s\", \"version\": \"%s\", \"runs\": [\n",
           r->paper, gridlock_version());
   for (size_t i = 0; i < r->records; i++) {
     fputs(before, file);
-    print_record(&r->record[i], file);
+    print_record(&r->record[i], NULL, file);
+    before = ",\n";
+  }
+  fputs("\n], \"numbers\": [\n", file);
+  before = "";
+  for (size_t i = 0; i < r->numbers; i++) {
+    fputs(before, file);
+    print_number(&r->number[i], NULL, file);
     before = ",\n";
   }
   fputs("\n]}\n", file);
-}
-
-static gridlock_value value_named(const char *name) {
-  return !strcmp(name, "maker")     ? GRIDLOCK_MAKER
-         : !strcmp(name, "breaker") ? GRIDLOCK_BREAKER
-                                    : GRIDLOCK_UNKNOWN;
-}
-
-static gridlock_reason reason_named(const char *name) {
-  return !strncmp(name, "\"time", 5)     ? GRIDLOCK_TIME
-         : !strncmp(name, "\"memory", 7) ? GRIDLOCK_MEMORY_LIMIT
-                                         : GRIDLOCK_NO_REASON;
-}
-
-// One text line of the file, as print_record writes it; anything else is no
-// run.
-static bool read_record(const char *line, run_record *record) {
-  char value[16];
-  char reason[16];
-  *record = (run_record){0};
-  if (sscanf(line,
-             "{\"run\": \"%159[^\"]\", \"value\": \"%15[a-z]\", "
-             "\"reason\": %15[a-z\"], \"nodes\": %" SCNu64
-             ", \"created\": %" SCNu64
-             ", \"cpu_seconds\": %lf, \"limit\": %lf}",
-             record->name, value, reason, &record->nodes, &record->created,
-             &record->cpu_seconds, &record->limit) != 7)
-    return false;
-  record->value = value_named(value);
-  record->reason = reason_named(reason);
-  return record->value || record->reason;
 }
 
 static bool keep(report *r, const run_record *record) {
@@ -125,43 +78,34 @@ static gl_status read_records(report *r, gl_error *error) {
   return status;
 }
 
-static gl_status save_records(const report *r, gl_error *error) {
-  char path[PATH_ROOM];
-  gl_output output;
-  gl_status status = path_in(r, r->paper, ".json", path, error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  print_records(r, output.file);
-  return gl_output_close(&output, error);
+static void write_page(const void *what, FILE *file) {
+  const report *r = what;
+  fflush(r->page);
+  fwrite(r->text, 1, r->size, file);
 }
 
-static gl_status save_page(report *r, gl_error *error) {
+static gl_status save_as(const report *r, const char *name, const char *suffix,
+                         drawer *write, const void *what, gl_error *error) {
   char path[PATH_ROOM];
-  gl_output output;
-  gl_status status = path_in(r, r->paper, ".md", path, error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  fflush(r->page);
-  fwrite(r->text, 1, r->size, output.file);
-  return gl_output_close(&output, error);
+  const gl_status status = path_in(r, name, suffix, path, error);
+  return status ? status : write_file(path, write, what, error);
 }
 
 gl_status report_save(report *r, gl_error *error) {
   r->saved = now();
+  if (r->lost)
+    return gl_fail_memory(error);
   if (!r->folder)
     return GL_OK;
-  const gl_status status = save_records(r, error);
-  return status ? status : save_page(r, error);
+  const gl_status status =
+      save_as(r, r->paper, ".json", print_records, r, error);
+  return status ? status : save_as(r, r->paper, ".md", write_page, r, error);
 }
 
 // ---- opening and writing --------------------------------------------------
 
 gl_status report_open(report *r, const cli_settings *settings, const char *name,
-                      gl_error *error) {
+                      double quick, gl_error *error) {
   const cli_setting *option = settings->option;
   *r = (report){.how = choose_progress(settings),
                 .full = option[OPTION_FULL].given,
@@ -180,20 +124,21 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
   }
   r->saved = now();
   if (!r->full && !option[OPTION_LIMIT].given)
-    r->deadline = r->saved + QUICK_SECONDS;
+    r->deadline = r->saved + quick;
   r->page = open_memstream(&r->text, &r->size);
   if (!r->page)
     return gl_fail_memory(error);
-  if (r->folder && mkdir(r->folder, 0777) && errno != EEXIST)
-    return gl_fail(error, GL_IO, r->folder, 0, 0, "cannot make: %s",
-                   strerror(errno));
-  return r->folder ? read_records(r, error) : GL_OK;
+  if (!r->folder)
+    return GL_OK;
+  const gl_status status = make_folder(r->folder, error);
+  return status ? status : read_records(r, error);
 }
 
 void report_close(report *r) {
   if (r->page)
     fclose(r->page);
   free(r->text);
+  free(r->number);
   free(r->record);
   *r = (report){0};
 }
@@ -262,19 +207,6 @@ static gl_status run_now(report *r, const trial *t, double limit,
   return GL_OK;
 }
 
-static gl_status file_record(report *r, const run_record *record,
-                             gl_error *error) {
-  drop_record(r, record->name);
-  if (!keep(r, record))
-    return gl_fail_memory(error);
-  if (r->json && !r->quiet) {
-    print_record(record, stdout);
-    putchar('\n');
-    fflush(stdout);
-  }
-  return now() - r->saved > 1 ? report_save(r, error) : GL_OK;
-}
-
 // A stopped run of an earlier time may have had another limit.
 static void note_stop(report *r, const run_record *record) {
   if (record->reason != GRIDLOCK_TIME)
@@ -292,42 +224,56 @@ void report_stops(report *r) {
   r->stop[0] = r->stop[1] = 0;
 }
 
-gl_status report_run(report *r, const char *name, const trial *t, double limit,
-                     run_record *record, gl_error *error) {
+// What is found now takes the place of what was found before.
+gl_status report_file(report *r, const run_record *record, gl_error *error) {
+  if (!was_run(record))
+    return GL_OK;
+  note_stop(r, record);
+  drop_record(r, record->name);
+  if (!keep(r, record))
+    return gl_fail_memory(error);
+  if (r->json && !r->quiet) {
+    print_record(record, r->paper, stdout);
+    putchar('\n');
+    fflush(stdout);
+  }
+  return now() - r->saved > 1 ? report_save(r, error) : GL_OK;
+}
+
+bool report_is_over(const report *r) {
+  return was_interrupted() || (r->deadline > 0 && now() > r->deadline);
+}
+
+run_state report_begin(report *r, const char *name, double limit,
+                       run_record *record) {
+  const run_record *old = find_record(r, name, limit);
   *record = (run_record){.reason = GRIDLOCK_INTERRUPT, .limit = limit};
   snprintf(record->name, sizeof record->name, "%s", name);
-  const run_record *old = find_record(r, name, limit);
   if (old) {
     *record = *old;
     note_stop(r, record);
-    return GL_OK;
+    return RUN_KNOWN;
   }
-  if (was_interrupted() || (r->deadline > 0 && now() > r->deadline))
+  return report_is_over(r) ? RUN_SKIPPED : RUN_BEGINS;
+}
+
+gl_status report_run(report *r, const char *name, const trial *t, double limit,
+                     run_record *record, gl_error *error) {
+  if (report_begin(r, name, limit, record) != RUN_BEGINS)
     return GL_OK;
   const gl_status status = run_now(r, t, limit, record, error);
-  if (status || !was_run(record))
-    return status;
-  note_stop(r, record);
-  return file_record(r, record, error);
+  return status ? status : report_file(r, record, error);
 }
 
 gl_status report_figure(report *r, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error) {
-  char path[PATH_ROOM];
   char base[RUN_NAME];
-  gl_output output;
   if (!r->folder) {
     say(r, "*%s* (drawn with `--output DIR`)\n\n", caption);
     return GL_OK;
   }
   snprintf(base, sizeof base, "%s-%s", r->paper, name);
-  gl_status status = path_in(r, base, ".svg", path, error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  draw(what, output.file);
-  status = gl_output_close(&output, error);
+  const gl_status status = save_as(r, base, ".svg", draw, what, error);
   if (!status)
     say(r, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
   return status;
@@ -351,10 +297,28 @@ const char *time_cell(const run_record *record, char text[CELL_SIZE]) {
   return text;
 }
 
-const char *ratio_cell(double ours, double other, bool bound,
+const char *ratio_cell(double ours, double other, bound ratio,
                        char text[CELL_SIZE]) {
   if (!(ours > 0) || !(other > 0))
     return "-";
-  snprintf(text, CELL_SIZE, "%s%.3g", bound ? "> " : "", ours / other);
+  snprintf(text, CELL_SIZE, "%s%.3g",
+           ratio == AT_LEAST  ? "> "
+           : ratio == AT_MOST ? "< "
+                              : "",
+           ours / other);
   return text;
+}
+
+const char *report_number(report *r, const char *name, const char *what,
+                          double paper, double ours, bound ratio,
+                          char text[CELL_SIZE]) {
+  number_record number = {.paper = paper, .ours = ours, .ratio = ratio};
+  snprintf(number.name, sizeof number.name, "%s/%s", name, what);
+  if (!GL_PUSH(r->number, r->numbers, r->number_room, number))
+    r->lost = true;
+  if (r->json && !r->quiet) {
+    print_number(&number, r->paper, stdout);
+    putchar('\n');
+  }
+  return ratio_cell(ours, paper, ratio, text);
 }

@@ -10,19 +10,9 @@
 #define GL_CLI_REPORT_H
 
 #include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/record.h"
 #include "cli/trial.h"
-
-#define RUN_NAME 160
-
-typedef struct run_record {
-  char name[RUN_NAME]; // part/what, no two the same
-  gridlock_value value;
-  gridlock_reason reason;
-  uint64_t nodes;
-  uint64_t created; // the papers' Size
-  double cpu_seconds;
-  double limit; // processor seconds that it had
-} run_record;
 
 typedef struct report {
   progress_kind how;
@@ -36,21 +26,27 @@ typedef struct report {
   size_t bytes;
   const char *paper;
   const char *folder; // or NULL
+  void *work; // what the parts of a paper share, made by the first of them
   FILE *page;
   char *text; // of the page
   size_t size;
   run_record *record;
   size_t records;
   size_t room;
-  size_t kept;    // records from an earlier time
+  size_t kept; // records from an earlier time
+  number_record *number;
+  size_t numbers;
+  size_t number_room;
+  bool lost;      // a number, for lack of memory
   double saved;   // when
   double stop[2]; // the least and most time of runs that were stopped
 } report;
 
 // Opens the page, makes the folder and reads the runs that it has.  Those that
-// are not run again stay in the file, whether they are taken or not.
+// are not run again stay in the file, whether they are taken or not.  Without
+// --full and --limit nothing begins when `quick` seconds are over.
 gl_status report_open(report *r, const cli_settings *settings, const char *name,
-                      gl_error *error);
+                      double quick, gl_error *error);
 gl_status report_save(report *r, gl_error *error);
 void report_close(report *r);
 
@@ -67,12 +63,21 @@ gridlock_limits report_limits(report *r, double seconds);
 gl_status report_run(report *r, const char *name, const trial *t, double limit,
                      run_record *record, gl_error *error);
 
+// The same for work that is no trial: is there a run of this name that serves,
+// or may it begin?  Afterwards it is filed; one that was interrupted is not.
+typedef enum run_state { RUN_KNOWN, RUN_BEGINS, RUN_SKIPPED } run_state;
+run_state report_begin(report *r, const char *name, double limit,
+                       run_record *record);
+gl_status report_file(report *r, const run_record *record, gl_error *error);
+
+// Has the user interrupted, or is there no time left?
+bool report_is_over(const report *r);
+
 // Says how much time the runs had that were stopped since the last time.
 void report_stops(report *r);
 
 // Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
 // mentions it.
-typedef void drawer(const void *what, FILE *file);
 gl_status report_figure(report *r, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error);
 
@@ -82,13 +87,25 @@ gl_status report_figure(report *r, const char *name, const char *caption,
 const char *size_cell(const run_record *record, char text[CELL_SIZE]);
 const char *time_cell(const run_record *record, char text[CELL_SIZE]);
 
-// How much more than the other one a run needed; 0 for a number that is not
-// there.
-const char *ratio_cell(double ours, double other, bool bound,
+// How much more than the other one a run needed; a dash for a number that is
+// not there.
+const char *ratio_cell(double ours, double other, bound ratio,
                        char text[CELL_SIZE]);
 
-static inline bool was_run(const run_record *record) {
-  return record->reason != GRIDLOCK_INTERRUPT;
+// The same for a number of ours and of the paper's, which goes into the file as
+// NAME/WHAT.  0 is a number that is not there.
+const char *report_number(report *r, const char *name, const char *what,
+                          double paper, double ours, bound ratio,
+                          char text[CELL_SIZE]);
+
+// A stopped run would have needed more.
+static inline bound bound_of(const run_record *record) {
+  return record->value ? EXACT : AT_LEAST;
+}
+
+// 0 if it has not been run.
+static inline double seconds_of(const run_record *record) {
+  return was_run(record) ? record->cpu_seconds : 0;
 }
 
 #endif

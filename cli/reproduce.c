@@ -6,16 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const paper *const papers[] = {&paper_czifra, NULL};
+static const paper *const papers[] = {&paper_hsu,       &paper_czifra,
+                                      &paper_diptarama, &paper_gyorffy,
+                                      &paper_sieben,    NULL};
 
-const paper_part *part_at(size_t number) {
-  for (size_t i = 0; papers[i]; i++) {
-    if (number < papers[i]->parts)
-      return &papers[i]->part[number];
-    number -= papers[i]->parts;
-  }
-  return NULL;
-}
+const paper *paper_at(size_t number) { return papers[number]; }
 
 // Is `name` in the list "a,b,c"?
 static bool is_listed(const char *list, const char *name) {
@@ -30,15 +25,30 @@ static bool is_listed(const char *list, const char *name) {
   }
 }
 
+// Has the paper one of these parts?
+static bool has_part(const paper *p, const char *names) {
+  for (size_t i = 0; i < p->parts; i++)
+    if (is_listed(names, p->part[i].name))
+      return true;
+  return false;
+}
+
+// Is the name of this length a part's?
+static bool is_part(const paper *p, const char *name, size_t length) {
+  for (size_t i = 0; i < p->parts; i++)
+    if (strlen(p->part[i].name) == length &&
+        !strncmp(p->part[i].name, name, length))
+      return true;
+  return false;
+}
+
 bool are_parts(const char *names) {
   for (;;) {
     const size_t length = strcspn(names, ",");
-    const paper_part *part;
     size_t i = 0;
-    while ((part = part_at(i)) && (strlen(part->name) != length ||
-                                   strncmp(part->name, names, length) != 0))
+    while (papers[i] && !is_part(papers[i], names, length))
       i++;
-    if (!part)
+    if (!papers[i])
       return false;
     if (!names[length])
       return true;
@@ -59,7 +69,8 @@ static gl_status run_parts(report *r, const paper *p, const char *only,
   say(r, "# %s\n\n%s\n\n", p->title, p->preface);
   say(r, "gridlock %s, %s, %g s of the processor per run.\n\n",
       gridlock_version(),
-      r->full ? "all sizes" : "small sizes (`--full` has the paper's)",
+      r->full ? "`--full`"
+              : "`--quick` (`--full` has all of the paper's sizes)",
       r->limit);
   for (size_t i = 0; !status && i < p->parts && !was_interrupted(); i++) {
     if (only && !is_listed(only, p->part[i].name))
@@ -75,25 +86,53 @@ static gl_status run_parts(report *r, const paper *p, const char *only,
   return status ? status : report_save(r, error);
 }
 
-int run_reproduce(const cli_settings *settings) {
-  const paper *p = find_paper(settings->argument);
-  const cli_setting *option = settings->option;
-  gl_error error = {0};
+static gl_status run_paper(const paper *p, const cli_settings *settings,
+                           gl_error *error) {
   report r = {0};
-  if (!p) {
-    gl_fail(&error, GL_INPUT, settings->argument, 0, 0,
-            "no such paper; there is czifra");
-    return complain(&error);
-  }
+  gl_status status = report_open(&r, settings, p->name, p->quick, error);
+  if (!status)
+    status = run_parts(&r, p, settings->option[OPTION_ONLY].text, error);
+  if (r.work)
+    p->end(r.work);
+  report_close(&r);
+  return status;
+}
+
+// All papers, or those that have a part that is asked for.
+static gl_status run_all(const cli_settings *settings, gl_error *error) {
+  const char *only = settings->option[OPTION_ONLY].text;
+  gl_status status = GL_OK;
+  for (size_t i = 0; !status && papers[i] && !was_interrupted(); i++)
+    if (!only || has_part(papers[i], only))
+      status = run_paper(papers[i], settings, error);
+  return status;
+}
+
+static gl_status run_named(const cli_settings *settings, gl_error *error) {
+  const char *only = settings->option[OPTION_ONLY].text;
+  const paper *p = find_paper(settings->argument);
+  if (!p)
+    return gl_fail(error, GL_INPUT, settings->argument, 0, 0,
+                   "no such paper; there are hsu, czifra, diptarama, gyorffy, "
+                   "sieben, and all");
+  if (only && !has_part(p, only))
+    return gl_fail(error, GL_INPUT, p->name, 0, 0,
+                   "this paper has no part '%.60s'", only);
+  return run_paper(p, settings, error);
+}
+
+int run_reproduce(const cli_settings *settings) {
+  const cli_setting *option = settings->option;
+  const char *name = settings->argument;
+  gl_error error = {0};
   if (option[OPTION_QUICK].given && option[OPTION_FULL].given) {
     fputs("gridlock reproduce: --quick and --full exclude each other\n",
           stderr);
     return EXIT_USAGE;
   }
   catch_signals();
-  gl_status status = report_open(&r, settings, p->name, &error);
-  if (!status)
-    status = run_parts(&r, p, option[OPTION_ONLY].text, &error);
-  report_close(&r);
+  const gl_status status = !name || !strcmp(name, "all")
+                               ? run_all(settings, &error)
+                               : run_named(settings, &error);
   return status ? complain(&error) : EXIT_SUCCESS;
 }

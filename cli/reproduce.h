@@ -19,16 +19,22 @@ typedef struct paper {
   const char *name;
   const char *title;
   const char *preface; // of its page
+  double quick;        // seconds on the wall, for --quick
   const paper_part *part;
   size_t parts;
+  void (*end)(void *work); // frees the report's work, if there is any; or NULL
 } paper;
 
+extern const paper paper_hsu;
 extern const paper paper_czifra;
+extern const paper paper_diptarama;
+extern const paper paper_gyorffy;
+extern const paper paper_sieben;
 
-// The parts of all papers by number; NULL past the last.
-const paper_part *part_at(size_t number);
+// The papers by number; NULL past the last.
+const paper *paper_at(size_t number);
 
-// Are these names of parts, separated by commas?
+// Are these names of parts of some paper, separated by commas?
 bool are_parts(const char *names);
 
 #endif

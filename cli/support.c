@@ -216,6 +216,13 @@ static const struct {
 };
 
 static void say_row(report *r, size_t row, size_t size, const score *t) {
+  char name[RUN_NAME];
+  char cell[CELL_SIZE];
+  snprintf(name, sizeof name, "table3/%zu", table3[row].columns);
+  report_number(r, name, "support", (double)table3[row].size, (double)size,
+                EXACT, cell);
+  report_number(r, name, "breaker", (double)table3[row].breaker,
+                (double)t->breaker, t->open ? AT_LEAST : EXACT, cell);
   say(r, "| 4 x %zu | %zu | %zu | %zu%s | %zu | %zu | %zu | %.0f %% | %.0f",
       table3[row].columns, table3[row].size, size, table3[row].breaker,
       table3[row].open ? " (+14)" : "", t->breaker, t->open, t->other,

@@ -6,23 +6,9 @@
 
 #include "cli/census.h"
 
-#include "census/transit.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct analysis {
-  const gl_census *census;
-  gl_graph graph;
-  gl_parts parts;
-  gl_graph_cycles cycles;
-  gl_extent extent; // of the largest part
-  bool hexagon;
-  uint32_t cycle[6];
-  uint64_t degree[GL_TRANSITS + 1]; // vertices
-  uint64_t cubes[GL_TRANSITS + 1];  // parts, by dimension
-} analysis;
 
 // ---- the analysis ---------------------------------------------------------
 
@@ -45,10 +31,9 @@ static gl_status count_cubes(analysis *a, gl_error *error) {
   return GL_OK;
 }
 
-static gl_status analyse(census_run *run, analysis *a, gl_error *error) {
-  gl_budget *budget = &run->budget;
+gl_status analyse(analysis *a, gl_budget *budget, gl_error *error) {
   budget->progress.engine = "graph";
-  gl_status status = gl_graph_make(&run->census, budget, &a->graph, error);
+  gl_status status = gl_graph_make(a->census, budget, &a->graph, error);
   if (!status)
     status = stay_within(budget, error);
   if (!status)
@@ -70,7 +55,12 @@ static gl_status analyse(census_run *run, analysis *a, gl_error *error) {
   return GL_OK;
 }
 
-static uint32_t edges_of(const analysis *a) {
+void analysis_clear(analysis *a) {
+  gl_parts_clear(&a->parts);
+  gl_graph_clear(&a->graph);
+}
+
+uint32_t edges_of(const analysis *a) {
   return a->graph.first[a->graph.vertices] / 2;
 }
 
@@ -230,7 +220,7 @@ int run_census_graph(const cli_settings *settings) {
   bool taken = false;
   gl_status status = take_census(settings, &run, &error);
   if (!status)
-    status = analyse(&run, &a, &error);
+    status = analyse(&a, &run.budget, &error);
   if (!status)
     status = write_files(settings, &a, &taken, &error);
   end_census_progress(&run);
@@ -240,8 +230,7 @@ int run_census_graph(const cli_settings *settings) {
     print_json(&a);
   else if (!taken)
     print_text(&a);
-  gl_parts_clear(&a.parts);
-  gl_graph_clear(&a.graph);
+  analysis_clear(&a);
   gl_census_clear(&run.census);
   return status ? EXIT_FAILURE : EXIT_SUCCESS;
 }

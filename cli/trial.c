@@ -68,6 +68,8 @@ gl_status run_trial(const trial *t, gridlock_result *result, gl_error *error) {
   search.alpha = t->alpha > 0 ? t->alpha : numbers.alpha;
   search.beta = t->beta > 0 ? t->beta : numbers.beta;
   search.samples = t->samples;
+  if (t->width)
+    search.width = t->width > 0 ? (unsigned)t->width : 0;
   if (t->model)
     search.model = *t->model;
   gl_status status =

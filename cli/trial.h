@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// trial.h -- strips, and one run of a search on one of them
+// trial.h -- strips, and one run of a search on one of them or another game
 //
 // For the commands that run many: learn and reproduce.
 
@@ -39,6 +39,7 @@ typedef struct trial {
   const char *preset; // czifra, unless there is an engine
   const char *with;
   const char *without;
+  int width;             // as in gridlock_options: 2, and -1 for none
   double alpha;          // the preset's
   double beta;           // the preset's
   const gl_model *model; // the paper's

@@ -11,9 +11,9 @@
 set -eu -o pipefail
 name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
-# compare, learn, reproduce and all values of all options are long searches, and
+# compare, learn, papers, reproduce and all values of all options are long searches, and
 # the searches are tested anyway; the shipped atlas is the same for all.
-skipped='(cli/(compare|learn|options|reproduce)|golden/atlas)'
+skipped='(cli/(compare|learn|options|papers|reproduce)|golden/atlas)'
 chosen=. # of the tests that are left
 targets=(all)
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)

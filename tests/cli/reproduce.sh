@@ -34,12 +34,16 @@ check 'the folder of Table III' python3 folder.py support
 check 'not every position is in the file' \
   test "$(grep -c '"run": "table3/7/m[^/]*/b[^/"]*"' support/czifra.json)" = 308
 
-# What was run is taken, and what is not run again stays.
+# What was run is taken, and what is not run again stays.  The numbers are those
+# of the page.
+runs_of() { sed '/"numbers"/,$d' "$1"; }
 cp support/czifra.json before.json
+check 'the numbers of 4 x 7' test "$(grep -c '"number": "table3/7/' before.json)" = 2
 expect_exit 0 reproduce czifra --only table3 --limit 30 --output support --resume
 check 'resuming has run something again' cmp -s support/czifra.json before.json
 expect_exit 0 reproduce czifra --only figure2 --output support
-check 'runs of other parts are lost' cmp -s support/czifra.json before.json
+check 'runs of other parts are lost' cmp -s <(runs_of support/czifra.json) <(runs_of before.json)
+check 'numbers of a part that is not on the page' hasnt support/czifra.json '"number": '
 
 # The figures.  The values of the strips do not depend on how they are found.
 expect_exit 0 reproduce czifra --output figures -q \
@@ -60,7 +64,15 @@ check 'no word about the limit' has out 'Runs that were stopped had 0.0001 to 0.
 expect_exit 0 reproduce czifra --only table1,table2,grid,reading --limit 0.2 --json
 cat >lines.py <<'PYTHON'
 import json
-runs = {run["run"]: run for run in map(json.loads, open("out"))}
+lines = list(map(json.loads, open("out")))
+assert all(line["paper"] == "czifra" for line in lines)
+runs = {line["run"]: line for line in lines if "run" in line}
+numbers = {line["number"]: line for line in lines if "number" in line}
+# Table I: the baseline's 4.49 s and 1,921,106 nodes are printed in the paper.
+assert numbers["table1/bare/seconds"]["theirs"] == 4.49, numbers
+size = numbers["table1/bare/size"]
+assert size["theirs"] == 1921106 and size["ours"] == runs["table1/bare"]["created"], size
+assert len([name for name in numbers if name.startswith("table1/")]) == 16, numbers
 def rows(part):
     return [name for name in runs if name.startswith(part + "/")]
 counts = [len(rows(part)) for part in ("table1", "table2", "grid", "reading")]
