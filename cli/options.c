@@ -117,6 +117,9 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_DIRECTIONS] = {"directions", 0, KIND_ORDINAL, "D", "2, 3 or 4",
                            "half of --torus",
                            "directions of lines: E and S, with SE, with SW"},
+    [OPTION_AFTER] = {"after", 0, KIND_CELLS, "CELLS",
+                      "cells separated by commas", NULL,
+                      "the moves that were made, numbers or names"},
     [OPTION_GENERATION] = {"method", 0, KIND_CHOICE, "NAME",
                            "auto|orderly|paper", "auto",
                            "orderly generation on 8 x 8, or row by row as the "
@@ -251,6 +254,13 @@ static const cli_command commands[] = {
      "play against a proof",
      run_play,
      {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"look",
+     "GAME",
+     NULL,
+     "show a position, every move in it and what proves its value",
+     run_look,
+     {OPTION_AFTER, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_JSON,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"pairing",
      "GAME",
@@ -499,6 +509,8 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole <= 64;
   case KIND_CODES:
     return read_codes(text, setting);
+  case KIND_CELLS:
+    return true;
   case KIND_COMMAND:
     return text[strspn(text, " \t\n")];
   case KIND_SPLIT:

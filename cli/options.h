@@ -48,6 +48,7 @@ typedef enum option_id {
   OPTION_BETA,
   OPTION_MODEL,
   OPTION_MOVE,
+  OPTION_AFTER,
   OPTION_ROW,
   OPTION_SHIFT,
   OPTION_DROP,
@@ -126,6 +127,7 @@ typedef enum option_kind {
   KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
+  KIND_CELLS,      // cells separated by commas; may be empty
   KIND_COMMAND,    // a program with its arguments
   KIND_INPUT,      // a path to read, - being stdin
   KIND_OUTPUT,     // a path to write to, - being stdout
