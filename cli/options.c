@@ -117,9 +117,14 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_DIRECTIONS] = {"directions", 0, KIND_ORDINAL, "D", "2, 3 or 4",
                            "half of --torus",
                            "directions of lines: E and S, with SE, with SW"},
-    [OPTION_AFTER] = {"after", 0, KIND_CELLS, "CELLS",
+    [OPTION_AFTER] = {"after", 0, KIND_CELLS, "MOVES",
                       "cells separated by commas", NULL,
                       "the moves that were made, numbers or names"},
+    [OPTION_ADDRESS] = {"address", 0, KIND_INPUT, "IP",
+                        "an address of this machine", "127.0.0.1",
+                        "listen on this address"},
+    [OPTION_PORT] = {"port", 0, KIND_PORT, "PORT", "0 to 65535", "8642",
+                     "listen on this port; 0 for any that is free"},
     [OPTION_GENERATION] = {"method", 0, KIND_CHOICE, "NAME",
                            "auto|orderly|paper", "auto",
                            "orderly generation on 8 x 8, or row by row as the "
@@ -262,6 +267,12 @@ static const cli_command commands[] = {
      run_look,
      {OPTION_AFTER, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_JSON,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"serve",
+     NULL,
+     NULL,
+     "open the explorer, a page to look at games, proofs and pairings",
+     run_serve,
+     {OPTION_ADDRESS, OPTION_PORT, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"pairing",
      "GAME",
      NULL,
@@ -504,13 +515,16 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole <= 22;
   case KIND_PERIODS:
     return read_periods(text, setting);
+  case KIND_PORT:
+    return read_whole(text, &end, &setting->whole) && !*end &&
+           setting->whole <= 65535;
   case KIND_JOBS:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
            setting->whole <= 64;
   case KIND_CODES:
     return read_codes(text, setting);
   case KIND_CELLS:
-    return true;
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789,")];
   case KIND_COMMAND:
     return text[strspn(text, " \t\n")];
   case KIND_SPLIT:

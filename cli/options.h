@@ -49,6 +49,8 @@ typedef enum option_id {
   OPTION_MODEL,
   OPTION_MOVE,
   OPTION_AFTER,
+  OPTION_ADDRESS,
+  OPTION_PORT,
   OPTION_ROW,
   OPTION_SHIFT,
   OPTION_DROP,
@@ -119,6 +121,7 @@ typedef enum option_kind {
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
   KIND_SIDE,       // a whole number from 1 to 22: a board has 512 cells
+  KIND_PORT,       // a whole number up to 65535
   KIND_JOBS,       // a whole number from 1 to 64
   KIND_CODES,      // T/F, two different whole numbers from 1 to 255
   KIND_SPLIT,      // R/M, a whole number and a larger one
