@@ -98,6 +98,8 @@ static const char *pairings(const query *q) {
   say(q, "census");
   say(q, "show");
   say(q, number);
+  if (!strcmp(get(q, "distances", "0"), "1"))
+    say(q, "--distances");
   say(q, "--json");
   return NULL;
 }
@@ -113,12 +115,15 @@ static const char *graph(const query *q) {
 static const char *atlas(const query *q) {
   const char *game = q->argument(q->request, "game");
   const char *value = q->argument(q->request, "value");
+  const char *k = q->argument(q->request, "k");
   if (!q->atlas)
     return "the server has no atlas; say --atlas FILE";
   if (game && !gl_word_is_pattern(game))
     return "game: a pattern is expected, as mnk:*";
   if (value && !gl_word_is_name(value))
     return "value: maker, breaker, first, second or draw";
+  if (k && !gl_word_is_number(k, 3))
+    return "k: a number is expected";
   say(q, "atlas");
   say(q, "query");
   say(q, q->atlas);
@@ -126,6 +131,10 @@ static const char *atlas(const query *q) {
     say_option(q, "--game", game);
   if (value)
     say_option(q, "--value", value);
+  if (k)
+    say_option(q, "--k", k);
+  if (!strcmp(get(q, "derived", "0"), "1"))
+    say(q, "--derived");
   say(q, "--json");
   return NULL;
 }
