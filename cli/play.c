@@ -4,6 +4,7 @@
 #include "cert/cert.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
+#include "cli/explain.h"
 #include "rules/after.h"
 #include "search/technique.h"
 
@@ -69,6 +70,22 @@ static bool ask(const match *m, gl_cell *cell) {
   }
 }
 
+#define FEW 24 // cells that are named
+
+// What the proof does from now on, and where.
+static void explain_match(const match *m) {
+  char buffer[GL_NAME_SIZE];
+  gl_view view;
+  if (!gl_strategy_show(m->strategy, &view))
+    return;
+  explain(m->game, m->strategy->side, &view, GL_NO_CELL, stdout);
+  for (size_t i = 0; view.zones <= FEW && i < view.zones; i++)
+    printf("%s%s", i ? " " : " (",
+           gl_layout_name(m->game->layout, view.zone[i], buffer));
+  puts(view.zones && view.zones <= FEW ? ")" : "");
+  gl_view_clear(&view);
+}
+
 static bool own_move(match *m, gl_cell *cell) {
   char buffer[GL_NAME_SIZE];
   *cell = gl_strategy_move(m->strategy);
@@ -116,6 +133,8 @@ static gl_status play_match(match *m, gl_error *error) {
       return gl_fail_memory(error);
     if (own)
       print_board(game, stdout);
+    if (own && !m->quiet && gl_game_owned(game, GL_MAKER) == GL_NO_LINE)
+      explain_match(m);
   }
   print_board(game, stdout);
   announce(m);

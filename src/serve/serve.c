@@ -408,8 +408,15 @@ static result begin_job(server *s, request *r) {
              : answer_error(r->connection, status, sentence);
 }
 
+// An argument with a zero in it is none that anybody may have.
 static const char *argument(void *context, const char *name) {
-  return MHD_lookup_connection_value(context, MHD_GET_ARGUMENT_KIND, name);
+  const char *text = NULL;
+  size_t size = 0;
+  if (!MHD_lookup_connection_value_n(context, MHD_GET_ARGUMENT_KIND, name,
+                                     strlen(name), &text, &size) ||
+      !text)
+    return NULL;
+  return strlen(text) == size ? text : "\n";
 }
 
 static result route(server *s, request *r, const char *path,
