@@ -20,6 +20,7 @@ int run_shapes(const cli_settings *settings);
 int run_cert(const cli_settings *settings);
 int run_play(const cli_settings *settings);
 int run_serve(const cli_settings *settings);
+int run_gomocup(void);
 int run_look(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
 int run_pairing(const cli_settings *settings);

@@ -117,6 +117,10 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_DIRECTIONS] = {"directions", 0, KIND_ORDINAL, "D", "2, 3 or 4",
                            "half of --torus",
                            "directions of lines: E and S, with SE, with SW"},
+    [OPTION_PROTOCOL] = {"protocol", 0, KIND_CHOICE, "NAME", "people|gomocup",
+                         "people",
+                         "gomocup: five in a row, by a manager's commands on "
+                         "stdin, without a GAME"},
     [OPTION_AFTER] = {"after", 0, KIND_CELLS, "MOVES",
                       "cells separated by commas", NULL,
                       "the moves that were made, numbers or names"},
@@ -260,8 +264,8 @@ static const cli_command commands[] = {
      NULL,
      "play against a proof",
      run_play,
-     {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
-      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+     {OPTION_PROOF, OPTION_PROTOCOL, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY,
+      OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"look",
      "GAME",
      NULL,
@@ -593,7 +597,8 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
   if (key == ARGP_KEY_END) {
     const bool help = settings->option[OPTION_HELP].given ||
                       settings->option[OPTION_SHORT_HELP].given;
-    if (p->command->argument && !settings->argument && !help)
+    const bool spoken = settings->option[OPTION_PROTOCOL].given;
+    if (p->command->argument && !settings->argument && !help && !spoken)
       usage_error(p->command, "no %s is given", p->command->argument);
     if (p->command->second && !settings->second && !help)
       usage_error(p->command, "no %s is given", p->command->second);

@@ -142,6 +142,13 @@ static gl_status play_match(match *m, gl_error *error) {
 }
 
 int run_play(const cli_settings *settings) {
+  const cli_setting *protocol = &settings->option[OPTION_PROTOCOL];
+  if (protocol->given && !strcmp(protocol->text, "gomocup"))
+    return run_gomocup();
+  if (!settings->argument) {
+    fputs("gridlock play: no GAME is given\n", stderr);
+    return EXIT_USAGE;
+  }
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
