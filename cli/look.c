@@ -31,6 +31,7 @@ typedef enum category { WIN, DRAW, UNKNOWN, LOSS } category;
 typedef struct entry {
   gl_cell cell;
   category category;
+  double weight; // orders moves of one category
   glimpse g;
 } entry;
 
@@ -230,11 +231,42 @@ static category category_for(const gl_game *game, gl_player player,
                                          : LOSS;
 }
 
+static size_t count_in(const gl_cells line, const gl_cell *stone,
+                       size_t stones) {
+  size_t count = 0;
+  for (size_t i = 0; i < line.count; i++)
+    for (size_t j = 0; j < stones; j++)
+      count += line.at[i] == stone[j];
+  return count;
+}
+
+// Lines that somebody may still complete, four times as much for each stone.
+static double weight_of(const gl_game *game, gl_cell cell) {
+  const gl_hypergraph *graph = game->graph[GL_MAKER];
+  const gl_lines lines = gl_cell_lines(graph, cell);
+  double weight = 0;
+  for (size_t i = 0; i < lines.count; i++) {
+    const gl_cells line = gl_line_cells(graph, lines.at[i]);
+    const size_t own =
+        count_in(line, game->stone[GL_MAKER], game->stones[GL_MAKER]);
+    const size_t other =
+        count_in(line, game->stone[GL_BREAKER], game->stones[GL_BREAKER]);
+    double worth = 1;
+    for (size_t j = own + other; j; j--)
+      worth *= 4;
+    if (!other || (!own && game->kind != GL_WEAK))
+      weight += worth;
+  }
+  return weight;
+}
+
 static int compare_entries(const void *a, const void *b) {
   const entry *p = a;
   const entry *q = b;
   if (p->category != q->category)
     return p->category < q->category ? -1 : 1;
+  if (p->weight < q->weight || p->weight > q->weight)
+    return p->weight > q->weight ? -1 : 1;
   return p->cell < q->cell ? -1 : p->cell > q->cell;
 }
 
@@ -254,7 +286,8 @@ static gl_status look_at_moves(scene *s, gl_error *error) {
     return gl_fail_memory(error);
   for (gl_cell cell = 0; cell < cells && !is_over(game); cell++)
     if (!gl_game_taken(game, cell) && may_open(game, cell))
-      s->entry[s->entries++].cell = cell;
+      s->entry[s->entries++] =
+          (entry){.cell = cell, .weight = weight_of(game, cell)};
   for (size_t i = 0; !status && i < s->entries && !was_interrupted(); i++) {
     entry *e = &s->entry[i];
     gl_game after;
