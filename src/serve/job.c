@@ -9,8 +9,7 @@
 #include <unistd.h>
 
 #define SECONDS "600" // unless the request says
-#define MEMORY "1G"
-#define GRACE 20.0 // seconds after the limit
+#define GRACE 20.0    // seconds after the limit
 
 bool gl_jobs_open(gl_jobs *jobs) {
   jobs->at = calloc(GL_JOBS, sizeof *jobs->at);
@@ -83,7 +82,7 @@ static void say_command(const gl_jobs *jobs, gl_job *job, const gl_body *body) {
       "--progress", "json",
       "--cert",     job->certificate,
       "--time",     seconds,
-      "--memory",   or_else(gl_body_find(body, "memory"), MEMORY),
+      "--memory",   or_else(gl_body_find(body, "memory"), GL_MEMORY),
       "--engine",   or_else(gl_body_find(body, "engine"), "auto")};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     gl_task_say(&job->solve, words[i]);
@@ -247,6 +246,8 @@ char *gl_job_text(const gl_job *job, size_t *size) {
   json_object(&json, "progress", job->progress);
   json_object(&json, "result", job->result);
   gl_json_text(&json, "check", checks[job->check]);
+  gl_json_key(&json, "certificate");
+  gl_json_bool(&json, job->state == GL_JOB_DONE);
   gl_json_text(&json, "error",
                job->state == GL_JOB_FAILED
                    ? or_else(job->complaint, "the search failed")

@@ -153,7 +153,12 @@ static result answer_about(const server *s, struct MHD_Connection *connection) {
   gl_json_bool(&json, s->how->atlas);
   gl_json_key(&json, "checker");
   gl_json_bool(&json, s->how->checker);
-  gl_json_number(&json, "jobs_at_once", GL_JOBS_AT_ONCE);
+  gl_json_key(&json, "limits");
+  gl_json_open(&json, '{');
+  gl_json_number(&json, "seconds", GL_SECONDS_MOST);
+  gl_json_text(&json, "memory", GL_MEMORY);
+  gl_json_number(&json, "jobs", GL_JOBS_AT_ONCE);
+  gl_json_close(&json, '}');
   gl_json_close(&json, '}');
   fclose(file);
   return answer_text(connection, 200, text, size);

@@ -43,7 +43,7 @@ bool gl_word_is_seconds(const char *text) {
   if (!*text || *text == '.' || !is_made_of(text, DIGITS ".", 12))
     return false;
   const double seconds = strtod(text, NULL);
-  return seconds >= 0.01 && seconds <= 86400;
+  return seconds >= 0.01 && seconds <= GL_SECONDS_MOST;
 }
 
 bool gl_word_is_memory(const char *text) {

@@ -12,6 +12,7 @@
 
 #define GL_WORD_MOST 400
 #define GL_BODY_MOST 65536
+#define GL_SECONDS_MOST 86400
 
 // A game of the grammar, but not one in a file.
 bool gl_word_is_game(const char *text);
@@ -22,7 +23,7 @@ bool gl_word_is_moves(const char *text);
 // A polyomino: a name or cells.
 bool gl_word_is_shape(const char *text);
 
-// Digits only, at most so many; and seconds, from 0.01 to 86400.
+// Digits only, at most so many; and seconds, from 0.01 to the most.
 bool gl_word_is_number(const char *text, size_t digits);
 bool gl_word_is_seconds(const char *text);
 
