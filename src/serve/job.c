@@ -82,7 +82,7 @@ static void say_command(const gl_jobs *jobs, gl_job *job, const gl_body *body) {
       "--progress", "json",
       "--cert",     job->certificate,
       "--time",     seconds,
-      "--memory",   or_else(gl_body_find(body, "memory"), GL_MEMORY),
+      "--memory",   or_else(gl_body_find(body, "memory"), GL_JOB_MEMORY),
       "--engine",   or_else(gl_body_find(body, "engine"), "auto")};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     gl_task_say(&job->solve, words[i]);

@@ -12,7 +12,7 @@
 
 #define GL_JOBS 64
 #define GL_JOBS_AT_ONCE 2
-#define GL_MEMORY "1G" // unless the request says
+#define GL_JOB_MEMORY "1G" // unless the request says
 
 typedef enum gl_job_state {
   GL_JOB_RUNNING,

@@ -29,7 +29,7 @@ gl_status gl_serve_run(const gl_serve *serve, gl_error *error) {
 #define WAITING 256  // requests that wait for one
 #define BUSY_LOOK 10 // milliseconds between looks at commands
 #define IDLE_LOOK 250
-#define FOLDER "/tmp/gridlock-serve-XXXXXX"
+#define FOLDER "gridlock-serve-XXXXXX"
 
 typedef struct server server;
 
@@ -65,7 +65,7 @@ struct server {
   const gl_serve *how;
   struct MHD_Daemon *daemon;
   unsigned port;
-  char folder[sizeof FOLDER];
+  char folder[GL_TASK_PATH / 2];
   unsigned tasks; // so far, for names of files
   request *first;
   stream *streams;
@@ -156,7 +156,7 @@ static result answer_about(const server *s, struct MHD_Connection *connection) {
   gl_json_key(&json, "limits");
   gl_json_open(&json, '{');
   gl_json_number(&json, "seconds", GL_SECONDS_MOST);
-  gl_json_text(&json, "memory", GL_MEMORY);
+  gl_json_text(&json, "memory", GL_JOB_MEMORY);
   gl_json_number(&json, "jobs", GL_JOBS_AT_ONCE);
   gl_json_close(&json, '}');
   gl_json_close(&json, '}');
@@ -525,6 +525,22 @@ static void end_request(void *context, struct MHD_Connection *connection,
 
 // ---- The loop ----
 
+// A folder of our own for the files of commands.
+static bool make_folder(server *s) {
+  const char *place = getenv("TMPDIR");
+  char folder[sizeof s->folder];
+  const int size = snprintf(folder, sizeof folder, "%s/" FOLDER,
+                            place && *place ? place : "/tmp");
+  if (size >= (int)sizeof folder) {
+    errno = ENAMETOOLONG;
+    return false;
+  }
+  if (!mkdtemp(folder))
+    return false;
+  memcpy(s->folder, folder, sizeof folder);
+  return true;
+}
+
 static gl_status open_server(server *s, gl_error *error) {
   const gl_serve *how = s->how;
   struct sockaddr_in address = {.sin_family = AF_INET,
@@ -532,9 +548,8 @@ static gl_status open_server(server *s, gl_error *error) {
   if (inet_pton(AF_INET, how->address, &address.sin_addr) != 1)
     return gl_fail(error, GL_INPUT, how->address, 0, 0,
                    "an address is expected, as 127.0.0.1");
-  memcpy(s->folder, FOLDER, sizeof s->folder);
-  if (!mkdtemp(s->folder))
-    return gl_fail(error, GL_IO, s->folder, 0, 0, "cannot make: %s",
+  if (!make_folder(s))
+    return gl_fail(error, GL_IO, FOLDER, 0, 0, "cannot make: %s",
                    strerror(errno));
   if (!gl_jobs_open(&s->jobs))
     return gl_fail_memory(error);
@@ -566,7 +581,7 @@ static void close_server(server *s) {
     MHD_stop_daemon(s->daemon);
   }
   gl_jobs_close(&s->jobs);
-  if (strcmp(s->folder, FOLDER) != 0)
+  if (*s->folder)
     rmdir(s->folder);
 }
 

@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -32,7 +33,9 @@ def check(good, *what):
 
 class Server:
     def __init__(self, *options):
-        self.process = subprocess.Popen([GRIDLOCK, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True)
+        self.folder = tempfile.mkdtemp()
+        self.process = subprocess.Popen([GRIDLOCK, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True,
+                                        env={**os.environ, "TMPDIR": self.folder})
         line = self.process.stdout.readline()
         self.port = int(line.split(":")[-1].split("/")[0])
 
@@ -187,8 +190,8 @@ def main():
     finally:
         code = s.stop()
     check(code == 0, "a clean end", code)
-    leftovers = [name for name in os.listdir("/tmp") if name.startswith("gridlock-serve-")]
-    check(not leftovers, "files are left", leftovers)
+    check(not os.listdir(s.folder), "files are left", os.listdir(s.folder))
+    os.rmdir(s.folder)
     print(f"{passed} passed, {failed} failed")
     return failed > 0
 
