@@ -19,6 +19,9 @@ int run_show(const cli_settings *settings);
 int run_shapes(const cli_settings *settings);
 int run_cert(const cli_settings *settings);
 int run_play(const cli_settings *settings);
+int run_serve(const cli_settings *settings);
+int run_gomocup(void);
+int run_look(const cli_settings *settings);
 int run_bench(const cli_settings *settings);
 int run_pairing(const cli_settings *settings);
 int run_sequence(const cli_settings *settings);
@@ -51,6 +54,7 @@ gl_game *open_game(const cli_settings *settings);
 int complain(const gl_error *error);
 
 const char *player_name(const gl_game *game, gl_player player);
+const char *kind_name(const gl_game *game);
 
 // The board as text, stones included: X is Maker's, O is Breaker's.
 void print_board(const gl_game *game, FILE *file);

@@ -83,6 +83,16 @@ void print_command_help(const cli_command *command) {
   print_longer(command);
 }
 
+// Short help only names them.
+static bool is_rare(const cli_command *command) {
+  static const char *const rare[] = {"tiling",    "census", "qbf",   "learn",
+                                     "reproduce", "bench",  "shapes"};
+  for (size_t i = 0; i < sizeof rare / sizeof *rare; i++)
+    if (!strcmp(command->name, rare[i]))
+      return true;
+  return false;
+}
+
 // The short list leaves out commands of two words: help on the first of them
 // tells.
 static void print_head(bool all) {
@@ -91,7 +101,7 @@ static void print_head(bool all) {
                "Commands:"
              : ", with these commands:"); // that must fit a screen
   for (size_t i = 0; command_at(i); i++)
-    if (all || !strchr(command_at(i)->name, ' '))
+    if (all || !(strchr(command_at(i)->name, ' ') || is_rare(command_at(i))))
       printf("  %-*s %-*s %-11s %s\n", all ? 12 : 9, command_at(i)->name, 7,
              or_nothing(command_at(i)->argument),
              or_nothing(command_at(i)->second), command_at(i)->sentence);
@@ -109,8 +119,17 @@ static void print_games(void) {
       "edge\n");
 }
 
+static void print_rare(void) {
+  printf("  and");
+  for (size_t i = 0; command_at(i); i++)
+    if (is_rare(command_at(i)))
+      printf(" %s", command_at(i)->name);
+  putchar('\n');
+}
+
 void print_short_help(void) {
   print_head(false);
+  print_rare();
   print_games();
   printf("See 'gridlock COMMAND -h' for its options, 'gridlock --help' for "
          "everything.\n");

@@ -125,6 +125,18 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_DIRECTIONS] = {"directions", 0, KIND_ORDINAL, "D", "2, 3 or 4",
                            "half of --torus",
                            "directions of lines: E and S, with SE, with SW"},
+    [OPTION_PROTOCOL] = {"protocol", 0, KIND_CHOICE, "NAME", "people|gomocup",
+                         "people",
+                         "gomocup: five in a row, by a manager's commands on "
+                         "stdin, without a GAME"},
+    [OPTION_AFTER] = {"after", 0, KIND_CELLS, "MOVES",
+                      "cells separated by commas", NULL,
+                      "the moves that were made, numbers or names"},
+    [OPTION_ADDRESS] = {"address", 0, KIND_INPUT, "IP",
+                        "an address of this machine", "127.0.0.1",
+                        "listen on this address"},
+    [OPTION_PORT] = {"port", 0, KIND_PORT, "PORT", "0 to 65535", "8642",
+                     "listen on this port; 0 for any that is free"},
     [OPTION_GENERATION] = {"method", 0, KIND_CHOICE, "NAME",
                            "auto|orderly|paper", "auto",
                            "orderly generation on 8 x 8, or row by row as the "
@@ -144,6 +156,8 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_FREE] = {"free", 0, KIND_ORDINAL, "CELL",
                      "1 to the number of cells", NULL,
                      "also the transition that begins in this cell"},
+    [OPTION_DISTANCES] = {"distances", 0, KIND_FLAG, NULL, NULL, NULL,
+                          "also how many are how far away; with a number"},
     [OPTION_PAIRS] = {"svg", 0, KIND_OUTPUT, "FILE", NULL, NULL,
                       "draw the pairs"},
     [OPTION_HANDICAP] = {"handicap", 0, KIND_HANDICAP, "STONES", "0 to 16", "0",
@@ -288,8 +302,21 @@ static const cli_command commands[] = {
      NULL,
      "play against a proof",
      run_play,
-     {OPTION_PROOF, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_QUIET,
+     {OPTION_PROOF, OPTION_PROTOCOL, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY,
+      OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"look",
+     "GAME",
+     NULL,
+     "show a position, every move in it and what proves its value",
+     run_look,
+     {OPTION_AFTER, OPTION_FIRST, OPTION_TIME, OPTION_MEMORY, OPTION_JSON,
       OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+    {"serve",
+     NULL,
+     NULL,
+     "open the explorer, a page to look at games, proofs and pairings",
+     run_serve,
+     {OPTION_ADDRESS, OPTION_PORT, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"pairing",
      "GAME",
      NULL,
@@ -325,10 +352,10 @@ static const cli_command commands[] = {
     {"census show",
      "PAIRING",
      NULL,
-     "describe or draw a pairing, given by its digits; - reads many",
+     "describe or draw a pairing, by its digits or its number; - reads many",
      run_census_show,
-     {OPTION_FREE, OPTION_PAIRS, OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP,
-      OPTIONS}},
+     {OPTION_FREE, OPTION_DISTANCES, OPTION_PAIRS, OPTION_JSON,
+      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"census wide",
      NULL,
      NULL,
@@ -567,11 +594,16 @@ static bool read_setting(const cli_option *option, const char *text,
            setting->whole <= 22;
   case KIND_PERIODS:
     return read_periods(text, setting);
+  case KIND_PORT:
+    return read_whole(text, &end, &setting->whole) && !*end &&
+           setting->whole <= 65535;
   case KIND_JOBS:
     return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
            setting->whole <= MOST_AT_A_TIME;
   case KIND_CODES:
     return read_codes(text, setting);
+  case KIND_CELLS:
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789,")];
   case KIND_COMMAND:
     return text[strspn(text, " \t\n")];
   case KIND_SPLIT:
@@ -638,8 +670,9 @@ static error_t parse_one(int key, char *text, struct argp_state *state) {
   if (key == ARGP_KEY_END) {
     const bool help = settings->option[OPTION_HELP].given ||
                       settings->option[OPTION_SHORT_HELP].given;
+    const bool spoken = settings->option[OPTION_PROTOCOL].given;
     if (p->command->argument && *p->command->argument != '[' &&
-        !settings->argument && !help)
+        !settings->argument && !help && !spoken)
       usage_error(p->command, "no %s is given", p->command->argument);
     if (p->command->second && !settings->second && !help)
       usage_error(p->command, "no %s is given", p->command->second);

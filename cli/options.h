@@ -51,6 +51,10 @@ typedef enum option_id {
   OPTION_BETA,
   OPTION_MODEL,
   OPTION_MOVE,
+  OPTION_AFTER,
+  OPTION_PROTOCOL,
+  OPTION_ADDRESS,
+  OPTION_PORT,
   OPTION_ROW,
   OPTION_SHIFT,
   OPTION_DROP,
@@ -80,6 +84,7 @@ typedef enum option_id {
   OPTION_GNUPLOT,
   OPTION_NETS,
   OPTION_FREE,
+  OPTION_DISTANCES,
   OPTION_PAIRS,
   OPTION_TABLE,
   OPTION_SIDE,
@@ -135,6 +140,7 @@ typedef enum option_kind {
   KIND_ROW,        // a whole number from 2 to 64
   KIND_ORDINAL,    // a whole number above 0
   KIND_SIDE,       // a whole number from 1 to 22: a board has 512 cells
+  KIND_PORT,       // a whole number up to 65535
   KIND_JOBS,       // a whole number from 1 to 64
   KIND_CODES,      // T/F, two different whole numbers from 1 to 255
   KIND_SPLIT,      // R/M, a whole number and a larger one
@@ -143,6 +149,7 @@ typedef enum option_kind {
   KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`
   KIND_TECHNIQUES, // names separated by commas
+  KIND_CELLS,      // cells separated by commas; may be empty
   KIND_COMMAND,    // a program with its arguments
   KIND_INPUT,      // a path to read, - being stdin
   KIND_OUTPUT,     // a path to write to, - being stdout

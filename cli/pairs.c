@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "census/transit.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,6 +130,10 @@ typedef struct portrait {
   unsigned neighbours;
   bool moving;
   gl_pairs moved;
+  const gl_census *census; // if it was named by its number
+  uint64_t number;
+  uint64_t *distance; // pairings at each distance; NULL if not asked for
+  size_t distances;
 } portrait;
 
 static bool is_wide(const portrait *p) {
@@ -182,6 +187,8 @@ static const char *text_of_code(const gl_torus *torus, gl_code code,
 
 static void print_text(const portrait *p) {
   char text[GL_TORUS_CELLS + 1];
+  if (p->census)
+    printf("number      %" PRIu64 "\n", p->number);
   printf("pairing     %s\n", text_of(&p->torus, &p->pairs, text));
   printf("torus       %u\n", p->torus.size);
   printf("canonical   %s\n", text_of(&p->torus, &p->least, text));
@@ -192,10 +199,34 @@ static void print_text(const portrait *p) {
     printf("moved       %s\n", text_of(&p->torus, &p->moved, text));
 }
 
+// By its digits, and by its number if there is a list of all.
+static void json_neighbour(gl_json *json, const portrait *p, gl_code code) {
+  char text[GL_TORUS_CELLS + 1];
+  const char *digits = text_of_code(&p->torus, code, text);
+  if (!p->census) {
+    gl_json_string(json, digits);
+    return;
+  }
+  gl_json_open(json, '{');
+  gl_json_number(json, "number", gl_census_find(p->census, code) + 1);
+  gl_json_text(json, "pairing", digits);
+  gl_json_close(json, '}');
+}
+
+static void json_distances(gl_json *json, const portrait *p) {
+  gl_json_key(json, "distances");
+  gl_json_open(json, '[');
+  for (size_t i = 0; i < p->distances; i++)
+    gl_json_integer(json, p->distance[i]);
+  gl_json_close(json, ']');
+}
+
 static void print_json(const portrait *p) {
   char text[GL_TORUS_CELLS + 1];
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
+  if (p->census)
+    gl_json_number(&json, "number", p->number);
   gl_json_key(&json, "pairing");
   gl_json_string(&json, text_of(&p->torus, &p->pairs, text));
   gl_json_key(&json, "torus");
@@ -207,8 +238,10 @@ static void print_json(const portrait *p) {
   gl_json_key(&json, "neighbours");
   gl_json_open(&json, '[');
   for (unsigned i = 0; i < p->neighbours; i++)
-    gl_json_string(&json, text_of_code(&p->torus, p->neighbour[i], text));
+    json_neighbour(&json, p, p->neighbour[i]);
   gl_json_close(&json, ']');
+  if (p->distance)
+    json_distances(&json, p);
   gl_json_key(&json, "moved");
   gl_json_string(&json, p->moving ? text_of(&p->torus, &p->moved, text) : NULL);
   gl_json_close(&json, '}');
@@ -255,11 +288,54 @@ static gl_status show_all(const cli_settings *settings, portrait *p,
   return status;
 }
 
+// The pairing with this number in the list of all, `gridlock census`.
+static gl_status show_number(const cli_settings *settings, portrait *p,
+                             gl_error *error) {
+  const char *text = settings->argument;
+  char digits[GL_TORUS_CELLS + 1];
+  census_run run;
+  gl_graph graph = {0};
+  gl_status status = take_census(settings, &run, error);
+  p->number = strtoull(text, NULL, 10);
+  if (!status && (!p->number || p->number > run.census.count))
+    status =
+        gl_fail(error, GL_INPUT, text, 0, 0,
+                "the pairings have numbers from 1 to %zu", run.census.count);
+  if (!status && settings->option[OPTION_DISTANCES].given) {
+    status = gl_graph_make(&run.census, &run.budget, &graph, error);
+    if (!status)
+      status = gl_graph_distances(&graph, (uint32_t)p->number - 1, &p->distance,
+                                  &p->distances, error);
+  }
+  end_census_progress(&run);
+  if (!status) {
+    p->census = &run.census;
+    text_of_code(&run.census.torus, run.census.code[p->number - 1], digits);
+    status = portray(p, (gl_word){.at = digits, .size = strlen(digits)},
+                     "pairing", settings, error);
+  }
+  if (!status)
+    status = show(p, settings, error);
+  free(p->distance);
+  gl_graph_clear(&graph);
+  gl_census_clear(&run.census);
+  return status;
+}
+
+#define NUMBER_DIGITS 6 // at most; a pairing has 64 digits or 256
+
+static bool is_number(const char *text) {
+  const size_t size = strlen(text);
+  return size && size <= NUMBER_DIGITS && strspn(text, "0123456789") == size;
+}
+
 int run_census_show(const cli_settings *settings) {
   const char *text = settings->argument;
-  portrait p;
+  portrait p = {0};
   gl_error error = {0};
   gl_status status;
+  if (is_number(text))
+    return show_number(settings, &p, &error) ? complain(&error) : EXIT_SUCCESS;
   if (!strcmp(text, "-") && settings->option[OPTION_PAIRS].given)
     status = gl_fail(&error, GL_INPUT, "--svg", 0, 0, "draws one pairing");
   else if (!strcmp(text, "-"))

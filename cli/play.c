@@ -4,6 +4,8 @@
 #include "cert/cert.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
+#include "cli/explain.h"
+#include "rules/after.h"
 #include "search/technique.h"
 
 #include <stdlib.h>
@@ -38,14 +40,6 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
   return status;
 }
 
-static bool is_taken(const gl_game *game, gl_cell cell) {
-  for (int player = 0; player < 2; player++)
-    for (size_t i = 0; i < game->stones[player]; i++)
-      if (game->stone[player][i] == cell)
-        return true;
-  return false;
-}
-
 static bool place(gl_game *game, gl_player player, gl_cell cell) {
   gl_cell *stones =
       realloc(game->stone[player], (game->stones[player] + 1) * sizeof *stones);
@@ -54,21 +48,6 @@ static bool place(gl_game *game, gl_player player, gl_cell cell) {
   stones[game->stones[player]++] = cell;
   game->stone[player] = stones;
   return true;
-}
-
-// The line that Maker owns, or GL_NO_LINE.
-static gl_line owned_line(const gl_game *game) {
-  const gl_hypergraph *graph = game->graph[GL_MAKER];
-  for (gl_line line = 0; line < graph->lines; line++) {
-    const gl_cells cells = gl_line_cells(graph, line);
-    size_t owned = 0;
-    for (size_t i = 0; i < cells.count; i++)
-      for (size_t j = 0; j < game->stones[GL_MAKER]; j++)
-        owned += game->stone[GL_MAKER][j] == cells.at[i];
-    if (owned == cells.count)
-      return line;
-  }
-  return GL_NO_LINE;
 }
 
 // Asks until there is an answer; false at the end of the input.
@@ -84,11 +63,27 @@ static bool ask(const match *m, gl_cell *cell) {
       return false;
     if (!read_cell(m->game, line, cell))
       printf("'%s' is no cell; say its name, its number, or quit\n", line);
-    else if (is_taken(m->game, *cell))
+    else if (gl_game_taken(m->game, *cell))
       printf("%s is taken\n", line);
     else
       return true;
   }
+}
+
+#define FEW 24 // cells that are named
+
+// What the proof does from now on, and where.
+static void explain_match(const match *m) {
+  char buffer[GL_NAME_SIZE];
+  gl_view view;
+  if (!gl_strategy_show(m->strategy, &view))
+    return;
+  explain(m->game, m->strategy->side, &view, GL_NO_CELL, stdout);
+  for (size_t i = 0; view.zones <= FEW && i < view.zones; i++)
+    printf("%s%s", i ? " " : " (",
+           gl_layout_name(m->game->layout, view.zone[i], buffer));
+  puts(view.zones && view.zones <= FEW ? ")" : "");
+  gl_view_clear(&view);
 }
 
 static bool own_move(match *m, gl_cell *cell) {
@@ -104,7 +99,7 @@ static bool own_move(match *m, gl_cell *cell) {
 }
 
 static void announce(const match *m) {
-  const gl_line line = owned_line(m->game);
+  const gl_line line = gl_game_owned(m->game, GL_MAKER);
   char buffer[GL_NAME_SIZE];
   if (line == GL_NO_LINE) {
     printf("No line is Maker's: Breaker wins.\n");
@@ -123,7 +118,8 @@ static gl_status play_match(match *m, gl_error *error) {
   printf("You are %s.\n",
          m->strategy->side == GL_MAKER ? "Breaker (O)" : "Maker (X)");
   print_board(game, stdout);
-  for (size_t i = 0; i < turns && owned_line(game) == GL_NO_LINE; i++) {
+  for (size_t i = 0; i < turns && gl_game_owned(game, GL_MAKER) == GL_NO_LINE;
+       i++) {
     const gl_player mover = game->mover[i];
     const bool own = mover == m->strategy->side;
     gl_cell cell;
@@ -137,6 +133,8 @@ static gl_status play_match(match *m, gl_error *error) {
       return gl_fail_memory(error);
     if (own)
       print_board(game, stdout);
+    if (own && !m->quiet && gl_game_owned(game, GL_MAKER) == GL_NO_LINE)
+      explain_match(m);
   }
   print_board(game, stdout);
   announce(m);
@@ -144,6 +142,13 @@ static gl_status play_match(match *m, gl_error *error) {
 }
 
 int run_play(const cli_settings *settings) {
+  const cli_setting *protocol = &settings->option[OPTION_PROTOCOL];
+  if (protocol->given && !strcmp(protocol->text, "gomocup"))
+    return run_gomocup();
+  if (!settings->argument) {
+    fputs("gridlock play: no GAME is given\n", stderr);
+    return EXIT_USAGE;
+  }
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;

@@ -175,7 +175,30 @@ static void json_points(gl_json *json, const char *key, const gl_point *point,
   gl_json_close(json, ']');
 }
 
-static void json_situations(gl_json *json, const gl_sequence *sequence) {
+// Maker's answer to each cell of the neighbourhood.
+static void json_answers(gl_json *json, const gl_plan *plan, size_t i,
+                         size_t count) {
+  gl_json_key(json, "answers");
+  gl_json_open(json, '[');
+  for (size_t x = 0; x < count; x++) {
+    const gl_plan_answer *a = &plan->answer[i][x];
+    char text[64];
+    gl_json_open(json, '{');
+    gl_json_number(json, "to", a->to);
+    gl_json_key(json, "move");
+    snprintf(text, sizeof text, "[%d,%d]", a->move.x, a->move.y);
+    gl_json_verbatim(json, a->lacking ? text : "null");
+    gl_json_key(json, "map");
+    snprintf(text, sizeof text, "[%u,%d,%d]", a->map.turn, a->map.step.x,
+             a->map.step.y);
+    gl_json_verbatim(json, text);
+    gl_json_close(json, '}');
+  }
+  gl_json_close(json, ']');
+}
+
+static void json_situations(gl_json *json, const gl_sequence *sequence,
+                            const gl_plan *plan) {
   gl_json_key(json, "situations");
   gl_json_open(json, '[');
   for (size_t i = 0; i < sequence->count; i++) {
@@ -183,6 +206,8 @@ static void json_situations(gl_json *json, const gl_sequence *sequence) {
     gl_json_open(json, '{');
     json_points(json, "core", s->core, s->cores);
     json_points(json, "neighbourhood", s->around, s->arounds);
+    if (plan->answer)
+      json_answers(json, plan, i, s->arounds);
     gl_json_close(json, '}');
   }
   gl_json_close(json, ']');
@@ -206,7 +231,7 @@ static void print_json(const inquiry *q) {
     gl_json_number(&json, "pool", q->shorten.pool);
     gl_json_number(&json, "bound", q->shorten.bound);
   }
-  json_situations(&json, &q->sequence);
+  json_situations(&json, &q->sequence, &q->plan);
   gl_json_number(&json, "cards", q->hunt.deck ? q->hunt.deck->cards : 0);
   gl_json_number(&json, "nodes", q->budget.progress.nodes);
   gl_json_key(&json, "seconds");

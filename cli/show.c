@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *kind_name(const gl_game *game) {
+const char *kind_name(const gl_game *game) {
   static const char *const names[] = {"weak", "strong", "timed"};
   return names[game->kind];
 }

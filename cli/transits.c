@@ -95,6 +95,42 @@ static void print_text(const analysis *a) {
   puts(a->hexagon ? "" : " none");
 }
 
+// A part with its edges.
+static void json_part(gl_json *json, const gl_graph *graph,
+                      const uint32_t *member, uint32_t size) {
+  gl_json_open(json, '{');
+  gl_json_key(json, "vertices");
+  gl_json_open(json, '[');
+  for (uint32_t i = 0; i < size; i++)
+    gl_json_integer(json, member[i] + 1);
+  gl_json_close(json, ']');
+  gl_json_key(json, "edges");
+  gl_json_open(json, '[');
+  for (uint32_t i = 0; i < size; i++)
+    for (uint32_t j = graph->first[member[i]]; j < graph->first[member[i] + 1];
+         j++)
+      if (member[i] < graph->neighbour[j]) {
+        gl_json_open(json, '[');
+        gl_json_integer(json, member[i] + 1);
+        gl_json_integer(json, graph->neighbour[j] + 1);
+        gl_json_close(json, ']');
+      }
+  gl_json_close(json, ']');
+  gl_json_close(json, '}');
+}
+
+#define SMALL 64 // vertices of a part that is written out
+
+static void json_small(gl_json *json, const analysis *a) {
+  const uint32_t *member = a->parts.member;
+  gl_json_key(json, "small");
+  gl_json_open(json, '[');
+  for (uint32_t i = 0; i < a->parts.count; member += a->parts.size[i++])
+    if (a->parts.size[i] <= SMALL)
+      json_part(json, &a->graph, member, a->parts.size[i]);
+  gl_json_close(json, ']');
+}
+
 static void print_json(const analysis *a) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
@@ -106,6 +142,7 @@ static void print_json(const analysis *a) {
     gl_json_integer(&json, a->parts.size[i]);
   gl_json_close(&json, ']');
   json_tally(&json, "degree_distribution", a->degree, GL_TRANSITS);
+  json_small(&json, a);
   json_number(&json, "diameter", a->extent.diameter);
   json_number(&json, "radius", a->extent.radius);
   gl_json_key(&json, "bipartite");

@@ -5,7 +5,7 @@
 #include "atlas/shelf.h"
 #include "base/sha256.h"
 #include "base/text.h"
-#include "qbf/child.h"
+#include "base/child.h"
 
 #include <ctype.h>
 #include <inttypes.h>

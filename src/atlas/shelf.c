@@ -3,7 +3,7 @@
 
 #include "base/grow.h"
 #include "base/text.h"
-#include "qbf/child.h"
+#include "base/child.h"
 
 #include <errno.h>
 #include <ftw.h>

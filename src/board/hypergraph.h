@@ -18,6 +18,7 @@
 typedef uint32_t gl_cell;
 typedef uint32_t gl_line;
 
+#define GL_NO_CELL UINT32_MAX
 #define GL_NO_LINE UINT32_MAX
 #define GL_MAX_CELLS 65536
 #define GL_MAX_INCIDENCES ((size_t)1 << 26)

@@ -57,3 +57,11 @@ uint64_t gl_census_fixed(const gl_census *census) {
     fixed += census->stabiliser[order] * census->torus.order / order;
   return fixed;
 }
+
+size_t gl_census_find(const gl_census *census, gl_code code) {
+  const gl_code *found = census->count
+                             ? bsearch(&code, census->code, census->count,
+                                       sizeof code, gl_code_compare)
+                             : NULL;
+  return found ? (size_t)(found - census->code) : census->count;
+}

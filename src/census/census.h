@@ -40,6 +40,9 @@ gl_status gl_census_run(const gl_census_question *question, gl_budget *budget,
                         gl_census *census, gl_error *error);
 void gl_census_clear(gl_census *census);
 
+// Where the code of a class is in the list; `count` if it is not.
+size_t gl_census_find(const gl_census *census, gl_code code);
+
 // Pairings that are counted as different when only a symmetry lies between.
 uint64_t gl_census_fixed(const gl_census *census);
 

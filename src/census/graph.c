@@ -106,3 +106,40 @@ bool gl_graph_joined(const gl_graph *graph, uint32_t a, uint32_t b) {
       return true;
   return false;
 }
+
+// ---- distances ------------------------------------------------------------
+
+// One ring after the other.
+gl_status gl_graph_distances(const gl_graph *graph, uint32_t from,
+                             uint64_t **count, size_t *most, gl_error *error) {
+  const size_t size = graph->vertices + 1;
+  uint32_t *queue = malloc(size * sizeof *queue);
+  bool *seen = calloc(size, sizeof *seen);
+  *count = calloc(size, sizeof **count);
+  *most = 0;
+  if (!queue || !seen || !*count) {
+    free(queue);
+    free(seen);
+    free(*count);
+    *count = NULL;
+    return gl_fail_memory(error);
+  }
+  size_t begin = 0;
+  size_t end = 0;
+  queue[end++] = from;
+  seen[from] = true;
+  while (begin < end) {
+    const size_t ring = end;
+    (*count)[(*most)++] = ring - begin;
+    for (; begin < ring; begin++)
+      for (uint32_t i = graph->first[queue[begin]];
+           i < graph->first[queue[begin] + 1]; i++)
+        if (!seen[graph->neighbour[i]]) {
+          seen[graph->neighbour[i]] = true;
+          queue[end++] = graph->neighbour[i];
+        }
+  }
+  free(queue);
+  free(seen);
+  return GL_OK;
+}

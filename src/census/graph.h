@@ -29,6 +29,11 @@ static inline uint32_t gl_graph_degree(const gl_graph *graph, uint32_t v) {
 
 bool gl_graph_joined(const gl_graph *graph, uint32_t a, uint32_t b);
 
+// How many vertices are at each distance from one, which has distance 0.  The
+// list is the caller's.
+gl_status gl_graph_distances(const gl_graph *graph, uint32_t from,
+                             uint64_t **count, size_t *most, gl_error *error);
+
 // ---- parts ----------------------------------------------------------------
 
 typedef struct gl_parts {

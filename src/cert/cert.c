@@ -102,6 +102,13 @@ gl_status gl_cert_shrink(gl_search *search, gl_budget *budget,
   return GL_OK;
 }
 
+void gl_view_clear(gl_view *view) {
+  free(view->core);
+  free(view->zone);
+  free(view->pair);
+  *view = (gl_view){0};
+}
+
 gl_strategy *gl_strategy_new(const gl_search *search) {
   return search->proof && search->value && !search->write_proof
              ? copies[copy_for(search->words)].play(search->proof)

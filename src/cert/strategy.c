@@ -285,6 +285,54 @@ static gl_cell maker_move(gl_strategy *strategy) {
   return cell;
 }
 
+// ---- What there is to see ----
+
+static bool list_cells(gl_cellset cells, gl_cell **list, size_t *count) {
+  *count = 0;
+  *list = malloc((gl_cellset_count(&cells) + 1) * sizeof **list);
+  while (*list && !gl_cellset_empty(&cells))
+    (*list)[(*count)++] = gl_cellset_pop(&cells);
+  return *list;
+}
+
+static bool show_pairs(const player *p, gl_view *view) {
+  view->pair = malloc((2 * p->count + 1) * sizeof *view->pair);
+  for (size_t i = 0; view->pair && i < p->count; i++) {
+    const uint32_t *at = numbers(p, p->at[i].step);
+    const gl_rule rule = p->proof->step[p->at[i].step].rule;
+    view->weighs |= rule == GL_RULE_POTENTIAL;
+    view->follows |= rule == GL_RULE_REPLY;
+    if (rule != GL_RULE_PAIR)
+      continue;
+    view->pair[2 * view->pairs] = p->at[i].image[at[0]];
+    view->pair[2 * view->pairs++ + 1] = p->at[i].image[at[1]];
+  }
+  return view->pair;
+}
+
+static bool show(const gl_strategy *strategy, gl_view *view) {
+  const player *p = (const player *)strategy;
+  const bool maker = p->base.side == GL_MAKER;
+  gl_cellset core = {{0}};
+  gl_cellset zone = {{0}};
+  *view = (gl_view){.follows = maker};
+  for (size_t i = 0; i < p->count; i++) {
+    const gl_step *step = &p->proof->step[p->at[i].step];
+    if (maker)
+      core = gl_cellset_or(core, on_board(&p->at[i], step->a));
+    zone = gl_cellset_or(zone, on_board(&p->at[i], maker ? step->t : step->a));
+  }
+  zone = gl_cellset_minus(zone, p->stones[GL_MAKER]);
+  zone = gl_cellset_minus(zone, p->stones[GL_BREAKER]);
+  if (list_cells(gl_cellset_and(core, p->stones[GL_MAKER]), &view->core,
+                 &view->cores) &&
+      list_cells(zone, &view->zone, &view->zones) &&
+      (maker || show_pairs(p, view)))
+    return true;
+  gl_view_clear(view);
+  return false;
+}
+
 static void end(gl_strategy *strategy) {
   free(((player *)strategy)->at);
   free(strategy);
@@ -301,6 +349,7 @@ gl_strategy *gl_strategy_open(const void *proof) {
                           .why = "",
                           .see = maker ? maker_see : breaker_see,
                           .move = maker ? maker_move : breaker_move,
+                          .show = show,
                           .end = end};
   p->weak = weak;
   p->proof = weak->proof;

@@ -10,12 +10,27 @@
 
 #include "search/search.h"
 
+// What there is to see of a proof, in cells of the board.
+typedef struct gl_view {
+  gl_cell *core; // stones of Maker's that her card needs
+  size_t cores;
+  gl_cell *zone; // where the strategy happens
+  size_t zones;
+  gl_cell *pair; // cells of pairs, two by two
+  size_t pairs;  // pairs
+  bool weighs;   // a part is held because little is at stake
+  bool follows;  // a part is searched
+} gl_view;
+
+void gl_view_clear(gl_view *view);
+
 typedef struct gl_strategy gl_strategy;
 struct gl_strategy {
   gl_player side;  // whom it plays for: the winner
   const char *why; // a sentence about the last stone
   void (*see)(gl_strategy *strategy, gl_cell cell);
   gl_cell (*move)(gl_strategy *strategy);
+  bool (*show)(const gl_strategy *strategy, gl_view *view);
   void (*end)(gl_strategy *strategy);
 };
 
@@ -32,6 +47,12 @@ static inline void gl_strategy_see(gl_strategy *strategy, gl_cell cell) {
 // malloc fails.
 static inline gl_cell gl_strategy_move(gl_strategy *strategy) {
   return strategy->move(strategy);
+}
+
+// The cards or shields that are at work now; false if malloc fails.
+static inline bool gl_strategy_show(const gl_strategy *strategy,
+                                    gl_view *view) {
+  return strategy->show(strategy, view);
 }
 
 static inline void gl_strategy_free(gl_strategy *strategy) {

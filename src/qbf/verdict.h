@@ -8,7 +8,7 @@
 #define GL_QBF_VERDICT_H
 
 #include "base/status.h"
-#include "qbf/child.h"
+#include "base/child.h"
 
 typedef enum gl_verdict {
   GL_UNDECIDED = 0,

@@ -81,6 +81,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   STONES) echo 0 1 16 ;;
   SIDE) echo 4 8 22 ;;
   CELLS) echo 4 6 ;;
+  MOVES) echo 1 1,2 ;;
   D) echo 3 ;;
   R/M) [ "${1%/*}" = 'qbf compare' ] && echo 0/84 83/84 || echo 0/2000 1999/2000 ;;
   T/F) echo 10/20 ;;
@@ -118,6 +119,7 @@ bad_of() { # PLACEHOLDER CHOICES
   RANGE) printf '%s\n' 6 17 7- -7 10-7 7-17 7-8-9 7--8 x '7 8' ' 7' '7- 8' '' ;;
   PARTS) printf '%s\n' nonsense figure1,nonsense FIGURE1 ,figure1 figure1, 'figure1 figure2' '' ;;
   SIDE) printf '%s\n' 0 23 -1 x 1.5 ' 8' '' ;;
+  MOVES) printf '%s\n' '!' 1/2 ;;
   COUNT) printf '%s\n' 0 65 -1 x 1.5 ' 2' '' ;;
   T/F) printf '%s\n' 10 10/10 0/20 10/0 256/20 10/ /20 10/20/30 x/20 '10 /20' '' ;;
   CMD) printf '%s\n' '' ' ' ;;

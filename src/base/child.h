@@ -5,8 +5,8 @@
 // it, and on Linux it also ends when we do.  Its output is kept as far as it
 // is of interest: the beginning of stdout and of stderr.
 
-#ifndef GL_QBF_CHILD_H
-#define GL_QBF_CHILD_H
+#ifndef GL_BASE_CHILD_H
+#define GL_BASE_CHILD_H
 
 #include "base/status.h"
 
@@ -32,9 +32,12 @@ typedef struct gl_child {
 gl_status gl_child_start(gl_child *child, const char *command, const char *path,
                          const char *output, gl_error *error);
 
-// The same with the words of the command one by one, NULL at the end.
-gl_status gl_child_run(gl_child *child, char *const *argv, const char *output,
+// The same with the words themselves, NULL after the last.
+gl_status gl_child_run(gl_child *child, char *const *word, const char *output,
                        gl_error *error);
+
+// Asks it to end, as Ctrl-C does.
+void gl_child_interrupt(const gl_child *child);
 
 // Takes what it has said; true when it has ended and was waited for.
 bool gl_child_look(gl_child *child);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "qbf/child.h"
+#include "base/child.h"
 
 #include "base/grow.h"
 
@@ -73,7 +73,7 @@ static bool split_command(words *w, const char *command, const char *path) {
 }
 
 // In the child: becomes the program, or says why not on `report`.
-static void become(char *const *argv, const int *stream, int report,
+static void become(char *const *word, const int *stream, int report,
                    const char *output, pid_t parent) {
   static const int ended[] = {SIGINT, SIGTERM, SIGPIPE, SIGCHLD};
   setpgid(0, 0);
@@ -91,7 +91,7 @@ static void become(char *const *argv, const int *stream, int report,
       output ? open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600) : stream[0];
   if (in >= 0 && out >= 0 && dup2(in, 0) >= 0 && dup2(out, 1) >= 0 &&
       dup2(stream[1], 2) >= 0)
-    execvp(argv[0], argv);
+    execvp(word[0], word);
   const int reason = errno;
   while (write(report, &reason, sizeof reason) < 0 && errno == EINTR)
     ;
@@ -130,7 +130,7 @@ static int read_reason(int report) {
   return size == (ssize_t)sizeof reason ? reason : 0;
 }
 
-static int spawn(gl_child *child, char *const *argv, const char *output) {
+static int spawn(gl_child *child, char *const *word, const char *output) {
   int end[6];
   if (!open_pipes(end)) {
     const int reason = errno;
@@ -140,7 +140,7 @@ static int spawn(gl_child *child, char *const *argv, const char *output) {
   const pid_t parent = getpid();
   const pid_t pid = fork();
   if (!pid)
-    become(argv, end + 3, end[5], output, parent);
+    become(word, end + 3, end[5], output, parent);
   int reason = pid < 0 ? errno : 0;
   close_all(end + 3, 3);
   if (pid > 0) {
@@ -162,14 +162,18 @@ static int spawn(gl_child *child, char *const *argv, const char *output) {
   return 0;
 }
 
-gl_status gl_child_run(gl_child *child, char *const *argv, const char *output,
-                       gl_error *error) {
+static void reset(gl_child *child) {
   child->pid = 0;
   child->end[0] = child->end[1] = -1;
   child->size[0] = child->size[1] = 0;
   child->start = now();
-  const int reason = spawn(child, argv, output);
-  return reason ? gl_fail(error, GL_IO, argv[0], 0, 0, "cannot be run: %s",
+}
+
+gl_status gl_child_run(gl_child *child, char *const *word, const char *output,
+                       gl_error *error) {
+  reset(child);
+  const int reason = spawn(child, word, output);
+  return reason ? gl_fail(error, GL_IO, word[0], 0, 0, "cannot be run: %s",
                           strerror(reason))
                 : GL_OK;
 }
@@ -177,17 +181,21 @@ gl_status gl_child_run(gl_child *child, char *const *argv, const char *output,
 gl_status gl_child_start(gl_child *child, const char *command, const char *path,
                          const char *output, gl_error *error) {
   words w = {0};
-  child->pid = 0;
-  gl_status status = GL_OK;
-  if (!split_command(&w, command, path))
-    status = gl_fail_memory(error);
-  else if (w.count <= 2)
+  reset(child);
+  gl_status status =
+      split_command(&w, command, path) ? GL_OK : gl_fail_memory(error);
+  if (!status && w.count <= 2)
     status = gl_fail(error, GL_IO, command, 0, 0, "cannot be run: %s",
                      strerror(ENOENT));
-  else
+  if (!status)
     status = gl_child_run(child, w.at, output, error);
   words_free(&w);
   return status;
+}
+
+void gl_child_interrupt(const gl_child *child) {
+  if (child->pid)
+    kill(child->pid, SIGINT);
 }
 
 // ---- watching ---------------------------------------------------------------

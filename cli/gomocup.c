@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// gridlock play --protocol gomocup: five in a row, for managers that speak the
+// Gomocup (Piskvork) protocol.  Commands come on stdin, one a line, and are
+// answered on stdout.
+
+#include "cli/commands.h"
+#include "strong/sprint.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define LEAST 5
+#define MOST 22 // 512 cells would be one more
+#define SECONDS 5.0
+#define MARGIN 0.1 // seconds, of the time for a move
+#define LINE 512
+
+typedef struct table {
+  gl_game *game;
+  gl_sprint *sprint;
+  int width;
+  int height;
+  double seconds; // for a move
+  bool over;      // END
+} table;
+
+static void clear_table(table *t) {
+  gl_sprint_free(t->sprint);
+  gl_game_free(t->game);
+  t->sprint = NULL;
+  t->game = NULL;
+}
+
+static void answer(const char *text) {
+  puts(text);
+  fflush(stdout);
+}
+
+// An empty board.
+static bool set_table(table *t, int width, int height) {
+  char text[64];
+  gl_error error = {0};
+  clear_table(t);
+  t->width = width;
+  t->height = height;
+  snprintf(text, sizeof text, "mnk:%d,%d,5,strong", height, width);
+  if (!gl_game_parse(text, &t->game, &error))
+    t->sprint = gl_sprint_new(t->game->graph[GL_MAKER]);
+  return t->sprint;
+}
+
+static void start(table *t, int width, int height) {
+  if (width < LEAST || width > MOST || height < LEAST || height > MOST)
+    answer("ERROR boards have 5 to 22 rows and columns");
+  else
+    answer(set_table(t, width, height) ? "OK" : "ERROR no memory");
+}
+
+// Reads X,Y; GL_NO_CELL if it is no free cell.
+static gl_cell read_place(const table *t, const char *text, char *rest) {
+  int x;
+  int y;
+  if (!t->sprint || sscanf(text, "%d,%d%1s", &x, &y, rest) < 2 || x < 0 ||
+      y < 0 || x >= t->width || y >= t->height)
+    return GL_NO_CELL;
+  const gl_cell cell = (gl_cell)(y * t->width + x);
+  return gl_sprint_is_free(t->sprint, cell) ? cell : GL_NO_CELL;
+}
+
+// We are Maker here, whoever began.
+static void move(const table *t) {
+  gl_budget budget;
+  char text[32];
+  const gridlock_limits limits = {
+      .seconds = t->seconds > 2 * MARGIN ? t->seconds - MARGIN : MARGIN,
+      .tick = stop_if_interrupted};
+  gl_budget_start(&budget, &limits, "gomocup");
+  const gl_cell cell = gl_sprint_move(t->sprint, GL_MAKER, &budget);
+  if (cell == GL_NO_CELL) {
+    answer("ERROR the board is full");
+    return;
+  }
+  gl_sprint_put(t->sprint, GL_MAKER, cell);
+  snprintf(text, sizeof text, "%d,%d", (int)cell % t->width,
+           (int)cell / t->width);
+  answer(text);
+}
+
+static void turn(const table *t, const char *text) {
+  char rest[2];
+  const gl_cell cell = read_place(t, text, rest);
+  if (cell == GL_NO_CELL) {
+    answer("ERROR this is no free cell");
+    return;
+  }
+  gl_sprint_put(t->sprint, GL_BREAKER, cell);
+  move(t);
+}
+
+// Lines X,Y,WHO until DONE; 1 is our own stone.
+static void read_board(table *t) {
+  char line[LINE];
+  set_table(t, t->width, t->height);
+  while (fgets(line, sizeof line, stdin) && strncasecmp(line, "DONE", 4)) {
+    int who = 0;
+    char rest[2];
+    const gl_cell cell = read_place(t, line, rest);
+    if (sscanf(line, "%*d,%*d,%d", &who) == 1 && cell != GL_NO_CELL &&
+        (who == 1 || who == 2))
+      gl_sprint_put(t->sprint, who == 1 ? GL_MAKER : GL_BREAKER, cell);
+  }
+  if (t->sprint)
+    move(t);
+}
+
+static void inform(table *t, const char *text) {
+  double milliseconds;
+  if (sscanf(text, "timeout_turn %lf", &milliseconds) == 1)
+    t->seconds = milliseconds / 1000;
+}
+
+static void take_back(const table *t, const char *text) {
+  int x;
+  int y;
+  const bool good = t->sprint && sscanf(text, "%d,%d", &x, &y) == 2 && x >= 0 &&
+                    y >= 0 && x < t->width && y < t->height;
+  const gl_cell cell = good ? (gl_cell)(y * t->width + x) : GL_NO_CELL;
+  if (!good || gl_sprint_is_free(t->sprint, cell)) {
+    answer("ERROR there is no stone");
+    return;
+  }
+  gl_sprint_lift(t->sprint, cell);
+  answer("OK");
+}
+
+static void obey(table *t, char *line) {
+  int width = 0;
+  int height = 0;
+  char *rest = line + strcspn(line, " ");
+  if (*rest)
+    *rest++ = 0;
+  if (!strcasecmp(line, "START") && sscanf(rest, "%d", &width) == 1)
+    start(t, width, width);
+  else if (!strcasecmp(line, "RECTSTART") &&
+           sscanf(rest, "%d,%d", &width, &height) == 2)
+    start(t, width, height);
+  else if (!strcasecmp(line, "RESTART") && t->width)
+    start(t, t->width, t->height);
+  else if (!strcasecmp(line, "ABOUT"))
+    printf("name=\"gridlock\", version=\"%s\"\n", gridlock_version());
+  else if (!strcasecmp(line, "END"))
+    t->over = true;
+  else if (!strcasecmp(line, "INFO"))
+    inform(t, rest);
+  else if (!t->sprint)
+    answer("ERROR there is no board; say START 15");
+  else if (!strcasecmp(line, "BEGIN"))
+    move(t);
+  else if (!strcasecmp(line, "TURN"))
+    turn(t, rest);
+  else if (!strcasecmp(line, "BOARD"))
+    read_board(t);
+  else if (!strcasecmp(line, "TAKEBACK"))
+    take_back(t, rest);
+  else
+    answer("UNKNOWN command");
+  fflush(stdout);
+}
+
+int run_gomocup(void) {
+  table t = {.seconds = SECONDS};
+  char line[LINE];
+  catch_signals();
+  while (!t.over && !was_interrupted() && fgets(line, sizeof line, stdin)) {
+    line[strcspn(line, "\r\n")] = 0;
+    if (*line)
+      obey(&t, line);
+  }
+  clear_table(&t);
+  return EXIT_SUCCESS;
+}

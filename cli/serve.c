@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// gridlock serve
+
+#include "serve/serve.h"
+
+#include "cli/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PATH_ROOM 4096
+
+static const char *address;
+
+static void tell(unsigned port) {
+  printf("gridlock: the explorer is at http://%s:%u/ (Ctrl-C ends it)\n",
+         address, port);
+  fflush(stdout);
+}
+
+// This program, and the checker beside it or in the path.
+static bool find_programs(char self[PATH_ROOM], char checker[PATH_ROOM]) {
+  const ssize_t size = readlink("/proc/self/exe", self, PATH_ROOM - 1);
+  if (size <= 0)
+    return false;
+  self[size] = 0;
+  const char *slash = strrchr(self, '/');
+  const int folder = slash ? (int)(slash - self) + 1 : 0;
+  snprintf(checker, PATH_ROOM, "%.*sgridcheck", folder, self);
+  if (access(checker, X_OK))
+    snprintf(checker, PATH_ROOM, "gridcheck");
+  return true;
+}
+
+int run_serve(const cli_settings *settings) {
+  const cli_setting *option = settings->option;
+  char self[PATH_ROOM];
+  char checker[PATH_ROOM];
+  gl_error error = {0};
+  address =
+      option[OPTION_ADDRESS].given ? option[OPTION_ADDRESS].text : "127.0.0.1";
+  if (!find_programs(self, checker)) {
+    gl_fail(&error, GL_IO, "/proc/self/exe", 0, 0, "cannot be read");
+    return complain(&error);
+  }
+  const gl_serve how = {.address = address,
+                        .port = option[OPTION_PORT].given
+                                    ? (unsigned)option[OPTION_PORT].whole
+                                    : 8642,
+                        .solver = self,
+                        .checker = checker,
+                        .stop = was_interrupted,
+                        .ready = tell};
+  catch_signals();
+  return gl_serve_run(&how, &error) ? complain(&error) : EXIT_SUCCESS;
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "rules/after.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
+  const gl_player mover = game->mover[0];
+  const size_t count = game->stones[mover];
+  *after = *game;
+  after->stone[mover] = malloc((count + 1) * sizeof *after->stone[mover]);
+  if (!after->stone[mover])
+    return false;
+  if (count)
+    memcpy(after->stone[mover], game->stone[mover],
+           count * sizeof *after->stone[mover]);
+  after->stone[mover][after->stones[mover]++] = cell;
+  after->mover++;
+  after->turns--;
+  after->first = after->turns ? after->mover[0] : gl_opponent(mover);
+  after->opening = NULL;
+  after->openings = 0;
+  return true;
+}
+
+// The player who moved is the one before.
+void gl_game_after_clear(gl_game *after) {
+  free(after->stone[after->mover[-1]]);
+  after->stone[after->mover[-1]] = NULL;
+}
+
+static bool owns(const gl_game *game, gl_player player, gl_cell cell) {
+  for (size_t i = 0; i < game->stones[player]; i++)
+    if (game->stone[player][i] == cell)
+      return true;
+  return false;
+}
+
+bool gl_game_taken(const gl_game *game, gl_cell cell) {
+  return owns(game, GL_MAKER, cell) || owns(game, GL_BREAKER, cell);
+}
+
+gl_line gl_game_owned(const gl_game *game, gl_player player) {
+  const gl_hypergraph *graph = game->graph[player];
+  for (gl_line line = 0; graph && line < graph->lines; line++) {
+    const gl_cells cells = gl_line_cells(graph, line);
+    size_t i = 0;
+    while (i < cells.count && owns(game, player, cells.at[i]))
+      i++;
+    if (i == cells.count)
+      return line;
+  }
+  return GL_NO_LINE;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// after.h -- a game some moves later
+
+#ifndef GL_RULES_AFTER_H
+#define GL_RULES_AFTER_H
+
+#include "rules/game.h"
+
+// The game after the next stone, on a free cell.  It borrows everything from
+// `game`, which must stay, but for the stones of the player who moved.  False
+// if malloc fails.
+bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after);
+void gl_game_after_clear(gl_game *after);
+
+bool gl_game_taken(const gl_game *game, gl_cell cell);
+
+// A line that the player owns, of those that count for this player; or
+// GL_NO_LINE.
+gl_line gl_game_owned(const gl_game *game, gl_player player);
+
+#endif

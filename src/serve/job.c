@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "serve/job.h"
+
+#include "base/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SECONDS "600" // unless the request says
+#define GRACE 20.0    // seconds after the limit
+
+bool gl_jobs_open(gl_jobs *jobs) {
+  jobs->at = calloc(GL_JOBS, sizeof *jobs->at);
+  return jobs->at;
+}
+
+static void clear_job(gl_job *job) {
+  gl_task_clear(&job->solve);
+  gl_task_clear(&job->verify);
+  free(job->progress);
+  free(job->result);
+  free(job->complaint);
+  if (job->number) {
+    unlink(job->certificate);
+    unlink(job->checkpoint);
+  }
+  memset(job, 0, sizeof *job);
+}
+
+void gl_jobs_close(gl_jobs *jobs) {
+  for (size_t i = 0; jobs->at && i < GL_JOBS; i++)
+    clear_job(&jobs->at[i]);
+  free(jobs->at);
+  jobs->at = NULL;
+}
+
+gl_job *gl_jobs_find(gl_jobs *jobs, unsigned number) {
+  for (size_t i = 0; number && i < GL_JOBS; i++)
+    if (jobs->at[i].number == number)
+      return &jobs->at[i];
+  return NULL;
+}
+
+bool gl_job_is_open(const gl_job *job) {
+  return job->state == GL_JOB_RUNNING || job->check == GL_CHECK_RUNNING;
+}
+
+// ---- Beginning ----
+
+// A place that is free, or that of the oldest job that nobody looks at.
+static gl_job *find_place(gl_jobs *jobs) {
+  gl_job *best = NULL;
+  for (size_t i = 0; i < GL_JOBS; i++) {
+    gl_job *job = &jobs->at[i];
+    if (!job->number)
+      return job;
+    if (!gl_job_is_open(job) && !job->streams &&
+        (!best || job->number < best->number))
+      best = job;
+  }
+  return best;
+}
+
+static size_t count_running(const gl_jobs *jobs) {
+  size_t count = 0;
+  for (size_t i = 0; i < GL_JOBS; i++)
+    count += jobs->at[i].number && jobs->at[i].state == GL_JOB_RUNNING;
+  return count;
+}
+
+static const char *or_else(const char *text, const char *other) {
+  return text ? text : other;
+}
+
+static void say_command(const gl_jobs *jobs, gl_job *job, const gl_body *body) {
+  const char *const seconds = or_else(gl_body_find(body, "seconds"), SECONDS);
+  const char *const words[] = {
+      jobs->solver, "solve",
+      job->game,    "--json",
+      "--progress", "json",
+      "--cert",     job->certificate,
+      "--time",     seconds,
+      "--memory",   or_else(gl_body_find(body, "memory"), GL_JOB_MEMORY),
+      "--engine",   or_else(gl_body_find(body, "engine"), "auto")};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    gl_task_say(&job->solve, words[i]);
+  job->solve.limit = strtod(seconds, NULL) + GRACE;
+}
+
+static const char *find_fault(const gl_body *body) {
+  const char *game = gl_body_find(body, "game");
+  const char *seconds = gl_body_find(body, "seconds");
+  const char *memory = gl_body_find(body, "memory");
+  const char *engine = gl_body_find(body, "engine");
+  return !game                    ? "there is no game"
+         : !gl_word_is_game(game) ? "this is no game"
+         : seconds && !gl_word_is_seconds(seconds)
+             ? "seconds: from 0.01 to 86400"
+         : memory && !gl_word_is_memory(memory) ? "memory: as 512M or 2G"
+         : engine && !gl_word_is_name(engine)   ? "this is no engine"
+                                                : NULL;
+}
+
+static void name_files(const gl_jobs *jobs, gl_job *job) {
+  const unsigned n = job->number;
+  snprintf(job->certificate, sizeof job->certificate, "%s/%u.glc", jobs->folder,
+           n);
+  snprintf(job->checkpoint, sizeof job->checkpoint, "%s/%u.check", jobs->folder,
+           n);
+  snprintf(job->solve.output, sizeof job->solve.output, "%s/%u.solve",
+           jobs->folder, n);
+  snprintf(job->verify.output, sizeof job->verify.output, "%s/%u.verify",
+           jobs->folder, n);
+}
+
+gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
+                      const char **sentence) {
+  gl_error error = {0};
+  gl_job *job = find_place(jobs);
+  *sentence = find_fault(body);
+  *status = 400;
+  if (*sentence)
+    return NULL;
+  *status = 429;
+  *sentence = "too many games are being solved";
+  if (!job || count_running(jobs) >= GL_JOBS_AT_ONCE)
+    return NULL;
+  clear_job(job);
+  job->number = ++jobs->last;
+  snprintf(job->game, sizeof job->game, "%s", gl_body_find(body, "game"));
+  name_files(jobs, job);
+  say_command(jobs, job, body);
+  if (!gl_task_start(&job->solve, &error))
+    return job;
+  clear_job(job);
+  *status = 500;
+  *sentence = "the solver cannot be run";
+  return NULL;
+}
+
+void gl_job_stop(gl_job *job) {
+  if (job->state == GL_JOB_RUNNING) {
+    job->asked_to_stop = true;
+    gl_child_interrupt(&job->solve.child);
+  }
+}
+
+// ---- Watching ----
+
+// Takes the lines of stderr; an object is progress, anything else a complaint.
+static void take_lines(gl_job *job) {
+  gl_child *child = &job->solve.child;
+  char *text = child->text[1];
+  char *end;
+  while ((end = memchr(text, '\n', child->size[1]))) {
+    const size_t size = (size_t)(end - text);
+    char **to = *text == '{' ? &job->progress : &job->complaint;
+    free(*to);
+    *to = strndup(text, size);
+    job->serial++;
+    child->size[1] -= size + 1;
+    memmove(text, end + 1, child->size[1]);
+  }
+  if (child->size[1] == GL_CHILD_TEXT - 1)
+    child->size[1] = 0; // a line without end
+}
+
+static void begin_check(const gl_jobs *jobs, gl_job *job) {
+  gl_error error = {0};
+  if (!jobs->checker)
+    return;
+  gl_task_say(&job->verify, jobs->checker);
+  gl_task_say(&job->verify, job->game);
+  gl_task_say(&job->verify, job->certificate);
+  job->check =
+      gl_task_start(&job->verify, &error) ? GL_CHECK_FAILED : GL_CHECK_RUNNING;
+}
+
+static void end_solve(const gl_jobs *jobs, gl_job *job) {
+  size_t size;
+  const int code = gl_task_code(&job->solve);
+  job->result = gl_task_text(&job->solve, &size);
+  if (job->result)
+    job->result[strcspn(job->result, "\n")] = 0;
+  const bool solved = code == 10 || code == 20;
+  job->state = solved               ? GL_JOB_DONE
+               : job->asked_to_stop ? GL_JOB_STOPPED
+               : code == 0          ? GL_JOB_STOPPED
+                                    : GL_JOB_FAILED;
+  if (solved)
+    begin_check(jobs, job);
+}
+
+static void look_at_job(const gl_jobs *jobs, gl_job *job) {
+  if (job->state == GL_JOB_RUNNING) {
+    const bool ended = gl_task_look(&job->solve);
+    take_lines(job);
+    if (ended) {
+      end_solve(jobs, job);
+      job->serial++;
+    }
+  } else if (job->check == GL_CHECK_RUNNING && gl_task_look(&job->verify)) {
+    const int code = gl_task_code(&job->verify);
+    job->check = code == 0   ? GL_CHECK_VERIFIED
+                 : code == 1 ? GL_CHECK_REFUTED
+                             : GL_CHECK_FAILED;
+    job->serial++;
+  }
+}
+
+bool gl_jobs_look(gl_jobs *jobs) {
+  bool any = false;
+  for (size_t i = 0; i < GL_JOBS; i++)
+    if (jobs->at[i].number && gl_job_is_open(&jobs->at[i])) {
+      look_at_job(jobs, &jobs->at[i]);
+      any = true;
+    }
+  return any;
+}
+
+// ---- Telling ----
+
+static void json_object(gl_json *json, const char *key, const char *text) {
+  gl_json_key(json, key);
+  if (text && *text == '{')
+    gl_json_verbatim(json, text);
+  else
+    gl_json_string(json, NULL);
+}
+
+char *gl_job_text(const gl_job *job, size_t *size) {
+  static const char *const states[] = {"running", "done", "stopped", "failed"};
+  static const char *const checks[] = {NULL, "running", "verified", "refuted",
+                                       "failed"};
+  char *text = NULL;
+  FILE *file = open_memstream(&text, size);
+  if (!file)
+    return NULL;
+  gl_json json = {.file = file};
+  gl_json_open(&json, '{');
+  gl_json_number(&json, "job", job->number);
+  gl_json_text(&json, "game", job->game);
+  gl_json_text(&json, "state", states[job->state]);
+  json_object(&json, "progress", job->progress);
+  json_object(&json, "result", job->result);
+  gl_json_text(&json, "check", checks[job->check]);
+  gl_json_key(&json, "certificate");
+  gl_json_bool(&json, job->state == GL_JOB_DONE);
+  gl_json_text(&json, "error",
+               job->state == GL_JOB_FAILED
+                   ? or_else(job->complaint, "the search failed")
+                   : NULL);
+  gl_json_close(&json, '}');
+  fclose(file);
+  return text;
+}

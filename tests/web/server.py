@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""server.py -- gridlock serve, as friends and others talk to it
+
+    python3 server.py GRIDLOCK [SECONDS]
+
+Speaks raw HTTP over loopback, because half of what is said here no library
+would say.
+"""
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+GRIDLOCK = os.path.realpath(sys.argv[1])
+passed, failed = 0, 0
+
+
+def check(good, *what):
+    global passed, failed
+    passed, failed = passed + bool(good), failed + (not good)
+    if not good:
+        print("FAIL", *what)
+
+
+class Server:
+    def __init__(self, *options):
+        self.folder = tempfile.mkdtemp()
+        self.process = subprocess.Popen([GRIDLOCK, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True,
+                                        env={**os.environ, "TMPDIR": self.folder})
+        line = self.process.stdout.readline()
+        self.port = int(line.split(":")[-1].split("/")[0])
+
+    def url(self, path):
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def get(self, path, method="GET", body=None, headers=()):
+        """The status and what the answer is, JSON or text."""
+        request = urllib.request.Request(self.url(path), method=method, data=body, headers=dict(headers))
+        try:
+            with urllib.request.urlopen(request, timeout=100) as answer:
+                return answer.status, self.read(answer)
+        except urllib.error.HTTPError as error:
+            return error.code, self.read(error)
+
+    @staticmethod
+    def read(answer):
+        text = answer.read().decode()
+        return json.loads(text) if answer.headers["Content-Type"] == "application/json" else text
+
+    def raw(self, data, wait=5):
+        """What comes back for these bytes."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as s:
+            got = b""
+            try:
+                s.sendall(data)
+                s.shutdown(socket.SHUT_WR)
+                while chunk := s.recv(65536):
+                    got += chunk
+            except OSError:
+                pass
+            return got
+
+    def job(self, number, until, seconds=100):
+        end = time.time() + seconds
+        while time.time() < end:
+            _, job = self.get(f"/api/jobs/{number}")
+            if until(job):
+                return job
+            time.sleep(0.05)
+        return job
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=60)
+
+
+def friendly(s):
+    check(s.get("/api/about")[1]["version"], "about")
+    status, board = s.get("/api/game?game=poly:el@3x3")
+    check(status == 200 and board["cells"] == 9, "game", board)
+    status, here = s.get("/api/position?game=mnk:3,3,3&after=5,1")
+    check(status == 200 and here["value"] == "maker" and here["moves"][0]["category"] == "win", "position", here)
+    check(len(here["moves"]) == 7 and here["proof"]["kind"] == "card", "moves", here)
+    status, sequence = s.get("/api/sequence?poly=tic&handicap=0")
+    check(status == 200 and all(len(t["answers"]) == len(t["neighbourhood"]) for t in sequence["situations"]), "sequence")
+    status, one = s.get("/api/pairings?number=1")
+    check(status == 200 and one["number"] == 1 and one["neighbours"][0]["number"] == 2, "pairings", one)
+    check(s.get("/api/pairing?game=mnk:2,2,2")[0] == 200, "pairing")
+    status, page = s.get("/")
+    check(status == 200 and "gridlock" in page.lower(), "page")
+
+
+def jobs(s):
+    status, job = s.get("/api/solve", "POST", b'{"game": "mnk:6,6,5", "seconds": 60}')
+    check(status == 202 and job["job"] == 1, "solve", job)
+    with urllib.request.urlopen(s.url("/api/jobs/1/events"), timeout=60) as events:
+        text = events.read().decode()
+    last = json.loads(text.rsplit("data: ", 1)[1])
+    check(last["state"] == "done" and last["check"] == "verified", "events", last)
+    check(last["result"]["value"] == "breaker", "value", last)
+    status, proof = s.get("/api/jobs/1/certificate")
+    check(status == 200 and proof.startswith("glc 1 "), "certificate", proof[:40])
+    status, job = s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5"}')
+    stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
+    stream.sendall(f"GET /api/jobs/2/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    seen = b""
+    while b"event: " not in seen:
+        seen += stream.recv(4096)
+    stream.close()  # a client that disappears mid-stream
+    s.job(2, lambda job: job["progress"] and job["progress"]["nodes"] > 0)
+    check(s.get("/api/jobs/2", "DELETE")[0] == 202, "cancel")
+    job = s.job(2, lambda job: job["state"] != "running")
+    check(job["state"] == "stopped" and job["result"]["value"] == "unknown", "stopped", job)
+    check(s.get("/api/jobs/2/certificate")[0] == 404, "certificate of nothing")
+    check(s.get("/api/jobs/99")[0] == 404 and s.get("/api/jobs/x")[0] == 404, "no such job")
+    many = [s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5", "seconds": 30}')[0] for _ in range(4)]
+    check(many == [202, 202, 429, 429], "jobs at once", many)
+    for number in (3, 4):
+        s.get(f"/api/jobs/{number}", "DELETE")
+    check(len(s.get("/api/jobs")[1]) == 4, "list of jobs")
+
+
+def unfriendly(s):
+    host = f"Host: 127.0.0.1:{s.port}\r\n".encode()
+    check(s.get("/api/about", headers={"Host": "evil.example"})[0] == 403, "another Host")
+    check(s.get("/api/about", headers={"Host": f"127.0.0.1:{s.port + 1}"})[0] == 403, "another port")
+    check(s.get("/api/about", headers={"Origin": "http://evil.example"})[0] == 403, "another Origin")
+    check(s.get("/api/about", headers={"Origin": f"http://localhost:{s.port}"})[0] == 200, "our Origin")
+    check(b" 403 " in s.raw(b"GET /api/about HTTP/1.0\r\n\r\n"), "no Host")
+    for path in ("/../etc/passwd", "/..%2f..%2fetc/passwd", "/api/../../etc/passwd", "//etc/passwd", "/index.html/.."):
+        got = s.raw(b"GET " + path.encode() + b" HTTP/1.0\r\n" + host + b"\r\n")
+        check(b" 404 " in got and b"root:" not in got, "traversal", path, got[:60])
+    for game in ("/etc/passwd", "hyper:/etc/passwd", "hyper:-", "a.hg", "--help", "mnk:3,3,3%20--cert%20x", "mnk:3,3,3%00",
+                 "mnk:" + "9" * 5000, "mnk:99999,99999,5", "poly:nonsense@3x3", ""):
+        status, answer = s.get(f"/api/position?game={game}")
+        check(status in (400, 414, 431), "game", game[:40], status, str(answer)[:80])
+    for after in ("1,1", "x", "0", "10", "../../x", "5,%0a"):
+        status, answer = s.get(f"/api/position?game=mnk:3,3,3&after={after}")
+        check(status == 400 and answer["error"], "after", after, status)
+    for body in (b"", b"{", b"[]", b'{"game": 5}', b'{"game": "mnk:3,3,3", "game": "mnk:3,3,3"}', b'{"game": "mnk:3,3,3\\u0000"}',
+                 b'{"game": "mnk:3,3,3", "seconds": 1e9}', b'{"game": "hyper:-"}', b'\xff' * 50, b'{"game": "mnk:3,3,3", "engine": "--x"}'):
+        status, _ = s.get("/api/solve", "POST", body)
+        check(status == 400, "body", body[:40], status)
+    check(s.get("/api/solve", "POST", b"x" * 70000)[0] == 413, "too long")
+    check(s.get("/api/solve")[0] == 405 and s.get("/api/about", "POST", b"x")[0] == 405, "methods")
+    check(s.get("/api/nothing")[0] == 404 and s.get("/nothing")[0] == 404, "nothing")
+    check(s.get("/api/atlas")[0] == 400, "no atlas")
+    rng = random.Random(5)
+    for _ in range(30):
+        s.raw(bytes(rng.randrange(256) for _ in range(rng.randrange(300))), 1)
+    s.raw(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000, 2)
+    check(s.get("/api/about")[0] == 200, "alive after nonsense")
+
+
+def crowd(s, count):
+    """Many at once: everybody gets an answer, the right one or a polite one."""
+    answers = []
+
+    def ask(i):
+        path = ("/api/position?game=mnk:2,3,2", "/api/game?game=mnk:3,3,3", "/api/about", "/")[i % 4]
+        try:
+            answers.append(s.get(path)[0])
+        except OSError as error:
+            answers.append(str(error))
+    threads = [threading.Thread(target=ask, args=(i,)) for i in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    check(set(answers) <= {200, 429} and answers.count(200) > count // 2, "crowd", {a: answers.count(a) for a in set(answers)})
+    check(len(answers) == count, "everybody is answered", len(answers))
+
+
+def main():
+    s = Server()
+    try:
+        friendly(s)
+        jobs(s)
+        unfriendly(s)
+        crowd(s, 200)
+    finally:
+        code = s.stop()
+    check(code == 0, "a clean end", code)
+    check(not os.listdir(s.folder), "files are left", os.listdir(s.folder))
+    os.rmdir(s.folder)
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
