@@ -1,0 +1,56 @@
+// Jobs that are being watched, with the points of their charts.  They outlive
+// the view, so that somebody can look elsewhere and come back.
+
+import { get } from './api.js';
+
+const watched = new Map();
+
+function ended(job) {
+  return job.state !== 'running' && job.check !== 'running';
+}
+
+function fresh() {
+  const entry = $state({ job: null, points: [], error: null, source: null });
+  return entry;
+}
+
+// The newest state of a job; `points` are its progress objects.
+export function watch(number) {
+  const entry = watched.get(number) ?? fresh();
+  watched.set(number, entry);
+  if (!entry.source && !(entry.job && ended(entry.job))) listen(number, entry);
+  return entry;
+}
+
+function note(entry, point) {
+  const last = entry.points.at(-1);
+  if (point && (!last || point.seconds > last.seconds)) entry.points.push(point);
+}
+
+function settle(entry, job) {
+  entry.job = job;
+  note(entry, job.progress);
+  if (ended(job)) close(entry);
+}
+
+function close(entry) {
+  entry.source?.close();
+  entry.source = null;
+}
+
+// An event stream has no words for its failures, so the job itself is asked.
+function listen(number, entry) {
+  entry.error = null;
+  entry.source = new EventSource(`api/jobs/${number}/events`);
+  entry.source.addEventListener('progress', (event) => note(entry, JSON.parse(event.data)));
+  entry.source.addEventListener('state', (event) => settle(entry, JSON.parse(event.data)));
+  entry.source.addEventListener('error', async () => {
+    close(entry);
+    try {
+      settle(entry, await get(`jobs/${number}`));
+      if (!ended(entry.job)) setTimeout(() => entry.source ?? listen(number, entry), 1000);
+    } catch (error) {
+      entry.error = error.message;
+    }
+  });
+}
