@@ -1,0 +1,30 @@
+// The pictures of README.md and doc/, small and calm.
+
+import path from 'node:path';
+import { settled } from './board.mjs';
+import { until, visit } from './harness.mjs';
+
+const shots = [
+  { name: 'play', hash: '#/play?game=mnk:5,5,4&after=13,7', width: 1080, height: 700 },
+  { name: 'solve', hash: '#/solve', width: 1080, height: 760, game: 'mnk:8,8,5' },
+  { name: 'sequence', hash: '#/sequences?poly=tippy', width: 1080, height: 900 },
+  { name: 'pairings', hash: '#/pairings?number=17', width: 1080, height: 720 },
+  { name: 'phone', hash: '#/play?game=poly:el@3x3&side=breaker', width: 360, height: 700, options: { colorScheme: 'dark' } },
+];
+
+export async function pictures(run, folder) {
+  run.pages = [];
+  for (const { name, hash, width, height, game, options } of shots) {
+    const page = await visit(run, hash, { viewport: { width, height }, ...options });
+    if (hash.startsWith('#/play')) await settled(page, 0);
+    if (game) {
+      await page.getByLabel('Name of the game').fill(game);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.waitForTimeout(8000);
+    }
+    await until(async () => (await page.locator('main .notice.wait').count()) === 0, name, 60);
+    const file = path.join(folder, `explorer-${name}.png`);
+    await page.screenshot({ path: file });
+    console.log(file);
+  }
+}

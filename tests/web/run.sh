@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Drives the explorer in a real browser.
+# run.sh GRIDLOCK GRIDCHECK SOURCE BUILD [--pictures]
+# With --pictures the drawings of README.md and doc/ are made anew.
+set -euo pipefail
+source "$(dirname "$0")/packages.sh"
+gridlock=$1 gridcheck=$2 source=$3 build=$4
+need node npm chromium
+if ! "$gridlock" serve --help >/dev/null 2>&1; then
+  echo "skipped: this build has no server"
+  exit 77
+fi
+prepare "$source" "$build"
+folder=$(mktemp -d)
+server=
+finish() {
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap finish EXIT
+timeout 300 "$gridlock" serve --port 0 >"$folder/said" 2>&1 &
+server=$!
+for _ in $(seq 100); do
+  address=$(grep -o 'http://[0-9.:]*' "$folder/said" || true)
+  [ -n "$address" ] && break
+  sleep 0.1
+done
+[ -n "$address" ] || { cat "$folder/said"; echo "the server did not start"; exit 1; }
+timeout 240 node "$source/tests/web/browser.mjs" --packages "$build/web" --address "$address" \
+  --gridcheck "$gridcheck" ${5:+--pictures "$source/doc"}
