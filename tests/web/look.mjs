@@ -43,7 +43,7 @@ export async function look(run) {
     const response = await fetch(`${run.address}/api/position?game=nonsense`);
     assert.equal(await page.getByRole('alert').innerText(), (await response.json()).error);
     await page.goto(`${run.address}/#/play?game=mnk:3,3,3&after=77`);
-    await until(async () => /77/.test(await page.getByRole('alert').innerText()), 'the cell is named');
+    await page.getByText('this is no cell of the board').waitFor();
     await page.route('**/api/position*', (route) => route.abort());
     await page.goto(`${run.address}/#/play?game=mnk:3,3,3&after=5`);
     await page.getByText('The server does not answer.').waitFor();

@@ -56,7 +56,7 @@ export async function play(run) {
     const all = await labels(page);
     for (const cell of [1, 3, 7, 9]) assert.match(all.get(cell), /loses/);
     for (const cell of [2, 4, 5, 6, 8]) assert.match(all.get(cell), /wins/);
-    const signs = await page.locator('.board text.sign').allInnerTexts();
+    const signs = await page.locator('.board text.sign').allTextContents();
     assert.equal(signs.filter((sign) => sign === '−').length, 4);
     assert.equal(signs.filter((sign) => sign === '+').length, 5);
     await page.getByLabel('show outcomes').uncheck();
@@ -82,7 +82,7 @@ export async function play(run) {
     await board.locator('[role=gridcell]').first().waitFor();
     const mates = [...(await labels(board))].filter(([, label]) => label.includes('paired with'));
     assert.equal(mates.length, 24); // twelve lines that share no two cells need twelve pairs
-    const letters = await board.locator('.board text').allInnerTexts();
+    const letters = await board.locator('.board text').allTextContents();
     assert.equal(letters.length, 24);
     assert.equal(new Set(letters).size, 12);
   });

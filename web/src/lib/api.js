@@ -20,6 +20,17 @@ export function get(path, words = {}, signal = undefined) {
   return ask(query ? `${path}?${query}` : path, { signal });
 }
 
+const kept = new Map();
+
+// For answers that never change: asked for once, unless that fails.
+export function getOnce(path) {
+  if (!kept.has(path)) {
+    kept.set(path, get(path));
+    kept.get(path).catch(() => kept.delete(path));
+  }
+  return kept.get(path);
+}
+
 export function post(path, words) {
   return ask(path, {
     method: 'POST',

@@ -38,19 +38,25 @@ function close(entry) {
   entry.source = null;
 }
 
-// An event stream has no words for its failures, so the job itself is asked.
+async function refresh(number, entry) {
+  try {
+    settle(entry, await get(`jobs/${number}`));
+  } catch (error) {
+    entry.error = error.message;
+    close(entry);
+  }
+}
+
+// Events tell what changes; what is now, or why there are none, the job says.
 function listen(number, entry) {
   entry.error = null;
   entry.source = new EventSource(`api/jobs/${number}/events`);
+  refresh(number, entry);
   entry.source.addEventListener('progress', (event) => note(entry, JSON.parse(event.data)));
   entry.source.addEventListener('state', (event) => settle(entry, JSON.parse(event.data)));
   entry.source.addEventListener('error', async () => {
     close(entry);
-    try {
-      settle(entry, await get(`jobs/${number}`));
-      if (!ended(entry.job)) setTimeout(() => entry.source ?? listen(number, entry), 1000);
-    } catch (error) {
-      entry.error = error.message;
-    }
+    await refresh(number, entry);
+    if (!entry.error && !ended(entry.job)) setTimeout(() => entry.source ?? listen(number, entry), 1000);
   });
 }
