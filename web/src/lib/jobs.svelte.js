@@ -10,7 +10,7 @@ function ended(job) {
 }
 
 function fresh() {
-  const entry = $state({ job: null, points: [], error: null, source: null });
+  const entry = $state({ job: null, points: [], error: null, source: null, told: 0 });
   return entry;
 }
 
@@ -28,6 +28,7 @@ function note(entry, point) {
 }
 
 function settle(entry, job) {
+  entry.told++;
   entry.job = job;
   note(entry, job.progress);
   if (ended(job)) close(entry);
@@ -38,9 +39,12 @@ function close(entry) {
   entry.source = null;
 }
 
+// An answer that events have overtaken is old.
 async function refresh(number, entry) {
+  const told = entry.told;
   try {
-    settle(entry, await get(`jobs/${number}`));
+    const job = await get(`jobs/${number}`);
+    if (entry.told === told) settle(entry, job);
   } catch (error) {
     entry.error = error.message;
     close(entry);
