@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page is one script and one style sheet with plain names, so that the
 // bundle under dist/ is the same wherever it is built.
 import { svelte } from '@sveltejs/vite-plugin-svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a board shows, read as a screen reader does: from its labels.
 
 import { until } from './harness.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // browser.mjs --packages DIR --address URL --gridcheck PROGRAM [--pictures DIR]
 // Plays, solves, walks and looks, in headless Chromium against a real server.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # web/dist is what web/src builds.  build.sh SOURCE BUILD
 set -euo pipefail
 source "$(dirname "$0")/packages.sh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A browser, pages that must not complain, and a count of what passed.
 
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Width, colours, errors, and the tables of the atlas.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Sourced by the scripts beside it: what the page is built and tested with.
 # prepare SOURCE BUILD copies web/ to BUILD/web and installs its packages
 # there, unless the same ones are there already.  77 tells ctest to skip.

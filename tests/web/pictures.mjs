@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pictures of README.md and doc/, small and calm.
 
 import path from 'node:path';
@@ -5,11 +6,11 @@ import { settled } from './board.mjs';
 import { until, visit } from './harness.mjs';
 
 const shots = [
-  { name: 'play', hash: '#/play?game=mnk:5,5,4&after=13,7', width: 1080, height: 700 },
+  { name: 'play', hash: '#/play?game=mnk:5,5,4&after=13,7', width: 1080, height: 800 },
   { name: 'solve', hash: '#/solve', width: 1080, height: 760, game: 'mnk:8,8,5' },
-  { name: 'sequence', hash: '#/sequences?poly=tippy', width: 1080, height: 900 },
-  { name: 'pairings', hash: '#/pairings?number=17', width: 1080, height: 720 },
-  { name: 'phone', hash: '#/play?game=poly:el@3x3&side=breaker', width: 360, height: 700, options: { colorScheme: 'dark' } },
+  { name: 'sequence', hash: '#/sequences?poly=tippy', width: 1080, height: 930 },
+  { name: 'pairings', hash: '#/pairings?number=17', width: 1080, height: 890 },
+  { name: 'phone', hash: '#/play?game=poly:el@3x3&side=breaker', width: 360, height: 650, options: { colorScheme: 'dark' } },
 ];
 
 export async function pictures(run, folder) {
@@ -23,6 +24,7 @@ export async function pictures(run, folder) {
       await page.waitForTimeout(8000);
     }
     await until(async () => (await page.locator('main .notice.wait').count()) === 0, name, 60);
+    await until(async () => (await page.getByText('being counted').count()) === 0, name, 60);
     const file = path.join(folder, `explorer-${name}.png`);
     await page.screenshot({ path: file });
     console.log(file);

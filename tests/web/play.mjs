@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Games, moves and addresses.
 
 import assert from 'node:assert/strict';

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Drives the explorer in a real browser.
 # run.sh GRIDLOCK GRIDCHECK SOURCE BUILD [--pictures]
 # With --pictures the drawings of README.md and doc/ are made anew.

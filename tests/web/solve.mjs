@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Searches, watched.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sequences and pairings.
 
 import assert from 'node:assert/strict';

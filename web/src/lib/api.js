@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Requests to the server.  Whatever goes wrong becomes an Error whose message
 // is a sentence for people.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names of games, taken apart into the fields of a form and put together
 // again.  What the form cannot say stays text; the server has the last word.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Jobs that are being watched, with the points of their charts.  They outlive
 // the view, so that somebody can look elsewhere and come back.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Situations of a proof sequence on the plane; isometries as in
 // doc/formats/sequence.md.
 

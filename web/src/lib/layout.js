@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Places for the vertices of a small graph: from a circle, neighbours attract
 // and all repel, ever more slowly (Fruchterman and Reingold).  No randomness,
 // so a component always looks the same.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers for people.
 
 export function short(number) {

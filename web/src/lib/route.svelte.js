@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The address is the state: #/play?game=mnk:4,4,4&after=6,1.  Whoever opens it
 // sees the same, and the browser's buttons go back and forth.
 

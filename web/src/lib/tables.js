@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Results of the atlas as tables of rows and columns, one for each family of
 // games that differ in the size of the board only.
 

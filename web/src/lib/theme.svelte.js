@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Light, dark, or what the system says.
 
 const name = 'gridlock-theme';
