@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// browser.mjs --packages DIR --address URL --gridcheck PROGRAM [--pictures DIR]
+// browser.mjs --packages DIR --address URL --gridcheck PROGRAM [--only TEXT] [--pictures DIR]
 // Plays, solves, walks and looks, in headless Chromium against a real server.
 
 import { parseArgs } from 'node:util';
@@ -10,10 +10,10 @@ import { play } from './play.mjs';
 import { solve } from './solve.mjs';
 import { walk } from './walk.mjs';
 
-const names = ['packages', 'address', 'gridcheck', 'pictures'];
+const names = ['packages', 'address', 'gridcheck', 'only', 'pictures'];
 const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) });
 
-const run = await open(values.packages, values.address);
+const run = await open(values.packages, values.address, values.only);
 try {
   if (values.pictures) {
     await pictures(run, values.pictures);

@@ -129,7 +129,12 @@ export async function play(run) {
     const page = await visit(run, '#/play?game=mnk:3,3,3&side=both');
     await settled(page, 0);
     await page.locator('[data-cell="1"]').focus();
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+    const way = { ArrowRight: '2', ArrowDown: '5', ArrowLeft: '4', ArrowUp: '1', End: '3', Home: '1' };
+    for (const [key, cell] of Object.entries(way)) {
+      await page.keyboard.press(key);
+      assert.equal(await page.locator(':focus').getAttribute('data-cell'), cell, key);
+    }
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
     const outline = await page.locator(':focus').evaluate((cell) => [cell.dataset.cell, getComputedStyle(cell).outlineStyle]);
     assert.deepEqual(outline, ['5', 'solid']);
     await page.keyboard.press('Enter');

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Drives the explorer in a real browser.
-# run.sh GRIDLOCK GRIDCHECK SOURCE BUILD [--pictures]
-# With --pictures the drawings of README.md and doc/ are made anew.
+# run.sh GRIDLOCK GRIDCHECK SOURCE BUILD [--only TEXT] [--pictures FOLDER]
+# --only runs the tests whose sentences contain TEXT; --pictures takes the
+# pictures of README.md and doc/ instead.
 set -euo pipefail
 source "$(dirname "$0")/packages.sh"
 gridlock=$1 gridcheck=$2 source=$3 build=$4
@@ -28,4 +29,4 @@ for _ in $(seq 100); do
 done
 [ -n "$address" ] || { cat "$folder/said"; echo "the server did not start"; exit 1; }
 timeout 240 node "$source/tests/web/browser.mjs" --packages "$build/web" --address "$address" \
-  --gridcheck "$gridcheck" ${5:+--pictures "$source/doc"}
+  --gridcheck "$gridcheck" "${@:5}"

@@ -2,6 +2,7 @@
 // Sequences and pairings.
 
 import assert from 'node:assert/strict';
+import { follow, same } from '../../web/src/lib/lattice.js';
 import { labels, stones } from './board.mjs';
 import { test, until, visit } from './harness.mjs';
 
@@ -25,6 +26,26 @@ function corner(cells) {
   return cells.map(([x, y]) => `${x - left}:${y - top}`).sort().join();
 }
 
+const choose = (list, size) => (size ? list.flatMap((one, i) => choose(list.slice(i + 1), size - 1).map((rest) => [one, ...rest])) : [[]]);
+
+const makes = (stones, goal) => {
+  const goals = orientations(goal);
+  return choose(stones, goal.length).some((some) => goals.includes(corner(some)));
+};
+
+// All of Breaker's ways through a sequence; their number.
+function everyWay({ situations, goal }, path = []) {
+  const step = follow(situations, situations.length - 1, path);
+  const taken = [...step.maker, ...step.breaker].map(String);
+  assert.equal(step.breaker.length, path.length, `${path}: a cell of the neighbourhood has an answer`);
+  assert.equal(new Set(taken).size, taken.length, `${path}: nobody takes a cell twice`);
+  assert.ok(step.core.every((cell) => step.maker.some((one) => same(one, cell))), `${path}: Maker has the core`);
+  assert.ok(step.neighbourhood.every((cell) => !step.breaker.some((one) => same(one, cell))), `${path}: Breaker is not in it`);
+  if (step.neighbourhood.length) return step.neighbourhood.map((cell) => everyWay({ situations, goal }, [...path, cell])).reduce((a, b) => a + b);
+  assert.ok(makes(step.maker, goal), `${path}: Maker has ${JSON.stringify(step.maker)}`);
+  return 1;
+}
+
 async function sequence(run) {
   const page = await visit(run, '#/sequences?poly=tippy');
   await page.getByText('Situation 3: Breaker is to move').waitFor();
@@ -40,9 +61,7 @@ async function sequence(run) {
   const width = await page.locator('[role=row]').first().locator('[role=gridcell]').count();
   const { maker } = await stones(page);
   const points = maker.map((cell) => [(cell - 1) % width, Math.floor((cell - 1) / width)]);
-  const goals = orientations([[0, 0], [1, 0], [1, 1], [2, 1]]);
-  const fours = points.flatMap((a, i) => points.slice(i + 1).flatMap((b, j) => points.slice(i + j + 2).flatMap((c, k) => points.slice(i + j + k + 3).map((d) => [a, b, c, d]))));
-  assert.ok(fours.some((four) => goals.includes(corner(four))), `Maker has ${JSON.stringify(points)}`);
+  assert.ok(makes(points, [[0, 0], [1, 0], [1, 1], [2, 1]]), `Maker has ${JSON.stringify(points)}`);
   return { page, step };
 }
 
@@ -55,6 +74,13 @@ export async function walk(run) {
     await until(async () => (await stones(page)).breaker.length === step, 'all stones again');
     await page.getByRole('link', { name: /^Situation 1,/ }).click();
     await page.getByText('Situation 1: Breaker is to move').waitFor();
+  });
+
+  await test(run, 'every way through a sequence ends with the polyomino', async () => {
+    for (const query of ['poly=el', 'poly=tippy', 'poly=knobby', 'poly=tic&edge=1', 'poly=snaky&handicap=3']) {
+      const answer = await (await fetch(`${run.address}/api/sequence?${query}`)).json();
+      assert.ok(everyWay(answer) > 1, query);
+    }
   });
 
   await test(run, 'three pairings are walked along edges of the graph', async () => {
