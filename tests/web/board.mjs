@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a board shows, read as a screen reader does: from its labels.
 
+import assert from 'node:assert/strict';
 import { until } from './harness.mjs';
 
 // Map of cell -> label.
@@ -39,10 +40,12 @@ export async function settled(page, length) {
   }, 'a turn, or the end');
 }
 
-// Takes the first free cell again and again, until the game is over.
-export async function playOut(page) {
+// Takes the first free cell again and again, until the game is over.  Whoever
+// wins, wins at every turn: the answers keep the value.
+export async function playOut(page, value) {
   let state = await settled(page, 0);
   while (state === 'turn') {
+    assert.ok((await headline(page)).endsWith(`with best play ${value}.`), await headline(page));
     const before = after(page).length;
     await page.locator('[role=gridcell][aria-disabled=false]').first().click();
     state = await settled(page, before + 1);

@@ -13,7 +13,7 @@ async function linesOf(run, game) {
 export async function play(run) {
   await test(run, 'Breaker stops Maker on 4,4,4, to the end of the game', async () => {
     const page = await visit(run, '#/play?game=mnk:4,4,4&side=maker');
-    await playOut(page);
+    await playOut(page, 'Breaker wins');
     assert.equal(await headline(page), 'The game is over: Breaker wins.');
     const { maker, breaker } = await stones(page);
     assert.equal(maker.length + breaker.length, after(page).length);
@@ -24,7 +24,7 @@ export async function play(run) {
 
   await test(run, 'Maker makes an el on 3 x 3, whatever Breaker does', async () => {
     const page = await visit(run, '#/play?game=poly:el@3x3&side=breaker');
-    await playOut(page);
+    await playOut(page, 'Maker wins');
     assert.equal(await headline(page), 'The game is over: Maker wins.');
     const { maker } = await stones(page);
     const lines = await linesOf(run, 'poly:el@3x3');

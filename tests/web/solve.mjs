@@ -41,6 +41,24 @@ export async function solve(run, gridcheck) {
     assert.match(await checkDownload(page, gridcheck, 'mnk:6,6,5'), /^s VERIFIED BREAKER$/m);
   });
 
+  await test(run, 'an answer that comes late does not undo what events have told', async () => {
+    const page = await visit(run, '#/solve');
+    const old = { job: 2, game: 'mnk:6,6,5', state: 'running', progress: null, result: null, check: null };
+    let late;
+    const served = new Promise((done) => (late = done));
+    const delay = async (route) => {
+      await page.getByText('gridcheck: verified').waitFor();
+      await route.fulfill({ json: old });
+      late();
+    };
+    await page.route(/api\/jobs\/\d+$/, delay, { times: 1 });
+    await start(page, 'mnk:6,6,5');
+    await served;
+    await page.waitForTimeout(300);
+    assert.equal(await page.getByText('Searching…').count(), 0);
+    assert.equal(await page.getByText('gridcheck: verified').count(), 1);
+  });
+
   await test(run, 'a long search is watched live, stopped, and goes on', async () => {
     const page = await visit(run, '#/solve');
     await start(page, 'mnk:8,8,5');
