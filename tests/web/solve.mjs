@@ -83,7 +83,7 @@ export async function solve(run, gridcheck) {
     const page = await visit(run, '#/solve?job=1');
     await page.getByText('Breaker wins.').waitFor();
     await page.getByText('gridcheck: verified').waitFor();
-    await page.getByRole('region', { name: 'Searches' }).getByRole('link', { name: /mnk:6,6,5/ }).waitFor();
+    await page.getByRole('region', { name: 'Searches' }).getByRole('link', { name: /^1 mnk:6,6,5/ }).waitFor();
   });
 
   await test(run, 'a game that makes no sense is refused in words', async () => {
