@@ -7,6 +7,7 @@ import { until, visit } from './harness.mjs';
 
 const shots = [
   { name: 'play', hash: '#/play?game=mnk:5,5,4&after=13,7', width: 1080, height: 800 },
+  { name: 'shield', hash: '#/play?game=mnk:4,4,4&after=6,7,10,11', width: 420, height: 800, part: '.board' },
   { name: 'solve', hash: '#/solve', width: 1080, height: 760, game: 'mnk:8,8,5' },
   { name: 'sequence', hash: '#/sequences?poly=tippy', width: 1080, height: 930 },
   { name: 'pairings', hash: '#/pairings?number=17', width: 1080, height: 890 },
@@ -15,7 +16,7 @@ const shots = [
 
 export async function pictures(run, folder) {
   run.pages = [];
-  for (const { name, hash, width, height, game, options } of shots) {
+  for (const { name, hash, width, height, game, part, options } of shots) {
     const page = await visit(run, hash, { viewport: { width, height }, ...options });
     if (hash.startsWith('#/play')) await settled(page, 0);
     if (game) {
@@ -26,7 +27,7 @@ export async function pictures(run, folder) {
     await until(async () => (await page.locator('main .notice.wait').count()) === 0, name, 60);
     await until(async () => (await page.getByText('being counted').count()) === 0, name, 60);
     const file = path.join(folder, `explorer-${name}.png`);
-    await page.screenshot({ path: file });
+    await (part ? page.locator(part) : page).screenshot({ path: file });
     console.log(file);
   }
 }

@@ -77,6 +77,22 @@ export async function play(run) {
     assert.equal(await page.locator('.board .peek').count(), zone.length);
   });
 
+  await test(run, 'the pairs that are drawn stop every line that is alive', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&after=6,7,10,11&side=both');
+    await settled(page, 4);
+    const { breaker } = await stones(page);
+    const mates = new Map();
+    for (const [cell, label] of await labels(page)) {
+      const name = /paired with ([a-d])([1-4])/.exec(label);
+      if (name) mates.set(cell, (Number(name[2]) - 1) * 4 + name[1].charCodeAt(0) - 96);
+    }
+    for (const [cell, mate] of mates) assert.equal(mates.get(mate), cell);
+    const alive = (await linesOf(run, 'mnk:4,4,4')).filter((line) => !line.some((cell) => breaker.includes(cell)));
+    assert.ok(alive.length > 0);
+    for (const line of alive) assert.ok(line.some((cell) => line.includes(mates.get(cell))), `${line} holds no pair`);
+    assert.match(await page.locator('.sentence').innerText(), /pairs/);
+  });
+
   await test(run, 'pairs are dominoes with letters', async () => {
     const page = await visit(run, '#/pairings?board=mnk:5,5,5');
     const board = page.getByRole('region', { name: 'A pairing of a board' });
