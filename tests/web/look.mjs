@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Width, colours, errors, and the tables of the atlas.
+
+import assert from 'node:assert/strict';
+import { headline, settled } from './board.mjs';
+import { test, until, visit } from './harness.mjs';
+
+const views = ['play?game=mnk:6,6,5', 'solve?job=1', 'atlas', 'sequences?poly=el', 'pairings?number=3'];
+
+const brightness = (page) =>
+  page.evaluate(() => {
+    const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number);
+    return (red + green + blue) / 3;
+  });
+
+export async function look(run) {
+  await test(run, 'nothing is wider than a phone of 360 pixels', async () => {
+    const page = await visit(run, '#/play', { viewport: { width: 360, height: 740 } });
+    for (const view of views) {
+      await page.goto(`${run.address}/#/${view}`);
+      await until(async () => (await page.locator('main .notice.wait').count()) === 0, `${view} is there`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${view} is ${width} pixels wide`);
+    }
+    page.complaints = page.complaints.filter((text) => !text.includes('400')); // a server without an atlas
+  });
+
+  await test(run, 'dark and light follow the system, and the switch', async () => {
+    const page = await visit(run, '#/play', { colorScheme: 'dark' });
+    assert.ok((await brightness(page)) < 60);
+    const button = page.getByRole('button', { name: /^Theme/ });
+    await button.click();
+    await until(async () => (await brightness(page)) > 200, 'light');
+    await page.reload();
+    await until(async () => (await brightness(page)) > 200, 'still light');
+    await button.click();
+    await until(async () => (await brightness(page)) < 60, 'dark');
+    const light = await visit(run, '#/play', { colorScheme: 'light' });
+    assert.ok((await brightness(light)) > 200);
+  });
+
+  await test(run, 'errors are sentences', async () => {
+    const page = await visit(run, '#/play?game=nonsense');
+    const response = await fetch(`${run.address}/api/position?game=nonsense`);
+    assert.equal(await page.getByRole('alert').innerText(), (await response.json()).error);
+    await page.goto(`${run.address}/#/play?game=mnk:3,3,3&after=77`);
+    await page.getByText('this is no cell of the board').waitFor();
+    await page.route('**/api/position*', (route) => route.abort());
+    await page.goto(`${run.address}/#/play?game=mnk:3,3,3&after=5`);
+    await page.getByText('The server does not answer.').waitFor();
+    page.complaints = page.complaints.filter((text) => !/400|ERR_FAILED/.test(text));
+  });
+
+  await test(run, 'views are reached by the keyboard, and named for screen readers', async () => {
+    const page = await visit(run, '#/play');
+    for (const name of ['Solve', 'Atlas', 'Sequences', 'Pairings', 'Play']) {
+      const link = page.getByRole('navigation').getByRole('link', { name });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await until(async () => (await link.getAttribute('aria-current')) === 'page', name);
+      assert.equal(await page.title(), `${name} · gridlock`);
+    }
+    await settled(page, 0);
+    assert.equal(await page.getByRole('grid', { name: 'Board of mnk:4,4,4' }).getByRole('row').count(), 4);
+    assert.equal(await page.locator('[aria-live=polite] .headline').innerText(), await headline(page));
+    page.complaints = page.complaints.filter((text) => !text.includes('400'));
+  });
+
+  await test(run, 'the atlas is a table whose fields open boards', async () => {
+    // The same records whatever atlas the server has: what `atlas query --json` prints.
+    const record = (game, value, more) => ({ question: 'winner', game, value, nodes: 10, seconds: 0.1, verdict: 'verified', ...more });
+    const records = [record('mnk:4,5,4', 'maker'), record('mnk:4,4,4', 'breaker', { derived_from: 'mnk:4,4,4' }), record('mnk:5,5,4,strong', 'draw')];
+    const page = await visit(run, '#/atlas?family=9', { viewport: { width: 900, height: 900 } });
+    await page.route('**/api/atlas*', (route) => route.fulfill({ json: records }));
+    await page.goto(`${run.address}/#/atlas?family=4`);
+    await page.getByRole('link', { name: '4 by 5: Maker wins' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: '4 by 4: Breaker wins' }).innerText(), 'B');
+    await page.getByRole('link', { name: '5 by 4: Maker wins' }).click();
+    await until(() => page.url().endsWith('#/play?game=mnk:4,5,4'), 'the board');
+    await page.goBack();
+    await page.getByLabel('variant').selectOption('strong');
+    await page.getByRole('link', { name: '5 by 5: a draw' }).waitFor();
+    page.complaints = page.complaints.filter((text) => !text.includes('400'));
+  });
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Games, moves and addresses.
+
+import assert from 'node:assert/strict';
+import { after, headline, labels, playOut, settled, stones } from './board.mjs';
+import { test, until, visit } from './harness.mjs';
+
+async function linesOf(run, game) {
+  const response = await fetch(`${run.address}/api/game?game=${encodeURIComponent(game)}`);
+  return (await response.json()).lines;
+}
+
+export async function play(run) {
+  await test(run, 'Breaker stops Maker on 4,4,4, to the end of the game', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&side=maker');
+    await playOut(page, 'Breaker wins');
+    assert.equal(await headline(page), 'The game is over: Breaker wins.');
+    const { maker, breaker } = await stones(page);
+    assert.equal(maker.length + breaker.length, after(page).length);
+    assert.ok(breaker.length > 0 && maker.length >= breaker.length);
+    for (const line of await linesOf(run, 'mnk:4,4,4'))
+      assert.ok(line.some((cell) => !maker.includes(cell)), `Maker has ${line}`);
+  });
+
+  await test(run, 'Maker makes an el on 3 x 3, whatever Breaker does', async () => {
+    const page = await visit(run, '#/play?game=poly:el@3x3&side=breaker');
+    await playOut(page, 'Maker wins');
+    assert.equal(await headline(page), 'The game is over: Maker wins.');
+    const { maker } = await stones(page);
+    const lines = await linesOf(run, 'poly:el@3x3');
+    const made = lines.filter((line) => line.every((cell) => maker.includes(cell)));
+    assert.ok(made.length > 0, `Maker has ${maker} only`);
+    const marked = [...(await labels(page))].filter(([, label]) => label.includes('in the line')).map(([cell]) => cell);
+    assert.ok(made.some((line) => line.join() === marked.join()), `the line that is marked is ${marked}`);
+  });
+
+  await test(run, 'a strong game has a first and a second player, and a draw', async () => {
+    const page = await visit(run, '#/play?game=mnk:3,3,3,strong&after=5,1&side=both');
+    await settled(page, 2);
+    assert.equal(await headline(page), 'First to move; with best play it is a draw.');
+    assert.match((await labels(page)).get(1), /^a1, Second, last move/);
+    assert.match((await labels(page)).get(9), /^c3, draws/);
+  });
+
+  await test(run, 'the quick search answers, too', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&against=search');
+    await settled(page, 0);
+    await page.locator('[data-cell="6"]').click();
+    await settled(page, 2);
+    assert.equal(after(page)[0], 6);
+  });
+
+  await test(run, 'outcomes are signs and words, not only colours', async () => {
+    const page = await visit(run, '#/play?game=poly:el@3x3&side=both');
+    await settled(page, 0);
+    // By hand: in the corner Maker has too few cells around her, elsewhere she wins.
+    const all = await labels(page);
+    for (const cell of [1, 3, 7, 9]) assert.match(all.get(cell), /loses/);
+    for (const cell of [2, 4, 5, 6, 8]) assert.match(all.get(cell), /wins/);
+    const signs = await page.locator('.board text.sign').allTextContents();
+    assert.equal(signs.filter((sign) => sign === '−').length, 4);
+    assert.equal(signs.filter((sign) => sign === '+').length, 5);
+    await page.getByLabel('show outcomes').uncheck();
+    await until(async () => (await page.locator('.board text.sign').count()) === 0, 'no signs');
+  });
+
+  await test(run, 'the proof is drawn and said', async () => {
+    const page = await visit(run, '#/play?game=poly:el@3x3&side=both');
+    await settled(page, 0);
+    const position = await (await fetch(`${run.address}/api/position?game=poly:el@3x3`)).json();
+    const drawn = [...(await labels(page))].filter(([, label]) => label.includes('in the zone')).map(([cell]) => cell);
+    assert.deepEqual(drawn, position.proof.zone);
+    assert.match((await labels(page)).get(position.proof.move), /the proof plays here/);
+    assert.equal(await page.locator('.sentence').innerText(), position.proof.sentence);
+    await page.locator('[data-cell="5"]').hover();
+    const zone = position.moves.find((move) => move.cell === 5).zone;
+    assert.equal(await page.locator('.board .peek').count(), zone.length);
+  });
+
+  await test(run, 'the pairs that are drawn stop every line that is alive', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&after=6,7,10,11&side=both');
+    await settled(page, 4);
+    const { breaker } = await stones(page);
+    const mates = new Map();
+    for (const [cell, label] of await labels(page)) {
+      const name = /paired with ([a-d])([1-4])/.exec(label);
+      if (name) mates.set(cell, (Number(name[2]) - 1) * 4 + name[1].charCodeAt(0) - 96);
+    }
+    for (const [cell, mate] of mates) assert.equal(mates.get(mate), cell);
+    const alive = (await linesOf(run, 'mnk:4,4,4')).filter((line) => !line.some((cell) => breaker.includes(cell)));
+    assert.ok(alive.length > 0);
+    for (const line of alive) assert.ok(line.some((cell) => line.includes(mates.get(cell))), `${line} holds no pair`);
+    assert.match(await page.locator('.sentence').innerText(), /pairs/);
+  });
+
+  await test(run, 'pairs are dominoes with letters', async () => {
+    const page = await visit(run, '#/pairings?board=mnk:5,5,5');
+    const board = page.getByRole('region', { name: 'A pairing of a board' });
+    await board.locator('[role=gridcell]').first().waitFor();
+    const mates = [...(await labels(board))].filter(([, label]) => label.includes('paired with'));
+    assert.equal(mates.length, 24); // twelve lines that share no two cells need twelve pairs
+    const letters = await board.locator('.board text').allTextContents();
+    assert.equal(letters.length, 24);
+    assert.equal(new Set(letters).size, 12);
+  });
+
+  await test(run, 'an address says it all: opened again, it shows the same', async () => {
+    const hash = '#/play?game=mnk:5,5,4&after=13,7,12,11&side=both';
+    const page = await visit(run, hash);
+    await settled(page, 4);
+    const seen = [...(await labels(page))];
+    assert.deepEqual(await stones(page), { maker: [12, 13], breaker: [7, 11] });
+    const other = await visit(run, new URL(page.url()).hash);
+    await settled(other, 4);
+    assert.deepEqual([...(await labels(other))], seen);
+    await page.reload();
+    await settled(page, 4);
+    assert.deepEqual([...(await labels(page))], seen);
+  });
+
+  await test(run, 'undo, back and forward go through the game', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4');
+    await settled(page, 0);
+    await page.locator('[data-cell="6"]').click();
+    await settled(page, 2);
+    const first = after(page);
+    await page.locator('[role=gridcell][aria-disabled=false]').first().click();
+    await settled(page, 4);
+    const second = after(page);
+    assert.deepEqual(second.slice(0, 2), first);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(() => after(page).length === 2, 'two stones');
+    assert.deepEqual(after(page), first);
+    await page.goBack();
+    await until(() => after(page).length === 4, 'four stones');
+    await page.goBack();
+    await until(() => after(page).length === 2, 'two stones again');
+    await settled(page, 2);
+    assert.equal((await stones(page)).maker.length, 1);
+    await page.goForward();
+    await until(() => after(page).join() === second.join(), 'forward again');
+  });
+
+  await test(run, 'the keyboard is enough', async () => {
+    const page = await visit(run, '#/play?game=mnk:3,3,3&side=both');
+    await settled(page, 0);
+    await page.locator('[data-cell="1"]').focus();
+    const way = { ArrowRight: '2', ArrowDown: '5', ArrowLeft: '4', ArrowUp: '1', End: '3', Home: '1' };
+    for (const [key, cell] of Object.entries(way)) {
+      await page.keyboard.press(key);
+      assert.equal(await page.locator(':focus').getAttribute('data-cell'), cell, key);
+    }
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    const outline = await page.locator(':focus').evaluate((cell) => [cell.dataset.cell, getComputedStyle(cell).outlineStyle]);
+    assert.deepEqual(outline, ['5', 'solid']);
+    await page.keyboard.press('Enter');
+    await settled(page, 1);
+    assert.deepEqual(after(page), [5]);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await settled(page, 2);
+    assert.deepEqual(after(page), [5, 1]);
+    await page.keyboard.press('Tab'); // the grid is one stop
+    assert.equal(await page.locator('[role=gridcell]:focus').count(), 0);
+  });
+
+  await test(run, 'games are chosen by fields or by name', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4');
+    const form = page.getByRole('form', { name: 'Choose a game' });
+    await form.getByLabel('Columns').fill('5');
+    await form.getByLabel('torus').check();
+    await form.getByLabel('Begins').selectOption('breaker');
+    assert.equal(await form.getByLabel('Name of the game').inputValue(), 'mnk:4,5,4,torus,first=breaker');
+    await form.getByRole('combobox', { name: 'Game', exact: true }).selectOption('poly');
+    assert.equal(await form.getByLabel('Name of the game').inputValue(), 'poly:el@5x4,torus,first=breaker');
+    await form.getByLabel('Name of the game').fill('poly:0:0,1:0,1:1@4x2');
+    await form.getByRole('button', { name: 'Play' }).click();
+    await until(async () => (await page.locator('[role=gridcell]').count()) === 8, 'eight cells');
+    assert.ok(page.url().endsWith('game=poly:0:0,1:0,1:1@4x2'));
+  });
+}

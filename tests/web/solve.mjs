@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Searches, watched.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, until, visit } from './harness.mjs';
+
+async function start(page, game) {
+  await page.getByLabel('Name of the game').fill(game);
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+const nodes = async (page) => Number((await page.locator('dl.facts dd').nth(1).innerText()).replaceAll(',', ''));
+const jobOf = (page) => new URLSearchParams(page.url().split('?')[1]).get('job');
+
+// gridcheck itself, on the file that the page offers.
+async function checkDownload(page, gridcheck, game) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Certificate' }).click()]);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'gridlock-web-'));
+  try {
+    const file = path.join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    return execFileSync(gridcheck, [game, file], { encoding: 'utf8', timeout: 60000 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function solve(run, gridcheck) {
+  await test(run, '6,6,5 is solved, drawn, proved and checked', async () => {
+    const page = await visit(run, '#/solve');
+    await start(page, 'mnk:6,6,5');
+    await page.getByText('Breaker wins.').waitFor();
+    await page.getByText('gridcheck: verified').waitFor();
+    assert.ok((await nodes(page)) > 0);
+    await page.getByRole('img', { name: /^Nodes/ }).waitFor();
+    await page.getByRole('img', { name: /^Memory/ }).waitFor();
+    assert.match(await checkDownload(page, gridcheck, 'mnk:6,6,5'), /^s VERIFIED BREAKER$/m);
+  });
+
+  await test(run, 'an answer that comes late does not undo what events have told', async () => {
+    const page = await visit(run, '#/solve');
+    const old = { job: 2, game: 'mnk:6,6,5', state: 'running', progress: null, result: null, check: null };
+    let late;
+    const served = new Promise((done) => (late = done));
+    const delay = async (route) => {
+      await page.getByText('gridcheck: verified').waitFor();
+      await route.fulfill({ json: old });
+      late();
+    };
+    await page.route(/api\/jobs\/\d+$/, delay, { times: 1 });
+    await start(page, 'mnk:6,6,5');
+    await served;
+    await page.waitForTimeout(300);
+    assert.equal(await page.getByText('Searching…').count(), 0);
+    assert.equal(await page.getByText('gridcheck: verified').count(), 1);
+  });
+
+  await test(run, 'a long search is watched live, stopped, and goes on', async () => {
+    const page = await visit(run, '#/solve');
+    await start(page, 'mnk:8,8,5');
+    await page.getByText('Searching…').waitFor();
+    const early = await until(() => nodes(page), 'some nodes');
+    await until(async () => (await nodes(page)) > early, 'more nodes');
+    const curve = page.getByRole('img', { name: /^Nodes/ }).locator('path').last();
+    await until(async () => ((await curve.getAttribute('d')).match(/L/g) ?? []).length >= 3, 'a curve');
+    const first = jobOf(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.state', { hasText: 'stopped' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Certificate' }).count(), 0);
+    const { resumable } = await (await fetch(`${run.address}/api/jobs/${first}`)).json();
+    await page.getByRole('button', { name: resumable ? 'Resume' : 'Start again' }).click();
+    await until(() => jobOf(page) !== first, 'another job');
+    await page.getByText('Searching…').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.state', { hasText: 'stopped' }).waitFor();
+  });
+
+  await test(run, 'a search that is done can be opened by its address', async () => {
+    const page = await visit(run, '#/solve?job=1');
+    await page.getByText('Breaker wins.').waitFor();
+    await page.getByText('gridcheck: verified').waitFor();
+    await page.getByRole('region', { name: 'Searches' }).getByRole('link', { name: /^1 mnk:6,6,5/ }).waitFor();
+  });
+
+  await test(run, 'a game that makes no sense is refused in words', async () => {
+    const page = await visit(run, '#/solve');
+    await start(page, 'mnk:6,6');
+    const sentence = await page.getByRole('alert').innerText();
+    assert.match(sentence, /\w+ \w+/);
+    page.complaints = page.complaints.filter((text) => !text.includes('400'));
+  });
+}
