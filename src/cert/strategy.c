@@ -299,7 +299,7 @@ static bool show_pairs(const player *p, gl_view *view) {
   view->pair = malloc((2 * p->count + 1) * sizeof *view->pair);
   for (size_t i = 0; view->pair && i < p->count; i++) {
     const uint32_t *at = numbers(p, p->at[i].step);
-    const gl_rule rule = p->proof->step[p->at[i].step].rule;
+    const gl_rule rule = gl_proof_step(p->proof, p->at[i].step)->rule;
     view->weighs |= rule == GL_RULE_POTENTIAL;
     view->follows |= rule == GL_RULE_REPLY;
     if (rule != GL_RULE_PAIR)
@@ -317,7 +317,7 @@ static bool show(const gl_strategy *strategy, gl_view *view) {
   gl_cellset zone = {{0}};
   *view = (gl_view){.follows = maker};
   for (size_t i = 0; i < p->count; i++) {
-    const gl_step *step = &p->proof->step[p->at[i].step];
+    const gl_step *step = gl_proof_step(p->proof, p->at[i].step);
     if (maker)
       core = gl_cellset_or(core, on_board(&p->at[i], step->a));
     zone = gl_cellset_or(zone, on_board(&p->at[i], maker ? step->t : step->a));
