@@ -23,8 +23,11 @@ static void clear_job(gl_job *job) {
   free(job->result);
   free(job->complaint);
   if (job->number) {
+    char old[GL_TASK_PATH + 8];
+    snprintf(old, sizeof old, "%s.old", job->checkpoint);
     unlink(job->certificate);
     unlink(job->checkpoint);
+    unlink(old);
   }
   memset(job, 0, sizeof *job);
 }
@@ -50,13 +53,13 @@ bool gl_job_is_open(const gl_job *job) {
 // ---- Beginning ----
 
 // A place that is free, or that of the oldest job that nobody looks at.
-static gl_job *find_place(gl_jobs *jobs) {
+static gl_job *find_place(gl_jobs *jobs, const gl_job *needed) {
   gl_job *best = NULL;
   for (size_t i = 0; i < GL_JOBS; i++) {
     gl_job *job = &jobs->at[i];
     if (!job->number)
       return job;
-    if (!gl_job_is_open(job) && !job->streams &&
+    if (job != needed && !gl_job_is_open(job) && !job->streams &&
         (!best || job->number < best->number))
       best = job;
   }
@@ -74,23 +77,19 @@ static const char *or_else(const char *text, const char *other) {
   return text ? text : other;
 }
 
-static void say_command(const gl_jobs *jobs, gl_job *job, const gl_body *body) {
-  const char *const seconds = or_else(gl_body_find(body, "seconds"), SECONDS);
+static void say_command(const gl_jobs *jobs, gl_job *job) {
   const char *const words[] = {
-      jobs->solver, "solve",
-      job->game,    "--json",
-      "--progress", "json",
-      "--cert",     job->certificate,
-      "--time",     seconds,
-      "--memory",   or_else(gl_body_find(body, "memory"), GL_JOB_MEMORY),
-      "--engine",   or_else(gl_body_find(body, "engine"), "auto")};
+      jobs->solver, "solve",      job->game,      "--json",
+      "--progress", "json",       "--cert",       job->certificate,
+      "--time",     job->seconds, "--memory",     job->memory,
+      "--engine",   job->engine,  "--checkpoint", job->checkpoint};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     gl_task_say(&job->solve, words[i]);
-  job->solve.limit = strtod(seconds, NULL) + GRACE;
+  job->solve.limit = strtod(job->seconds, NULL) + GRACE;
 }
 
-static const char *find_fault(const gl_body *body) {
-  const char *game = gl_body_find(body, "game");
+static const char *find_fault(const gl_body *body, const gl_job *before) {
+  const char *game = before ? before->game : gl_body_find(body, "game");
   const char *seconds = gl_body_find(body, "seconds");
   const char *memory = gl_body_find(body, "memory");
   const char *engine = gl_body_find(body, "engine");
@@ -115,11 +114,47 @@ static void name_files(const gl_jobs *jobs, gl_job *job) {
            jobs->folder, n);
 }
 
+// The job that is to go on; *sentence is set if that cannot be.
+static gl_job *find_before(gl_jobs *jobs, const gl_body *body,
+                           const char **sentence) {
+  const char *number = gl_body_find(body, "resume");
+  if (!number)
+    return NULL;
+  gl_job *job = gl_word_is_number(number, 9)
+                    ? gl_jobs_find(jobs, (unsigned)strtoul(number, NULL, 10))
+                    : NULL;
+  if (!job || !gl_job_can_resume(job))
+    *sentence = "there is no such job, or nothing to go on from";
+  return *sentence ? NULL : job;
+}
+
+bool gl_job_can_resume(const gl_job *job) {
+  return job->state == GL_JOB_STOPPED && !access(job->checkpoint, R_OK);
+}
+
+// What the request says, what the job before had, or the standard.
+static void set_words(gl_job *job, const gl_body *body, const gl_job *before) {
+  snprintf(job->game, sizeof job->game, "%s",
+           before ? before->game : gl_body_find(body, "game"));
+  snprintf(
+      job->engine, sizeof job->engine, "%s",
+      or_else(gl_body_find(body, "engine"), before ? before->engine : "auto"));
+  snprintf(job->memory, sizeof job->memory, "%s",
+           or_else(gl_body_find(body, "memory"),
+                   before ? before->memory : GL_JOB_MEMORY));
+  snprintf(job->seconds, sizeof job->seconds, "%s",
+           or_else(gl_body_find(body, "seconds"),
+                   before ? before->seconds : SECONDS));
+}
+
 gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
                       const char **sentence) {
   gl_error error = {0};
-  gl_job *job = find_place(jobs);
-  *sentence = find_fault(body);
+  *sentence = NULL;
+  gl_job *before = find_before(jobs, body, sentence);
+  gl_job *job = find_place(jobs, before);
+  if (!*sentence)
+    *sentence = find_fault(body, before);
   *status = 400;
   if (*sentence)
     return NULL;
@@ -129,9 +164,11 @@ gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
     return NULL;
   clear_job(job);
   job->number = ++jobs->last;
-  snprintf(job->game, sizeof job->game, "%s", gl_body_find(body, "game"));
+  set_words(job, body, before);
   name_files(jobs, job);
-  say_command(jobs, job, body);
+  if (before)
+    rename(before->checkpoint, job->checkpoint);
+  say_command(jobs, job);
   if (!gl_task_start(&job->solve, &error))
     return job;
   clear_job(job);
@@ -248,6 +285,8 @@ char *gl_job_text(const gl_job *job, size_t *size) {
   gl_json_text(&json, "check", checks[job->check]);
   gl_json_key(&json, "certificate");
   gl_json_bool(&json, job->state == GL_JOB_DONE);
+  gl_json_key(&json, "resumable");
+  gl_json_bool(&json, gl_job_can_resume(job));
   gl_json_text(&json, "error",
                job->state == GL_JOB_FAILED
                    ? or_else(job->complaint, "the search failed")

@@ -32,6 +32,9 @@ typedef enum gl_job_check {
 typedef struct gl_job {
   unsigned number; // from 1; 0 for none
   char game[GL_WORD_MOST];
+  char engine[20];
+  char memory[20];
+  char seconds[20];
   gl_job_state state;
   gl_job_check check;
   bool asked_to_stop;
@@ -58,12 +61,16 @@ typedef struct gl_jobs {
 bool gl_jobs_open(gl_jobs *jobs);
 void gl_jobs_close(gl_jobs *jobs);
 
-// Begins a job as a request's body asks.  NULL with a sentence and a status of
+// Begins a job as a request's body asks, anew or from the checkpoint of an
+// earlier one.  NULL with a sentence and a status of
 // HTTP if that cannot be.
 gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
                       const char **sentence);
 gl_job *gl_jobs_find(gl_jobs *jobs, unsigned number);
 void gl_job_stop(gl_job *job);
+
+// Was it stopped, and is there a checkpoint?
+bool gl_job_can_resume(const gl_job *job);
 
 // Is anything left to be waited for?
 bool gl_job_is_open(const gl_job *job);

@@ -121,12 +121,21 @@ def jobs(s):
     job = s.job(2, lambda job: job["state"] != "running")
     check(job["state"] == "stopped" and job["result"]["value"] == "unknown", "stopped", job)
     check(s.get("/api/jobs/2/certificate")[0] == 404, "certificate of nothing")
+    check(job["resumable"], "resumable", job)
+    status, again = s.get("/api/solve", "POST", b'{"resume": 2}')
+    check(status == 202 and again["job"] == 3 and again["game"] == "mnk:9,9,5", "resume", again)
+    again = s.job(3, lambda job: job["progress"])
+    s.get("/api/jobs/3", "DELETE")
+    again = s.job(3, lambda job: job["state"] != "running")
+    check(again["result"]["nodes"] >= job["result"]["nodes"], "what was done is not lost", again, job)
+    check(s.get("/api/solve", "POST", b'{"resume": 1}')[0] == 400, "a job that is done goes on")
+    check(s.get("/api/solve", "POST", b'{"resume": 77}')[0] == 400, "no job goes on")
     check(s.get("/api/jobs/99")[0] == 404 and s.get("/api/jobs/x")[0] == 404, "no such job")
     many = [s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5", "seconds": 30}')[0] for _ in range(4)]
     check(many == [202, 202, 429, 429], "jobs at once", many)
-    for number in (3, 4):
+    for number in (4, 5):
         s.get(f"/api/jobs/{number}", "DELETE")
-    check(len(s.get("/api/jobs")[1]) == 4, "list of jobs")
+    check(len(s.get("/api/jobs")[1]) == 5, "list of jobs")
 
 
 def unfriendly(s):
