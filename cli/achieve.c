@@ -245,7 +245,9 @@ static gl_status try_board(inquiry *q, size_t number, gl_error *error) {
   q->deadline = choose_deadline(q);
   const gl_status status = solve(q, &b, error);
   q->left--;
-  end_progress(q->how, &(gridlock_progress){"achieve", b.nodes, b.seconds, 0});
+  end_progress(q->how, &(gridlock_progress){.engine = "achieve",
+                                            .nodes = b.nodes,
+                                            .seconds = b.seconds});
   if (!status && !option[OPTION_QUIET].given && !option[OPTION_JSON].given)
     print_row(&b);
   const bool better = b.value || !old->value;

@@ -84,8 +84,10 @@ static gl_status attend(course *c, size_t columns, setup kind, double share,
   gl_game_free(game);
   if (status)
     return status;
-  end_progress(c->how, &(gridlock_progress){result.engine, result.nodes,
-                                            result.seconds, result.peak_bytes});
+  end_progress(c->how, &(gridlock_progress){.engine = result.engine,
+                                            .nodes = result.nodes,
+                                            .seconds = result.seconds,
+                                            .bytes = result.peak_bytes});
   c->start += result.seconds;
   lesson *l = &c->lesson[c->lessons++];
   *l = (lesson){columns, kind, result.value, result.reason,

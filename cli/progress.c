@@ -61,6 +61,12 @@ static void report(progress_kind how, const gridlock_progress *progress) {
     gl_json_integer(&json, progress->nodes);
     gl_json_key(&json, "bytes");
     gl_json_integer(&json, progress->bytes);
+    if (progress->proof > 0) {
+      gl_json_key(&json, "pn");
+      gl_json_real(&json, progress->proof);
+      gl_json_key(&json, "dn");
+      gl_json_real(&json, progress->disproof);
+    }
     gl_json_close(&json, '}');
     fputc('\n', stderr);
   }

@@ -196,8 +196,10 @@ static gl_status run_now(report *r, const trial *t, double limit,
   const gl_status status = run_trial(&limited, &result, error);
   if (status)
     return status;
-  end_progress(r->how, &(gridlock_progress){result.engine, result.nodes,
-                                            result.seconds, result.peak_bytes});
+  end_progress(r->how, &(gridlock_progress){.engine = result.engine,
+                                            .nodes = result.nodes,
+                                            .seconds = result.seconds,
+                                            .bytes = result.peak_bytes});
   record->value = result.value;
   record->reason = result.reason;
   record->nodes = result.nodes;

@@ -202,8 +202,10 @@ int run_solve(const cli_settings *settings) {
     gl_game_free(game);
     return complain(&error);
   }
-  end_progress(how, &(gridlock_progress){result.engine, result.nodes,
-                                         result.seconds, result.peak_bytes});
+  end_progress(how, &(gridlock_progress){.engine = result.engine,
+                                         .nodes = result.nodes,
+                                         .seconds = result.seconds,
+                                         .bytes = result.peak_bytes});
   if (settings->option[OPTION_JSON].given)
     print_json(game, &options, &result);
   else

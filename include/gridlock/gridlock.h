@@ -115,6 +115,8 @@ typedef struct gridlock_progress {
   uint64_t nodes;
   double seconds;
   size_t bytes; // held by the engine's tables
+  double proof; // numbers of the start, by an engine that has them; or 0
+  double disproof;
 } gridlock_progress;
 
 // Zero means no limit.  `tick` is called about ten times a second from inside

@@ -113,6 +113,14 @@ static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
   return false;
 }
 
+// Only the start, and what follows from it by force, has no limit.
+static void tell_numbers(gl_budget *budget, gl_effort n, gl_effort limit) {
+  if (isinf(limit.pn) && isinf(limit.dn)) {
+    budget->progress.proof = n.pn;
+    budget->progress.disproof = n.dn;
+  }
+}
+
 // Tries Maker's moves until one wins, all are answered or a limit is reached.
 static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
                          gl_effort limit, gl_effort *n) {
@@ -135,6 +143,7 @@ static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
       break;
     if (gl_effort_over(*n, limit))
       return GL_UNDECIDED;
+    tell_numbers(d->budget, *n, limit);
     if (d->company.traffic)
       gl_dfpn_spread(s, e.children, e.open, left(s, &e), GL_MAKER, limit, &best,
                      &second);

@@ -256,6 +256,13 @@ static uint32_t take_leaf(gl_pns *s, size_t *depth) {
   return leaf;
 }
 
+static void tell_numbers(gl_budget *budget, const gl_node *root) {
+  if (root->who)
+    return;
+  budget->progress.proof = root->pn;
+  budget->progress.disproof = root->dn;
+}
+
 // One step of the search; false when the budget is spent.
 static bool expand_one(gl_pns *s) {
   bool good = gl_pool_reserve(s->pool, s->budget, s->board->cells + 4, s->root);
@@ -278,6 +285,7 @@ static bool expand_one(gl_pns *s) {
   s->pool->node[leaf].busy = false;
   if (!s->budget->reason)
     update(s, leaf);
+  tell_numbers(s->budget, &s->pool->node[s->root]);
   return !s->budget->reason;
 }
 
