@@ -48,6 +48,7 @@ int run_serve(const cli_settings *settings) {
                         .port = option[OPTION_PORT].given
                                     ? (unsigned)option[OPTION_PORT].whole
                                     : 8642,
+                        .atlas = option[OPTION_SHOWN_ATLAS].text,
                         .solver = self,
                         .checker = checker,
                         .stop = was_interrupted,
