@@ -156,7 +156,6 @@ typedef struct gl_claim {
   gl_cell stone; // Breaker's first; GL_NO_CELL for none
 } gl_claim;
 
-
 // move.c: the stone with which Maker begins to use a card.
 gl_cell gl_card_move(const gl_proof *proof, gl_ref card);
 

@@ -2,9 +2,9 @@
 #include "serve/serve.h"
 
 #include "base/json.h"
-#include "gridlock/gridlock.h"
 #include "serve/asset.h"
 #include "serve/route.h"
+#include <gridlock/gridlock.h>
 
 #include <arpa/inet.h>
 #include <errno.h>
