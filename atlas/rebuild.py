@@ -110,7 +110,7 @@ def ask(work, family, game, engine, limit, end="glb"):
     if work.has("winner", game, limit):
         return
     path = os.path.join(work.folder(family), f"{name_of(game)}.{end}")
-    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--memory", "6G"]
+    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", "--memory", "6G"]
     text = work.run([*words, "--time", str(limit), "--json", "-q", "--cert", path], limit)
     if not text:
         sys.exit(f"{game}: no answer")
