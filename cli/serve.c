@@ -3,6 +3,7 @@
 
 #include "serve/serve.h"
 
+#include "base/budget.h"
 #include "cli/commands.h"
 
 #include <stdlib.h>
@@ -12,6 +13,12 @@
 #define PATH_ROOM 4096
 
 static const char *address;
+static gl_budget life; // --time
+
+static bool is_over(void) {
+  return was_interrupted() || (life.limits.seconds > 0 &&
+                               gl_budget_seconds(&life) > life.limits.seconds);
+}
 
 static void tell(unsigned port) {
   printf("gridlock: the explorer is at http://%s:%u/ (Ctrl-C ends it)\n",
@@ -51,8 +58,10 @@ int run_serve(const cli_settings *settings) {
                         .atlas = option[OPTION_SHOWN_ATLAS].text,
                         .solver = self,
                         .checker = checker,
-                        .stop = was_interrupted,
+                        .stop = is_over,
                         .ready = tell};
+  const gridlock_limits limits = {.seconds = option[OPTION_TIME].real};
+  gl_budget_start(&life, &limits, "serve");
   catch_signals();
   return gl_serve_run(&how, &error) ? complain(&error) : EXIT_SUCCESS;
 }

@@ -25,8 +25,8 @@ PYTHON
 
 # ---- solve --atlas ----------------------------------------------------------
 
-expect_exit 10 solve mnk:5,5,4 -q --atlas a.db --cert 554.glb
-expect_exit 20 solve mnk:3,3,3,strong -q --atlas a.db --cert 333.strategy
+expect_exit 10 solve mnk:5,5,4 --threads 1 -q --atlas a.db --cert 554.glb
+expect_exit 20 solve mnk:3,3,3,strong --threads 1 -q --atlas a.db --cert 333.strategy
 expect_exit 10 solve poly:tic@4x4 --first breaker -q --atlas a.db
 expect_exit 0 solve mnk:8,8,5 -q --time 0.01 --atlas a.db # unknown is no result
 check 'three results' test "$(count a.db)" = 3
@@ -246,7 +246,7 @@ expect_exit 10 solve mnk:5,5,4 -q --atlas killed.db
 
 mkdir store && cd store || exit 1
 "$gridlock" solve mnk:4,4,4 -q --cert 444.glc --atlas c.db >/dev/null
-"$gridlock" solve mnk:5,5,4 -q --cert 554.glb --atlas c.db >/dev/null
+"$gridlock" solve mnk:5,5,4 --threads 1 -q --cert 554.glb --atlas c.db >/dev/null
 "$gridlock" solve mnk:6,6,5 -q --cert 665.glc --atlas c.db >/dev/null
 "$gridlock" solve mnk:5,5,4 --cert=- -q | grep -v '^s' >other.glc
 expect_exit 0 atlas check c.db --all --jobs 2
@@ -306,9 +306,9 @@ recipe() { # RECIPE [SHA256]
     "${2:-$digest}" "$1" >recipe.json
   run atlas check recipe.json --recipes -q
 }
-recipe 'solve mnk:5,5,4 --cert {}.glb'
+recipe 'solve mnk:5,5,4 --threads 1 --cert {}.glb'
 check "a recipe: $(cat "$scratch/err")" has "$scratch/out" '1 verified, 0 failed'
-recipe 'solve mnk:5,5,4 --cert {}.glb' "$(printf '%064d' 0)"
+recipe 'solve mnk:5,5,4 --threads 1 --cert {}.glb' "$(printf '%064d' 0)"
 check 'a recipe that makes something else' has "$scratch/err" 'is changed'
 for words in 'solve mnk:5,5,4 --cert /tmp/x.glb' 'solve mnk:5,5,4 --cert {}.glb --atlas x.db' 'solve mnk:4,4,4 --cert {}.glb' \
   'qbf solve mnk:5,5,4 --solver rm' 'solve mnk:5,5,4 --cert {}/../x.glb' 'solve mnk:5,5,4' 'solve mnk:5,5,4 --model x --cert {}.glb' \

@@ -51,6 +51,7 @@ brief_of() { # COMMAND
   'census graph') echo --torus=6 ;;
   learn) echo --columns=7 --count=1 ;;
   reproduce) echo --only=figure1 ;;
+  serve) echo --time=0.1 --port=0 ;;
   'qbf compare') echo --encoding=lean --split=0/84 ;;
   esac
 }
@@ -70,7 +71,7 @@ exit_of() { # COMMAND OPTION
 # Good and bad arguments by what help calls them; choices name their own.
 good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   case $2 in
-  SECONDS) echo 5 0.5 .5 1e3 ;;
+  SECONDS) [ "$1" = serve/time ] && echo 0.1 .1 1e-1 || echo 5 0.5 .5 1e3 ;;
   BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
   N) echo 0 7 18446744073709551615 ;;
   PAIRS) echo 0 2 32 ;;
@@ -81,11 +82,13 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   STONES) echo 0 1 16 ;;
   SIDE) echo 4 8 22 ;;
   CELLS) echo 4 6 ;;
-  MOVES) echo 1 1,2 ;;
+  MOVES) echo 1 3 a1 ;;
   D) echo 3 ;;
   R/M) [ "${1%/*}" = 'qbf compare' ] && echo 0/84 83/84 || echo 0/2000 1999/2000 ;;
   T/F) echo 10/20 ;;
   COUNT) echo 1 2 64 ;;
+  PORT) echo 0 8642 ;;
+  IP) echo 127.0.0.1 127.0.0.2 ;;
   CMD) [ "$1" = "${1%/solver}" ] && echo cat || echo depqbf ;;
   CELL) echo 1 16 ;;
   A) echo 1000 0.5 1e3 ;;
@@ -120,6 +123,8 @@ bad_of() { # PLACEHOLDER CHOICES
   PARTS) printf '%s\n' nonsense figure1,nonsense FIGURE1 ,figure1 figure1, 'figure1 figure2' '' ;;
   SIDE) printf '%s\n' 0 23 -1 x 1.5 ' 8' '' ;;
   MOVES) printf '%s\n' '!' 1/2 ;;
+  PORT) printf '%s\n' 65536 -1 x 1.5 '' ;;
+  IP) printf '%s\n' '' ;;
   COUNT) printf '%s\n' 0 65 -1 x 1.5 ' 2' '' ;;
   T/F) printf '%s\n' 10 10/10 0/20 10/0 256/20 10/ /20 10/20/30 x/20 '10 /20' '' ;;
   CMD) printf '%s\n' '' ' ' ;;
