@@ -326,7 +326,8 @@ static gl_status show_number(const cli_settings *settings, portrait *p,
 
 static bool is_number(const char *text) {
   const size_t size = strlen(text);
-  return size && size <= NUMBER_DIGITS && strspn(text, "0123456789") == size;
+  return size && size <= NUMBER_DIGITS && *text != '0' &&
+         strspn(text, "0123456789") == size;
 }
 
 int run_census_show(const cli_settings *settings) {

@@ -134,7 +134,7 @@ static gl_status compare_claims(gl_atlas *atlas, const gl_record *record,
 gl_status gl_atlas_add(gl_atlas *atlas, const gl_record *record,
                        gl_error *error) {
   gl_record copy;
-  size_t place;
+  size_t place = 0;
   if (!gl_record_copy(record, &copy))
     return gl_fail_memory(error);
   gl_status status = gl_record_complete(&copy, atlas->path, error);

@@ -12,10 +12,13 @@
 #include "search/pns.h"
 
 #include <math.h>
-#include <sched.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define run GL_SIZED(gl_pns)
+
+// How long a thread without a leaf waits, in nanoseconds.
+#define WAIT 200000
 
 // The numbers of a busy leaf are multiplied by this, each time that a thread
 // comes there; and so often another leaf is tried at once.
@@ -277,7 +280,7 @@ static bool expand_one(gl_pns *s) {
   const uint32_t leaf = take_leaf(s, &depth);
   if (!leaf) {
     gl_pns_unlock(s);
-    sched_yield();
+    nanosleep(&(struct timespec){0, WAIT}, NULL); // others want the lock
     gl_pns_lock(s);
     return true;
   }

@@ -13,7 +13,7 @@ name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
 # compare, learn, papers, reproduce and all values of all options are long searches, and
 # the searches are tested anyway; the shipped atlas is the same for all.
-skipped='(cli/(compare|learn|options|papers|reproduce)|golden/atlas)'
+skipped='(cli/(compare|learn|options|papers|reproduce)|golden/atlas|web/(browser|build))'
 chosen=. # of the tests that are left
 targets=(all)
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
@@ -23,7 +23,7 @@ clang) flags=("${clang[@]}" -DCMAKE_BUILD_TYPE=Release) ;;
 gcc) ;;
 sanitize)
   flags+=(-DGRIDLOCK_SANITIZE=address,undefined)
-  layers='unit|oracle|golden|reject|malformed|cli'
+  layers='unit|oracle|golden|reject|malformed|cli|web'
   ;;
 stress)
   flags+=(-DGRIDLOCK_SANITIZE=address,undefined -DGRIDLOCK_STRESS=ON)
@@ -37,7 +37,7 @@ thread)
   ;;
 bare)
   flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF
-    -DGRIDLOCK_SQLITE=OFF)
+    -DGRIDLOCK_SQLITE=OFF -DGRIDLOCK_MICROHTTPD=OFF)
   layers='unit|reject|malformed'
   ;;
 fuzz) flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON
