@@ -139,7 +139,8 @@ static gl_cellset single(const gl_position *p) {
   }
   once = gl_cellset_minus(once, twice);
   for (size_t i = 0; i < p->count; i++)
-    if (gl_cellset_inside(&p->open[i], &once))
+    if (!gl_cellset_empty(&p->open[i]) && // as a made-up checkpoint may say
+        gl_cellset_inside(&p->open[i], &once))
       gl_cellset_remove(&once, gl_cellset_first(&p->open[i]));
   return once;
 }
