@@ -10,6 +10,7 @@
 #ifndef GL_NAUTY
 
 bool gl_nauty_available(void) { return false; }
+void gl_nauty_forget(void) {}
 
 bool gl_nauty_group(const gl_hypergraph *graph, const gl_hypergraph *other,
                     gl_permutations *generators, char **order) {
@@ -32,6 +33,12 @@ bool gl_nauty_label(const gl_incidence *incidence, gl_cell *label) {
 #include <string.h>
 
 bool gl_nauty_available(void) { return true; }
+
+void gl_nauty_forget(void) {
+  nausparse_freedyn();
+  nautil_freedyn();
+  nauty_freedyn();
+}
 
 // nauty's call-backs take no context, and Debian's nauty has static work
 // space.  So there is one group at a time in a process, and this is it.

@@ -9,6 +9,9 @@
 
 bool gl_nauty_available(void);
 
+// A thread that ends gives back what nauty keeps for it.
+void gl_nauty_forget(void);
+
 // Generators of the group of all permutations of the cells that keep the lines
 // of `graph` and, if it is neither NULL nor the same, of `other`; and the
 // group's order in decimal digits, freed by the caller.  False if malloc

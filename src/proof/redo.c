@@ -39,7 +39,7 @@ static gl_ref redo_potential(gl_proof *proof, const uint32_t *at,
 static gl_ref redo_embed(gl_proof *proof, bool card, const uint32_t *at,
                          size_t count) {
   gl_cell image[MOST_CELLS];
-  gl_cellset a;
+  gl_cellset a = {{0}};
   size_t used = 2;
   if (count < used)
     return GL_NO_REF;

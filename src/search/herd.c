@@ -6,6 +6,7 @@
 // the leaf is busy: its numbers are larger than they were, and so are those
 // above it, so that the other threads go elsewhere.
 
+#include "board/nauty.h"
 #include "search/pns.h"
 #include "search/team.h"
 
@@ -15,6 +16,7 @@ static void work(void *context) {
   gl_pns *s = context;
   gl_pns_search(s);
   gl_budget_end(s->budget);
+  gl_nauty_forget();
 }
 
 // What a thread has for itself.
