@@ -90,6 +90,14 @@ static void add_headers(struct MHD_Response *response, const char *type,
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 }
 
+// Sends the response and lets go of it.
+static result send_off(struct MHD_Connection *connection, unsigned status,
+                       struct MHD_Response *response) {
+  const result done = MHD_queue_response(connection, status, response);
+  MHD_destroy_response(response);
+  return done;
+}
+
 // Takes the text, which malloc made, over; NULL is an answer, too.
 static result answer_text(struct MHD_Connection *connection, unsigned status,
                           char *text, size_t size) {
@@ -102,9 +110,7 @@ static result answer_text(struct MHD_Connection *connection, unsigned status,
     return MHD_NO;
   }
   add_headers(response, "application/json", false);
-  const result done = MHD_queue_response(connection, status, response);
-  MHD_destroy_response(response);
-  return done;
+  return send_off(connection, status, response);
 }
 
 static result answer_error(struct MHD_Connection *connection, unsigned status,
@@ -133,9 +139,7 @@ static result answer_asset(struct MHD_Connection *connection,
     if (!response)
       return MHD_NO;
     add_headers(response, asset->type, true);
-    const result done = MHD_queue_response(connection, MHD_HTTP_OK, response);
-    MHD_destroy_response(response);
-    return done;
+    return send_off(connection, MHD_HTTP_OK, response);
   }
   return answer_error(connection, 404, "there is nothing here");
 }
@@ -209,9 +213,7 @@ static result answer_certificate(struct MHD_Connection *connection,
   add_headers(response, "text/plain; charset=utf-8", false);
   MHD_add_response_header(response, "Content-Disposition",
                           "attachment; filename=\"proof.glc\"");
-  const result done = MHD_queue_response(connection, MHD_HTTP_OK, response);
-  MHD_destroy_response(response);
-  return done;
+  return send_off(connection, MHD_HTTP_OK, response);
 }
 
 // ---- Streams ----
@@ -295,9 +297,7 @@ static result answer_events(server *s, struct MHD_Connection *connection,
     return MHD_NO;
   }
   add_headers(response, "text/event-stream", false);
-  const result done = MHD_queue_response(connection, MHD_HTTP_OK, response);
-  MHD_destroy_response(response);
-  return done;
+  return send_off(connection, MHD_HTTP_OK, response);
 }
 
 static void wake_streams(const server *s) {
