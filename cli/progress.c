@@ -6,17 +6,28 @@
 
 #include <inttypes.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-// Set by the first interrupt; the search sees it at its next tick.
-static volatile sig_atomic_t interrupted;
+// A second interrupt ends the program at once.  timeout(1) sends one to the
+// process and one to its group, which two threads may see as two; so what comes
+// this soon after the first is still the first.
+#define SAME_INTERRUPT 0.1 // seconds
+
+// The time of the first interrupt; the search sees it at its next tick.
+static atomic_llong interrupted; // nanoseconds; 0 for none
 
 static void on_signal(int number) {
   (void)number;
-  if (interrupted)
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const long long at = now.tv_sec * 1000000000LL + now.tv_nsec;
+  long long first = 0;
+  if (!atomic_compare_exchange_strong(&interrupted, &first, at) &&
+      (double)(at - first) > 1e9 * SAME_INTERRUPT)
     _exit(130);
-  interrupted = 1;
 }
 
 void catch_signals(void) {
@@ -26,7 +37,7 @@ void catch_signals(void) {
   sigaction(SIGTERM, &action, NULL);
 }
 
-bool was_interrupted(void) { return interrupted; }
+bool was_interrupted(void) { return interrupted != 0; }
 
 int stop_if_interrupted(const gridlock_progress *progress, void *context) {
   (void)progress, (void)context;
@@ -75,7 +86,7 @@ static void report(progress_kind how, const gridlock_progress *progress) {
 
 int show_progress(const gridlock_progress *progress, void *context) {
   report(*(const progress_kind *)context, progress);
-  return interrupted;
+  return was_interrupted();
 }
 
 void end_progress(progress_kind how, const gridlock_progress *progress) {
