@@ -5,8 +5,10 @@
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
+#include "cli/mpi.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -72,6 +74,40 @@ size_t peak_bytes(void) {
   return (kilobytes ? kilobytes : (size_t)usage.ru_maxrss) * 1024;
 }
 
+// The part of the time that the other ranks had nothing to do.
+static double idle(const gridlock_result *result) {
+  const double all = (double)(result->ranks.count - 1) * result->seconds;
+  return all > 0 ? 1 - result->ranks.busy / all : 0;
+}
+
+static void json_ranks(gl_json *json, const gridlock_result *result) {
+  const gridlock_ranks *ranks = &result->ranks;
+  gl_json_key(json, "ranks");
+  gl_json_open(json, '{');
+  gl_json_number(json, "count", ranks->count);
+  gl_json_number(json, "lost", ranks->lost);
+  gl_json_number(json, "jobs", ranks->jobs);
+  gl_json_number(json, "solved", ranks->solved);
+  gl_json_number(json, "messages", ranks->messages);
+  gl_json_number(json, "bytes", ranks->bytes);
+  gl_json_number(json, "shared", ranks->shared);
+  gl_json_key(json, "idle");
+  gl_json_real(json, idle(result));
+  gl_json_key(json, "cpu_seconds");
+  gl_json_real(json, ranks->cpu_seconds);
+  gl_json_close(json, '}');
+}
+
+static void print_ranks(const gridlock_result *result) {
+  const gridlock_ranks *ranks = &result->ranks;
+  printf("c %zu ranks, %" PRIu64 " jobs, %" PRIu64 " solved, %" PRIu64
+         " messages, %.1f MB, idle %.1f %%\n",
+         ranks->count, ranks->jobs, ranks->solved, ranks->messages,
+         (double)ranks->bytes / 1e6, 100 * idle(result));
+  if (ranks->lost)
+    printf("c %zu of these ranks were lost\n", ranks->lost);
+}
+
 static void print_json(const gl_game *game, const gridlock_options *options,
                        const gridlock_result *result) {
   gl_json json = {.file = stdout};
@@ -113,6 +149,8 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_integer(&json, options->seed);
   gl_json_key(&json, "threads");
   gl_json_integer(&json, (uint64_t)options->threads);
+  if (result->ranks.count)
+    json_ranks(&json, result);
   gl_json_key(&json, "version");
   gl_json_string(&json, gridlock_version());
   gl_json_close(&json, '}');
@@ -131,6 +169,8 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     printf(", %s moves first\n", player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)peak_bytes() / 1e6);
+    if (result->ranks.count)
+      print_ranks(result);
     if (result->resumed)
       printf("c %" PRIu64 " of these nodes from the checkpoint\n",
              result->resumed);
@@ -180,38 +220,94 @@ static int keep(const cli_settings *settings, const gl_game *game,
              : exit_code(result->value);
 }
 
-int run_solve(const cli_settings *settings) {
-  const cli_setting *atlas = &settings->option[OPTION_ATLAS];
-  gl_error error = {0};
-  if (atlas->given && try_atlas(atlas->text, &error))
-    return complain(&error);
-  gl_game *game = open_game(settings);
-  if (!game)
-    return EXIT_FAILURE;
+// Solves a game with these options, and tells what came out.
+static int solve(const cli_settings *settings, const gl_game *game,
+                 gridlock_options *options, size_t *lost) {
   progress_kind how = choose_progress(settings);
-  gridlock_options options = options_of(settings);
-  options.certificate = settings->option[OPTION_CERT].text;
-  options.checkpoint = settings->option[OPTION_CHECKPOINT].text;
-  options.checkpoint_every = settings->option[OPTION_EVERY].real;
-  options.notice = print_notice;
-  options.limits.tick = show_progress;
-  options.limits.context = &how;
   gridlock_result result;
+  gl_error error = {0};
+  options->limits.tick = show_progress;
+  options->limits.context = &how;
   catch_signals();
-  if (gridlock_solve((const gridlock_game *)game, &options, &result, &error)) {
-    gl_game_free(game);
+  if (gridlock_solve((const gridlock_game *)game, options, &result, &error))
     return complain(&error);
-  }
   end_progress(how, &(gridlock_progress){.engine = result.engine,
                                          .nodes = result.nodes,
                                          .seconds = result.seconds,
                                          .bytes = result.peak_bytes});
   if (settings->option[OPTION_JSON].given)
-    print_json(game, &options, &result);
+    print_json(game, options, &result);
   else
-    print_text(game, &options, &result, settings);
-  const int code = keep(settings, game, &options, &result);
+    print_text(game, options, &result, settings);
+  const int code = keep(settings, game, options, &result);
+  *lost = result.ranks.lost;
   gridlock_result_clear(&result);
+  return code;
+}
+
+// What another rank than the first does.  The first one ends the search, and
+// complains.
+static int help(const gl_game *game, const gridlock_options *options) {
+  gridlock_result result;
+  gl_error error = {0};
+  signal(SIGINT, SIG_IGN);
+  signal(SIGTERM, SIG_IGN);
+  return gridlock_solve((const gridlock_game *)game, options, &result, &error)
+             ? EXIT_FAILURE
+             : EXIT_SUCCESS;
+}
+
+// Reads the game and the options, and solves, or helps to.
+static int begin(const cli_settings *settings, const gridlock_wire *wire,
+                 size_t *lost) {
+  const cli_setting *option = settings->option;
+  const bool helps = wire && wire->rank;
+  gl_error error = {0};
+  if (option[OPTION_ATLAS].given && !helps &&
+      try_atlas(option[OPTION_ATLAS].text, &error))
+    return complain(&error);
+  gl_game *game = open_game(settings);
+  if (!game)
+    return EXIT_FAILURE;
+  gridlock_options options = options_of(settings);
+  options.certificate = option[OPTION_CERT].text;
+  options.checkpoint = option[OPTION_CHECKPOINT].text;
+  options.checkpoint_every = option[OPTION_EVERY].real;
+  options.notice = print_notice;
+  options.wire = wire;
+  if (wire)
+    options.threads = 1;
+  if (wire && !option[OPTION_MEMORY].given)
+    options.limits.bytes /= count_neighbours();
+  const int code =
+      helps ? help(game, &options) : solve(settings, game, &options, lost);
   gl_game_free(game);
   return code;
+}
+
+static int begin_by_mpi(const cli_settings *settings) {
+  gridlock_wire wire;
+  gl_error error = {0};
+  size_t lost = 0;
+  if (settings->option[OPTION_THREADS].given) {
+    fputs("gridlock solve: --mpi and --threads exclude each other\n", stderr);
+    return EXIT_USAGE;
+  }
+  if (open_mpi(&wire, &error))
+    return complain(&error);
+  wire.job = settings->option[OPTION_JOB].whole;
+  if (wire.rank && !freopen("/dev/null", "w", stderr))
+    perror("gridlock");
+  // mpirun takes any other code for a failure, and kills.
+  const int code = begin(settings, &wire, &lost);
+  const int success = code == EXIT_FAILURE ? EXIT_FAILURE : EXIT_SUCCESS;
+  fflush(stdout);
+  close_mpi(&wire, lost, success);
+  return success;
+}
+
+int run_solve(const cli_settings *settings) {
+  size_t lost;
+  return settings->option[OPTION_MPI].given ? begin_by_mpi(settings)
+                                            : begin(settings, NULL, &lost);
 }

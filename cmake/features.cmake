@@ -57,7 +57,17 @@ else()
   message(STATUS "feature cadical: off (a SAT solver, for pairings)")
 endif()
 
-# For the program, not for the library.
+# The next two are for the program, not for the library.
+option(GRIDLOCK_MPI "searches by many processes" ON)
+if(GRIDLOCK_MPI AND PKG_CONFIG_FOUND)
+  pkg_check_modules(MPI QUIET ompi-c)
+endif()
+if(MPI_FOUND)
+  message(STATUS "feature mpi: on (searches by many processes)")
+else()
+  message(STATUS "feature mpi: off (searches by many processes)")
+endif()
+
 option(GRIDLOCK_MICROHTTPD "the explorer's server" ON)
 set(GRIDLOCK_SERVE_LIBRARIES "")
 set(GRIDLOCK_SERVE_DEFINITIONS "")

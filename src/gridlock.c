@@ -12,6 +12,7 @@
 #include "search/keep.h"
 #include "search/search.h"
 #include "search/technique.h"
+#include "search/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,41 +92,59 @@ static gl_status set_numbers(const gridlock_options *options, gl_search *search,
                         : GL_OK;
 }
 
+// What the options say, but for limits and checkpoints.
+static gl_status set_up(const gl_game *game, const gridlock_options *options,
+                        gl_search *search, gl_error *error) {
+  gl_search_begin(search, game);
+  search->seed = options->seed;
+  search->threads = options->threads > 0 ? (size_t)options->threads : 1;
+  search->width = pairing_width(options->width);
+  search->prove = options->certificate;
+  search->strict = true;
+  search->wire = options->wire;
+  const gl_status status = gl_techniques_read(
+      options->preset, options->with, options->without, &search->use, error);
+  return status ? status : set_numbers(options, search, error);
+}
+
+// Of several processes only the first has checkpoints and certificates.
+static gl_status solve(gl_search *search, const gl_engine *engine,
+                       const gridlock_options *options, gl_error *error) {
+  const bool first = !options->wire || !options->wire->rank;
+  const bool alone = !options->wire || options->wire->size == 1;
+  // A checkpoint of several processes is one of dfpn's.
+  const char *name = alone ? engine->name : "dfpn";
+  gl_status status = GL_OK;
+  gl_budget_start(&search->budget, &options->limits, engine->name);
+  if (options->checkpoint && first)
+    status = gl_keep_open(search, name, options, error);
+  if (!status)
+    status = gl_search_run(search, engine, error);
+  if (!status && search->value && options->certificate && first)
+    status = gl_cert_save(search, options->certificate, error);
+  return status;
+}
+
 gridlock_status gridlock_solve(const gridlock_game *game,
                                const gridlock_options *options,
                                gridlock_result *result, gridlock_error *error) {
   *result = (gridlock_result){0};
   const char *name = options->engine ? options->engine : "auto";
   const gl_engine *engine = gl_engine_named(name);
-  if (!engine)
-    return gl_fail(error, GL_UNSUPPORTED, inside(game)->text, 0, 0,
-                   "there is no engine '%s'", name);
   gl_search search;
-  gl_search_begin(&search, inside(game));
-  search.seed = options->seed;
-  search.threads = options->threads > 0 ? (size_t)options->threads : 1;
-  search.width = pairing_width(options->width);
-  search.prove = options->certificate;
-  search.strict = true;
-  gl_status status = gl_techniques_read(options->preset, options->with,
-                                        options->without, &search.use, error);
-  if (!status)
-    status = set_numbers(options, &search, error);
-  if (status)
-    return status;
-  gl_budget_start(&search.budget, &options->limits, name);
-  if (options->checkpoint)
-    status = gl_keep_open(&search, name, options, error);
-  if (!status)
-    status = gl_search_run(&search, engine, error);
-  if (!status && search.value && options->certificate)
-    status = gl_cert_save(&search, options->certificate, error);
-  const gridlock_result ended = gl_search_end(&search);
-  gl_keep_close(&search);
-  if (status)
-    free(ended.move);
-  else
-    *result = ended;
+  gl_status status = engine ? set_up(inside(game), options, &search, error)
+                            : gl_fail(error, GL_UNSUPPORTED, inside(game)->text,
+                                      0, 0, "there is no engine '%s'", name);
+  if (!status) {
+    status = solve(&search, engine, options, error);
+    const gridlock_result ended = gl_search_end(&search);
+    gl_keep_close(&search);
+    if (status)
+      free(ended.move);
+    else
+      *result = ended;
+  }
+  gl_wire_end(options->wire);
   return status;
 }
 

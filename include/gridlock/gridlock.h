@@ -132,6 +132,22 @@ typedef struct gridlock_limits {
 // What a caller may want to know while a search goes on: a sentence.
 typedef void gridlock_notice(const char *sentence, void *context);
 
+// Processes that search for one game, each of which calls gridlock_solve with
+// the same game and options.  Rank 0 has the answer; the others, whose result
+// stays unknown, do what it asks them to until it has one.  Messages between
+// two ranks stay in order.  Both functions are called by many threads.
+typedef struct gridlock_wire {
+  size_t rank;
+  size_t size;
+  void *context;
+  // Nonzero if the other rank is lost.
+  int (*send)(void *context, size_t to, const void *bytes, size_t count);
+  // What has come from a rank, by malloc.  NULL if there is nothing, with
+  // *count 0; or, if the rank is lost, with *count SIZE_MAX.
+  void *(*receive)(void *context, size_t from, size_t *count);
+  uint64_t job; // nodes of a job; 0 means 20000
+} gridlock_wire;
+
 typedef struct gridlock_options {
   const char *engine; // NULL for "auto"; gridlock_engine_name lists them
   uint64_t seed;
@@ -153,7 +169,21 @@ typedef struct gridlock_options {
   double checkpoint_every; // so many seconds; 0 means 600
   gridlock_notice *notice; // told what is wrong with checkpoints; or NULL
   void *notice_context;
+  const gridlock_wire *wire; // with `threads` 1 and dfpn; NULL for none
 } gridlock_options;
+
+// What rank 0 has seen of the others.
+typedef struct gridlock_ranks {
+  size_t count; // rank 0 included; 0 without a wire
+  size_t lost;
+  uint64_t jobs;
+  uint64_t solved;
+  uint64_t messages; // both ways
+  uint64_t bytes;
+  uint64_t shared;    // objects that were sent on
+  double busy;        // seconds that the others had a job, in all
+  double cpu_seconds; // of the others
+} gridlock_ranks;
 
 typedef struct gridlock_result {
   gridlock_value value;
@@ -167,6 +197,7 @@ typedef struct gridlock_result {
   size_t peak_bytes; // of the engine's tables
   uint32_t *move;    // a winning first turn, cells from 0, or NULL
   size_t move_count;
+  gridlock_ranks ranks;
 } gridlock_result;
 
 // Solves the game.  On GRIDLOCK_OK the result must be cleared; a limit that

@@ -11,10 +11,29 @@
 #include "base/vault.h"
 #include "proof/proof.h"
 
+#define gl_step_put GL_SIZED(gl_step_put)
+#define gl_step_get GL_SIZED(gl_step_get)
 #define gl_proof_put GL_SIZED(gl_proof_put)
 #define gl_proof_get GL_SIZED(gl_proof_get)
 #define gl_proof_get_ref GL_SIZED(gl_proof_get_ref)
 
+// One step: its rule, how many numbers it has, and these, with the steps of its
+// references renumbered.  What is read is made again; on GL_NO_REF there is a
+// complaint in the vault or a reason in the budget.
+typedef uint32_t gl_renumber(const void *context, uint32_t number);
+typedef struct gl_numbers_read {
+  uint32_t *at; // of the last step; to be freed
+  size_t count;
+  size_t room;
+} gl_numbers_read;
+
+void gl_step_put(const gl_proof *proof, uint32_t number, gl_renumber *renumber,
+                 const void *context, gl_vault *vault);
+gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
+                   gl_vault *vault, gl_numbers_read *read);
+
+// All steps; references count backwards, because most lead to what was made
+// lately.
 void gl_proof_put(const gl_proof *proof, gl_vault *vault);
 
 // Into an empty store.  On return there is a complaint in the vault, a reason

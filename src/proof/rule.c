@@ -7,7 +7,7 @@ static const struct {
   size_t first;  // of the references
   size_t stride; // 0 for none
   bool many;     // or just one
-} rules[GL_RULES] = {
+} rules[GL_RULES_AND_LENT] = {
     [GL_RULE_LINE] = {"line", "lc", 0, 0, false},
     [GL_RULE_PLAY] = {"play", "c*r0", 1, 2, true},
     [GL_RULE_EMBED_CARD] = {"embed", "r#c0*p0", 0, 2, false},
@@ -19,6 +19,8 @@ static const struct {
     [GL_RULE_REPLACE] = {"replace", "rcc", 0, 2, false},
     [GL_RULE_GRANT] = {"grant", "rc", 0, 2, false},
     [GL_RULE_EMBED_SHIELD] = {"embed", "r*p0", 0, 2, false},
+    [GL_RULE_LENT_CARD] = {"lent", "", 0, 0, false},
+    [GL_RULE_LENT_SHIELD] = {"lent", "", 0, 0, false},
 };
 
 const char *gl_rule_name(gl_rule rule) { return rules[rule].name; }

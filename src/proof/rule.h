@@ -31,11 +31,16 @@ typedef enum gl_rule {
   GL_RULE_REPLACE,
   GL_RULE_GRANT,
   GL_RULE_EMBED_SHIELD,
-  GL_RULES
+  GL_RULES,
+  // What another process has proved (proof/parcel.h), under its number there.
+  // These are in no certificate and no checkpoint.
+  GL_RULE_LENT_CARD = GL_RULES,
+  GL_RULE_LENT_SHIELD,
+  GL_RULES_AND_LENT
 } gl_rule;
 
 static inline bool gl_rule_is_card(gl_rule rule) {
-  return rule <= GL_RULE_EMBED_CARD;
+  return rule <= GL_RULE_EMBED_CARD || rule == GL_RULE_LENT_CARD;
 }
 
 const char *gl_rule_name(gl_rule rule);
@@ -53,5 +58,11 @@ typedef struct gl_children {
 } gl_children;
 
 gl_children gl_rule_children(gl_rule rule, size_t count);
+
+// Is the number at this place the step of a reference?
+static inline bool gl_children_at(gl_children c, size_t place) {
+  return c.count && place >= c.first && (place - c.first) % c.stride == 0 &&
+         (place - c.first) / c.stride < c.count;
+}
 
 #endif

@@ -159,7 +159,11 @@ static gl_outcome known(const gl_desk *d, gl_ref object) {
 }
 
 gl_outcome gl_desk_recall(gl_desk *d, const gl_position *p, gl_key key) {
-  gl_outcome result = known(d, gl_table_find(d->table, d->board, key));
+  return gl_desk_fit(d, p, gl_table_find(d->table, d->board, key));
+}
+
+gl_outcome gl_desk_fit(gl_desk *d, const gl_position *p, gl_ref object) {
+  gl_outcome result = known(d, object);
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
     return result;
@@ -239,11 +243,16 @@ bool gl_desk_look(gl_desk *d, gl_glance *g, gl_outcome *result) {
 
 gl_outcome gl_desk_keep(gl_desk *d, const gl_glance *g, gl_outcome result) {
   result = gl_fitted(d->proof, g->kernel, result);
-  if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_TABLE))
-    gl_table_store(d->table, d->budget, d->board, g->key, result.object);
-  if (result.who != GL_OPEN && gl_desk_uses(d, GL_USE_COVER))
-    gl_covers_add(d->covers, d->proof, result.object);
+  if (result.who != GL_OPEN)
+    gl_desk_store(d, g->key, result.object);
   return result;
+}
+
+void gl_desk_store(gl_desk *d, gl_key key, gl_ref object) {
+  if (gl_desk_uses(d, GL_USE_TABLE))
+    gl_table_store(d->table, d->budget, d->board, key, object);
+  if (gl_desk_uses(d, GL_USE_COVER))
+    gl_covers_add(d->covers, d->proof, object);
 }
 
 gl_outcome gl_desk_glance(gl_desk *d, const gl_position *p) {

@@ -29,6 +29,9 @@
 #define gl_desk_split GL_SIZED(gl_desk_split)
 #define gl_desk_reduce GL_SIZED(gl_desk_reduce)
 #define gl_desk_recall GL_SIZED(gl_desk_recall)
+#define gl_desk_fit GL_SIZED(gl_desk_fit)
+#define gl_desk_store GL_SIZED(gl_desk_store)
+#define gl_desk_called GL_SIZED(gl_desk_called)
 #define gl_desk_look GL_SIZED(gl_desk_look)
 #define gl_desk_keep GL_SIZED(gl_desk_keep)
 #define gl_desk_glance GL_SIZED(gl_desk_glance)
@@ -117,14 +120,17 @@ typedef struct gl_glance {
 bool gl_desk_reduce(gl_desk *desk, const gl_position *p, gl_glance *g,
                     gl_outcome *result);
 
-// What the table says about a kernel.
+// What the table says about a kernel; and what an object says, wherever it
+// comes from.
 gl_outcome gl_desk_recall(gl_desk *desk, const gl_position *p, gl_key key);
+gl_outcome gl_desk_fit(gl_desk *desk, const gl_position *p, gl_ref object);
 
 // The leaves that take more work: true if one of them decides the kernel.
 bool gl_desk_look(gl_desk *desk, gl_glance *g, gl_outcome *result);
 
 // What was found for the kernel, fitted to it, and in the table from now on.
 gl_outcome gl_desk_keep(gl_desk *desk, const gl_glance *g, gl_outcome result);
+void gl_desk_store(gl_desk *desk, gl_key key, gl_ref object);
 
 // Decides a position if that takes no search.
 gl_outcome gl_desk_glance(gl_desk *desk, const gl_position *p);
@@ -133,6 +139,9 @@ gl_outcome gl_desk_glance(gl_desk *desk, const gl_position *p);
 // another thread has solved it, and this one has been called back here.
 void gl_desk_enter(gl_desk *desk, gl_path *here);
 bool gl_desk_leave(gl_desk *desk, const gl_path *here);
+
+// path.c: looks whether this thread is called back; then its budget says no.
+bool gl_desk_called(gl_desk *desk);
 
 // path.c: a key for the traffic at a move of Maker's in the position with
 // `key`.

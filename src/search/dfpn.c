@@ -15,6 +15,7 @@
 #include "search/dfpn.h"
 
 #include "search/keep.h"
+#include "search/ranks.h"
 
 #define run GL_SIZED(gl_dfpn)
 
@@ -184,7 +185,9 @@ static gl_outcome search_shared(gl_dfpn *s, const gl_glance *g, gl_effort limit,
   gl_path here = {.p = g->kernel, .key = g->key};
   const gl_effort before = *n;
   gl_desk_enter(&s->desk, &here);
-  const gl_outcome result = search_kernel(s, g, limit, n);
+  const gl_outcome result = gl_chief_wants(s, g->key)
+                                ? gl_chief_ask(s, g, limit, n)
+                                : search_kernel(s, g, limit, n);
   if (gl_desk_leave(&s->desk, &here))
     return result;
   *n = before;
@@ -196,6 +199,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
   gl_desk *d = &s->desk;
   const gl_mark mark = gl_stack_mark(&d->weak->stack);
   const size_t from = d->trail.count;
+  const uint64_t before = d->budget->progress.nodes;
   gl_glance *g = gl_weak_take(d->weak, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   *n = (gl_effort){1, 1};
@@ -209,6 +213,9 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
       result = gl_desk_keep(d, g, result);
     else if (!d->budget->reason)
       gl_effort_write(s, g->key, *n);
+    if (s->journal && !d->budget->reason)
+      gl_journal_write(s->journal, (gl_entry){g->key, result, *n},
+                       d->budget->progress.nodes - before);
   }
   const bool solved = result.who != GL_OPEN;
   result = gl_climbed(d->proof, &d->trail, from, p, result);
@@ -239,6 +246,7 @@ static bool solve_start(gl_dfpn *s) {
 static void work(void *context) {
   gl_dfpn *s = context;
   s->desk.company.engine = s;
+  s->post = s->chief ? gl_chief_post(s->chief) : NULL;
   while (!solve_start(s) && s->desk.company.traffic)
     ;
   if (s->desk.company.traffic)
@@ -258,25 +266,77 @@ static void get_all(void *engine, gl_vault *vault) {
     gl_notes_get(s->notes, s->desk.budget, s->desk.board, vault);
 }
 
-gl_status run(gl_search *search, gl_error *error) {
-  gl_dfpn s = {0};
-  gl_status status = gl_desk_open(&s.desk, search, error);
+static gl_status set_up(gl_dfpn *s, gl_search *search, gl_error *error) {
+  *s = (gl_dfpn){0};
+  const gl_status status = gl_desk_open(&s->desk, search, error);
   if (status)
     return status;
-  s.constant = gl_search_numbers(search, ALPHA, BETA);
-  s.notes = gl_slots_new();
-  if (!s.notes)
-    status = gl_fail_memory(error);
+  s->constant = gl_search_numbers(search, ALPHA, BETA);
+  s->notes = gl_slots_new();
+  if (s->notes)
+    return GL_OK;
+  gl_desk_clear(&s->desk);
+  return gl_fail_memory(error);
+}
+
+static void search_alone(gl_dfpn *s) {
+  if (s->desk.search->threads > 1)
+    gl_desk_share(&s->desk, sizeof *s, work);
   else
-    status = gl_keep_enter(search, put_all, get_all, &s, error);
+    work(s);
+}
+
+// With a thread for each other process.
+static gl_status search_as_chief(gl_dfpn *s, gl_error *error) {
+  gl_search *search = s->desk.search;
+  s->chief = gl_chief_new(search->wire);
+  if (!s->chief)
+    return gl_fail_memory(error);
+  search->threads = search->wire->size;
+  gl_desk_share(&s->desk, sizeof *s, work);
+  gl_chief_free(s->chief, &search->ranks);
+  return GL_OK;
+}
+
+static gl_status lead(gl_search *search, gl_error *error) {
+  gl_dfpn s;
+  gl_status status = set_up(&s, search, error);
+  if (status)
+    return status;
+  status = gl_keep_enter(search, put_all, get_all, &s, error);
   if (!status) {
-    if (search->threads > 1)
-      gl_desk_share(&s.desk, sizeof s, work);
+    if (search->wire && search->wire->size > 1)
+      status = search_as_chief(&s, error);
     else
-      work(&s);
-    status = gl_keep_leave(search, error);
+      search_alone(&s);
+    const gl_status left = gl_keep_leave(search, status ? NULL : error);
+    status = status ? status : left;
   }
   gl_slots_free(s.notes);
   const gl_status closed = gl_desk_close(&s.desk, status ? NULL : error);
   return status ? status : closed;
+}
+
+// For another process, with new tables whenever they have become too large.
+static gl_status serve(gl_search *search, gl_error *error) {
+  gl_dfpn s;
+  gl_hand *hand = gl_hand_new(search);
+  gl_status status = hand ? GL_OK : gl_fail_memory(error);
+  for (bool over = false; !status && !over;) {
+    status = set_up(&s, search, error);
+    if (status)
+      break;
+    over = gl_hand_work(hand, &s);
+    gl_slots_free(s.notes);
+    gl_desk_clear(&s.desk);
+    gl_search_clear(search);
+    gl_budget_go_on(&search->budget);
+  }
+  gl_hand_free(hand);
+  return status;
+}
+
+gl_status run(gl_search *search, gl_error *error) {
+  return search->wire && search->wire->rank ? serve(search, error)
+                                            : lead(search, error);
 }

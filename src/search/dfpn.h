@@ -14,10 +14,18 @@
 #define gl_dfpn_split GL_SIZED(gl_dfpn_split)
 #define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
 
+// ranks.h: other processes.
+typedef struct gl_chief gl_chief;
+typedef struct gl_post gl_post;
+typedef struct gl_hand gl_hand;
+
 typedef struct gl_dfpn {
   gl_desk desk;
   gl_numbers constant;
   gl_slots *notes;
+  gl_chief *chief;            // with other processes, in the first one
+  gl_post *post;              // in a thread that stands for another process
+  struct gl_journal *journal; // in a process that does jobs
 } gl_dfpn;
 
 // What Maker needs and what Breaker needs; as a limit, when to come back.

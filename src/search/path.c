@@ -14,9 +14,11 @@ static bool is_solved(gl_desk *d, const gl_path *at) {
   return gl_desk_recall(d, at->p, at->key).who;
 }
 
-// Calls the search back to the highest node of its path that is solved.
-static void look_back(gl_desk *d) {
+// The highest node of the path that is solved counts.
+bool gl_desk_called(gl_desk *d) {
   gl_company *c = &d->company;
+  if (d->budget->reason)
+    return false;
   for (const gl_path *at = c->path; at; at = at->above)
     if (is_solved(d, at))
       c->solved = at;
@@ -24,14 +26,15 @@ static void look_back(gl_desk *d) {
     d->budget->reason = GRIDLOCK_INTERRUPT;
   else
     c->solved = NULL;
+  return c->solved;
 }
 
 void gl_desk_enter(gl_desk *d, gl_path *here) {
   gl_company *c = &d->company;
   here->above = c->path;
   c->path = here;
-  if (++c->steps % STEPS == 0 && !d->budget->reason)
-    look_back(d);
+  if (++c->steps % STEPS == 0)
+    gl_desk_called(d);
 }
 
 bool gl_desk_leave(gl_desk *d, const gl_path *here) {

@@ -22,6 +22,7 @@ typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
   struct gl_keep *keep; // checkpoints, search/keep.h; or NULL
+  const gridlock_wire *wire; // to other processes, search/ranks.h; or NULL
   uint64_t seed;
   unsigned use;   // techniques, search/technique.h
   unsigned width; // pairs tried per line in a pairing search
@@ -44,6 +45,7 @@ typedef struct gl_search {
   size_t move_count;
   uint64_t created; // nodes, by an engine that keeps them
   size_t moves;     // of Maker's, the fewest: search/fewest.h
+  gridlock_ranks ranks;
 
   // The proof of a weak game, if the engine makes one: a gl_weak (weak.h) for
   // boards of this many words.  A proof of another kind writes itself.

@@ -83,6 +83,7 @@ gridlock_result gl_search_end(gl_search *search) {
       .peak_bytes = budget->peak,
       .move = search->move,
       .move_count = search->move_count,
+      .ranks = search->ranks,
   };
   search->move = NULL;
   gl_search_clear(search);
@@ -153,6 +154,17 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
   }
 }
 
+// Several processes search with one engine.
+static gl_status lead_or_serve(gl_search *search, const gl_engine *engine,
+                               size_t size, gl_error *error) {
+  const gl_engine *dfpn = gl_engine_named("dfpn");
+  if (search->game->kind != GL_WEAK || (engine->run[0] && engine != dfpn))
+    return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                   "several processes search for weak games, with dfpn");
+  search->budget.progress.engine = dfpn->name;
+  return dfpn->run[size](search, error);
+}
+
 // Only these three put their tables away.
 static gl_status keeps(const gl_search *search, const gl_engine *engine,
                        gl_error *error) {
@@ -173,6 +185,8 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
   if (status)
     return status;
   const size_t size = size_of(game);
+  if (search->wire)
+    return lead_or_serve(search, engine, size, error);
   if (!engine->run[0] && game->kind == GL_WEAK)
     return take_turns(search, size, error);
   if (!engine->run[0])
