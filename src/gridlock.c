@@ -144,7 +144,9 @@ gridlock_status gridlock_solve(const gridlock_game *game,
     else
       *result = ended;
   }
-  gl_wire_end(options->wire);
+  const size_t lost = gl_wire_end(options->wire);
+  if (!status && lost > result->ranks.lost)
+    result->ranks.lost = lost;
   return status;
 }
 

@@ -15,7 +15,7 @@
 #define MOST_WAIT 5000000
 
 // A hand that is not heard of for so long is lost.
-#define SILENCE 60.0 // seconds
+#define SILENCE 30.0 // seconds
 
 #define STANDARD_JOB 20000 // nodes
 

@@ -167,7 +167,8 @@ static bool do_job(gl_hand *hand, gl_dfpn *s, char *bytes, size_t size) {
   if (p)
     found = gl_dfpn_maker(s, p, limit, &n);
   gl_stack_cut(&d->weak->stack, mark);
-  return send_result(hand, s, found, n, d->budget->progress.nodes - before,
+  return hand->over ||
+         send_result(hand, s, found, n, d->budget->progress.nodes - before,
                      gl_budget_cpu_seconds(d->budget) - cpu);
 }
 

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 
 // The first byte of a message.  The chief sends a job, may take it back, and
-// says when all is over; a hand says that it is there, and what came out.
+// says when all is over; a hand says that it is there, what came out, and that
+// it ends.
 typedef enum gl_word {
   GL_WORD_JOB = 'j',
   GL_WORD_BACK = 'b',
@@ -21,8 +22,9 @@ typedef enum gl_word {
 // A message that is nothing but its first byte.  False if the rank is lost.
 bool gl_wire_say(const gridlock_wire *wire, size_t to, gl_word word);
 
-// Rank 0 tells all others that all is over; others, and a wire that is NULL, do
-// nothing.
-void gl_wire_end(const gridlock_wire *wire);
+// Rank 0 tells all others that all is over, and the others say the same when
+// they have ended.  It waits for that, so that nothing is on its way any more,
+// and returns how many have not said so.  A wire that is NULL leads nowhere.
+size_t gl_wire_end(const gridlock_wire *wire);
 
 #endif
