@@ -40,7 +40,7 @@ const cli_option option_table[OPTIONS] = {
                       "above 0", "600", "how often it is kept"},
     [OPTION_MPI] = {"mpi", 0, KIND_FLAG, NULL, NULL, NULL,
                     "search with all processes that mpirun has started"},
-    [OPTION_JOB] = {"job", 0, KIND_ORDINAL, "NODES", "above 0", "20000",
+    [OPTION_JOB] = {"job", 0, KIND_ORDINAL, "NODES", "above 0", "5000",
                     "with --mpi, what a process is asked for at a time"},
     [OPTION_PROOF] = {"cert", 'c', KIND_INPUT, "FILE", NULL, NULL,
                       "the proof to play by, instead of solving first"},

@@ -145,7 +145,7 @@ typedef struct gridlock_wire {
   // What has come from a rank, by malloc.  NULL if there is nothing, with
   // *count 0; or, if the rank is lost, with *count SIZE_MAX.
   void *(*receive)(void *context, size_t from, size_t *count);
-  uint64_t job; // nodes of a job; 0 means 20000
+  uint64_t job; // nodes of a job; 0 means 5000
 } gridlock_wire;
 
 typedef struct gridlock_options {

@@ -17,11 +17,11 @@
 // A hand that is not heard of for so long is lost.
 #define SILENCE 30.0 // seconds
 
-#define STANDARD_JOB 20000 // nodes
+#define STANDARD_JOB 5000 // nodes
 
 // A job may go on beyond the limits that a search would keep to, because it
 // takes a while to ask for another one.
-#define SLACK 3
+#define SLACK 2
 
 // What is known about the job of a position: nothing, or that some hand has it,
 // or that it is too large for one.
