@@ -78,6 +78,19 @@ class Server:
             time.sleep(0.05)
         return job
 
+    def children(self):
+        """Processes of the server that are no zombies."""
+        found = []
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{pid}/stat") as file:
+                    state, parent = file.read().rsplit(") ", 1)[1].split()[:2]
+            except OSError:
+                continue
+            if int(parent) == self.process.pid and state != "Z":
+                found.append(int(pid))
+        return found
+
     def stop(self):
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(timeout=60)
@@ -189,6 +202,104 @@ def crowd(s, count):
     check(len(answers) == count, "everybody is answered", len(answers))
 
 
+def wait(until, seconds=30):
+    end = time.time() + seconds
+    while not until() and time.time() < end:
+        time.sleep(0.02)
+    return until()
+
+
+def leaving(s):
+    """Clients who ask for something long and go: so does the command."""
+    check(wait(lambda: not s.children()), "something still runs", s.children())
+    line = f"GET /api/position?game=mnk:9,9,5&seconds=50 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode()
+    rude = [socket.create_connection(("127.0.0.1", s.port), timeout=20) for _ in range(6)]
+    for one in rude:
+        one.sendall(line)
+    check(wait(lambda: len(s.children()) == 4), "four at once", s.children())
+    for one in rude:
+        one.close()
+    check(wait(lambda: not s.children()), "commands outlive who asked for them", s.children())
+    check(s.get("/api/position?game=mnk:2,2,2")[0] == 200, "alive after they left")
+
+
+def hurry(s):
+    """More than 400 at once, more than 40 a second in the long run: no."""
+    line = f"GET /api/game?game=mnk:3,3,3 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode()
+    status = 200
+    for _ in range(20):
+        crowd = [socket.create_connection(("127.0.0.1", s.port), timeout=20) for _ in range(100)]
+        for one in crowd:
+            one.sendall(line)
+        for one in crowd:
+            one.close()
+        status, answer = s.get("/api/game?game=mnk:3,3,3")
+        if status == 429:
+            break
+    check(status == 429 and "too many" in answer["error"], "nobody is slowed down", status)
+    check(s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')[0] in (429, 202), "jobs")
+    check(s.get("/api/about")[0] == 200, "what needs no command is answered")
+    check(wait(lambda: s.get("/api/game?game=mnk:3,3,3")[0] == 200), "later it goes on")
+
+
+def closing():
+    """Ctrl-C while jobs and commands run: nothing is left of them."""
+    s = Server()
+    for _ in range(2):
+        check(s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5"}')[0] == 202, "solve")
+    asks = [threading.Thread(target=quietly, args=(s, "/api/position?game=mnk:9,9,5&seconds=50")) for _ in range(3)]
+    for ask in asks:
+        ask.start()
+    stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
+    stream.sendall(f"GET /api/jobs/1/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    stream.recv(100)
+    check(wait(lambda: len(s.children()) == 5), "five run", s.children())
+    family = s.children()
+    end(s)
+    for ask in asks:
+        ask.join()
+    stream.close()
+    check(not [pid for pid in family if os.path.exists(f"/proc/{pid}")], "orphans", family)
+
+
+def quietly(s, path):
+    try:
+        s.get(path)
+    except OSError:
+        pass  # hung up on
+
+
+def atlas():
+    """Results are read, and nothing is written."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, text = os.path.join(folder, "atlas.db"), os.path.join(folder, "atlas.json")
+        with open(text, "w") as file:
+            file.write('[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker"}, {"question": "winner", "game": "mnk:4,5,4", "value": "maker"}]')
+        made = subprocess.run([GRIDLOCK, "atlas", "import", path, text], capture_output=True, text=True, timeout=60)
+        if "built without" in made.stderr:
+            return
+        check(made.returncode == 0, "import", made.stderr)
+        before = open(path, "rb").read()
+        s = Server("--atlas", path)
+        status, records = s.get("/api/atlas?k=4&value=maker")
+        check(status == 200 and [record["game"] for record in records] == ["mnk:4,5,4"], "atlas", records)
+        status, records = s.get("/api/atlas?game=mnk:3,4,*&derived=1")
+        check(status == 200 and records[0]["derived_from"] and records[0]["value"] == "breaker", "derived", records)
+        for query in ("game=/etc/*", "game=--json", "value=x%20y", "k=-1", "k=4&value=;", "game=mnk:" + "*" * 500):
+            check(s.get(f"/api/atlas?{query}")[0] in (400, 414), "atlas", query)
+        for method in ("POST", "PUT", "DELETE", "PATCH"):
+            check(s.get("/api/atlas", method, b"x")[0] == 405, "atlas", method)
+        end(s)
+        check(open(path, "rb").read() == before, "the atlas was written to")
+
+
+def end(s):
+    code = s.stop()
+    check(code == 0, "a clean end", code)
+    check(not os.listdir(s.folder), "files are left", os.listdir(s.folder))
+    os.rmdir(s.folder)
+
+
 def main():
     s = Server()
     try:
@@ -196,11 +307,12 @@ def main():
         jobs(s)
         unfriendly(s)
         crowd(s, 200)
+        leaving(s)
+        hurry(s)
     finally:
-        code = s.stop()
-    check(code == 0, "a clean end", code)
-    check(not os.listdir(s.folder), "files are left", os.listdir(s.folder))
-    os.rmdir(s.folder)
+        end(s)
+    closing()
+    atlas()
     print(f"{passed} passed, {failed} failed")
     return failed > 0
 
