@@ -56,11 +56,17 @@ static gl_status judge_weak(const looker *s, const gl_game *game,
   return status;
 }
 
+typedef struct answer {
+  bool known;
+  bool yes;
+  gl_cell move; // of a player who moves and does, or GL_NO_CELL
+} answer;
+
 // Does this player own a line first?  The question of a timed game, with the
 // players exchanged if it is about the second.
 static gl_status ask_about(const looker *s, const gl_game *game,
-                           gl_player player, double seconds, bool *yes,
-                           bool *known, gl_error *error) {
+                           gl_player player, double seconds, answer *found,
+                           gl_error *error) {
   const gridlock_limits limits = limits_for(s, seconds);
   gl_game question = *game;
   gl_search search;
@@ -83,8 +89,12 @@ static gl_status ask_about(const looker *s, const gl_game *game,
   gl_budget_start(&search.budget, &limits, "look");
   const gl_status status =
       gl_search_run(&search, gl_engine_named("strong"), error);
-  *known = !status && search.value;
-  *yes = *known && search.value == GRIDLOCK_MAKER;
+  found->known = !status && search.value;
+  found->yes = found->known && search.value == GRIDLOCK_MAKER;
+  found->move = found->yes && search.move && search.move_count &&
+                        question.first == GL_MAKER
+                    ? search.move[0]
+                    : GL_NO_CELL;
   free(search.move);
   gl_search_clear(&search);
   free(mover);
@@ -105,17 +115,17 @@ static gridlock_value value_of_nothing(const gl_game *game) {
 
 static gl_status judge_strong(const looker *s, const gl_game *game,
                               double seconds, glimpse *g, gl_error *error) {
-  bool known[2] = {false};
-  bool yes[2] = {false};
-  gl_status status =
-      ask_about(s, game, GL_MAKER, seconds / 2, &yes[0], &known[0], error);
-  if (!status && !yes[0] && game->kind == GL_STRONG)
-    status =
-        ask_about(s, game, GL_BREAKER, seconds / 2, &yes[1], &known[1], error);
-  if (yes[0] || yes[1])
-    g->value = won_by(game, yes[0] ? GL_MAKER : GL_BREAKER);
-  else if (known[0] && (known[1] || game->kind != GL_STRONG))
+  answer first = {0};
+  answer second = {0};
+  gl_status status = ask_about(s, game, GL_MAKER, seconds / 2, &first, error);
+  if (!status && !first.yes && game->kind == GL_STRONG)
+    status = ask_about(s, game, GL_BREAKER, seconds / 2, &second, error);
+  if (first.yes || second.yes) {
+    g->value = won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
+    g->move = first.yes ? first.move : second.move;
+  } else if (first.known && (second.known || game->kind != GL_STRONG)) {
     g->value = value_of_nothing(game);
+  }
   return status;
 }
 
@@ -254,6 +264,11 @@ gl_status look_around(const cli_settings *settings, const gl_game *game,
   if (!status)
     conclude(game, o);
   return status;
+}
+
+gl_cell best_move(const outlook *o) {
+  return o->entries && o->entry[0].category != LOSS ? o->entry[0].cell
+                                                    : GL_NO_CELL;
 }
 
 void outlook_clear(outlook *o) {

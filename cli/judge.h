@@ -43,6 +43,9 @@ gl_status look_around(const cli_settings *settings, const gl_game *game,
                       double seconds, outlook *outlook, gl_error *error);
 void outlook_clear(outlook *outlook);
 
+// GL_NO_CELL if all lose, or if there is none.
+gl_cell best_move(const outlook *outlook);
+
 bool is_over(const gl_game *game);
 
 // May the next stone go there, if the cell is free?

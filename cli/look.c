@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/explain.h"
 #include "cli/judge.h"
+#include "cli/reason.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -116,38 +117,72 @@ static void json_line(gl_json *json, const gl_game *game) {
   gl_json_text(json, "line", NULL);
 }
 
-static void json_proof(gl_json *json, const gl_game *game, const glimpse *g) {
-  char *sentence = NULL;
+// What is said about the position, and what there is to see of it.
+typedef struct remark {
+  const char *kind; // NULL if there is nothing to say
+  char *sentence;
+  gl_view view;
+  gl_cell move;
+} remark;
+
+// By its proof, or in a strong game by the lines that can be completed soon.
+static remark make_remark(const gl_game *game, const outlook *o) {
+  remark r = {.move = GL_NO_CELL};
   size_t size = 0;
-  FILE *file = g->seen ? open_memstream(&sentence, &size) : NULL;
-  gl_json_key(json, "proof");
-  if (!file) {
-    gl_json_string(json, NULL);
-    return;
-  }
-  explain(game, g->side, &g->view, g->move, file);
+  const bool weak = game->kind == GL_WEAK;
+  if (weak ? !o->here.seen : is_over(game))
+    return r;
+  FILE *file = open_memstream(&r.sentence, &size);
+  if (!file)
+    return r;
+  r.move = weak ? o->here.move : best_move(o);
+  if (weak)
+    explain(game, o->here.side, &o->here.view, r.move, file);
+  else if (!give_reason(game, r.move, o->here.value, &r.view, file))
+    r.move = GL_NO_CELL;
   fclose(file);
-  gl_json_open(json, '{');
-  gl_json_text(json, "kind", g->side == GL_MAKER ? "card" : "shield");
-  json_cells(json, "core", g->view.core, g->view.cores);
-  json_cells(json, "zone", g->view.zone, g->view.zones);
+  r.kind = !weak ? "threat" : o->here.side == GL_MAKER ? "card" : "shield";
+  return r;
+}
+
+static void clear_remark(remark *r) {
+  gl_view_clear(&r->view);
+  free(r->sentence);
+}
+
+static void json_pairs(gl_json *json, const gl_view *view) {
   gl_json_key(json, "pairs");
   gl_json_open(json, '[');
-  for (size_t i = 0; i < g->view.pairs; i++) {
+  for (size_t i = 0; i < view->pairs; i++) {
     gl_json_open(json, '[');
-    gl_json_integer(json, g->view.pair[2 * i] + 1);
-    gl_json_integer(json, g->view.pair[2 * i + 1] + 1);
+    gl_json_integer(json, view->pair[2 * i] + 1);
+    gl_json_integer(json, view->pair[2 * i + 1] + 1);
     gl_json_close(json, ']');
   }
   gl_json_close(json, ']');
-  gl_json_key(json, "move");
-  if (g->move == GL_NO_CELL)
+}
+
+static void json_proof(gl_json *json, const gl_game *game, const outlook *o) {
+  remark r = make_remark(game, o);
+  const gl_view *view = game->kind == GL_WEAK ? &o->here.view : &r.view;
+  gl_json_key(json, "proof");
+  if (r.kind) {
+    gl_json_open(json, '{');
+    gl_json_text(json, "kind", r.kind);
+    json_cells(json, "core", view->core, view->cores);
+    json_cells(json, "zone", view->zone, view->zones);
+    json_pairs(json, view);
+    gl_json_key(json, "move");
+    if (r.move == GL_NO_CELL)
+      gl_json_string(json, NULL);
+    else
+      gl_json_integer(json, r.move + 1);
+    gl_json_text(json, "sentence", r.sentence);
+    gl_json_close(json, '}');
+  } else {
     gl_json_string(json, NULL);
-  else
-    gl_json_integer(json, g->move + 1);
-  gl_json_text(json, "sentence", sentence);
-  gl_json_close(json, '}');
-  free(sentence);
+  }
+  clear_remark(&r);
 }
 
 static void json_moves(gl_json *json, const scene *s, const gl_game *game) {
@@ -189,7 +224,7 @@ static void print_json(const scene *s) {
   gl_json_text(
       &json, "category",
       categories[category_for(game, game->first, s->outlook.here.value)]);
-  json_proof(&json, game, &s->outlook.here);
+  json_proof(&json, game, &s->outlook);
   json_moves(&json, s, game);
   gl_json_close(&json, '}');
   putchar('\n');
@@ -215,11 +250,10 @@ static void print_text(const scene *s) {
   else
     printf("%s to move: %s\n", player_name(game, game->first),
            gridlock_value_name(s->outlook.here.value));
-  if (s->outlook.here.seen) {
-    explain(game, s->outlook.here.side, &s->outlook.here.view,
-            s->outlook.here.move, stdout);
-    putchar('\n');
-  }
+  remark r = make_remark(game, &s->outlook);
+  if (r.kind)
+    puts(r.sentence);
+  clear_remark(&r);
   for (size_t i = 0; i < s->outlook.entries; i++)
     print_entry(game, &s->outlook.entry[i]);
 }
