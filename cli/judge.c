@@ -267,8 +267,8 @@ gl_status look_around(const cli_settings *settings, const gl_game *game,
 }
 
 gl_cell best_move(const outlook *o) {
-  return o->entries && o->entry[0].category != LOSS ? o->entry[0].cell
-                                                    : GL_NO_CELL;
+  return o->entries && o->entry[0].category < UNKNOWN ? o->entry[0].cell
+                                                      : GL_NO_CELL;
 }
 
 void outlook_clear(outlook *o) {

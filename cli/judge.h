@@ -43,7 +43,7 @@ gl_status look_around(const cli_settings *settings, const gl_game *game,
                       double seconds, outlook *outlook, gl_error *error);
 void outlook_clear(outlook *outlook);
 
-// GL_NO_CELL if all lose, or if there is none.
+// One that wins or draws; GL_NO_CELL if none is known.
 gl_cell best_move(const outlook *outlook);
 
 bool is_over(const gl_game *game);

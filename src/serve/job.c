@@ -234,6 +234,9 @@ char *gl_job_text(const gl_job *job, size_t *size) {
   gl_json_open(&json, '{');
   gl_json_number(&json, "job", job->number);
   gl_json_text(&json, "game", job->order.game);
+  gl_json_text(&json, "engine", job->order.engine);
+  gl_json_text(&json, "memory", job->order.memory);
+  gl_json_text(&json, "seconds", job->order.seconds);
   gl_json_text(&json, "state", states[job->state]);
   json_object(&json, "progress", job->progress);
   json_object(&json, "result", job->result);
