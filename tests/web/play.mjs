@@ -132,6 +132,19 @@ export async function play(run) {
     const signs = await page.locator('.board text.sign').allTextContents();
     assert.equal(signs.filter((sign) => sign === '−').length, 4);
     assert.equal(signs.filter((sign) => sign === '+').length, 5);
+    const fills = await page.evaluate(() => {
+      const tone = (name) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = `var(--${name})`;
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      };
+      const cells = [...document.querySelectorAll('.board rect.cell')].map((cell) => getComputedStyle(cell).fill);
+      return { cells, win: tone('win'), loss: tone('loss') };
+    });
+    assert.notEqual(fills.win, fills.loss);
+    assert.deepEqual(fills.cells, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => ([1, 3, 7, 9].includes(cell) ? fills.loss : fills.win)));
     await page.getByLabel('show outcomes').uncheck();
     await until(async () => (await page.locator('.board text.sign').count()) === 0, 'no signs');
   });

@@ -175,6 +175,8 @@ def unfriendly(s):
                  b'{"game": "mnk:3,3,3", "seconds": 1e9}', b'{"game": "hyper:-"}', b'\xff' * 50, b'{"game": "mnk:3,3,3", "engine": "--x"}'):
         status, _ = s.get("/api/solve", "POST", body)
         check(status == 400, "body", body[:40], status)
+    for number in ("0", "1e3", "-1", "1234567", "%20", "1,2"):
+        check(s.get(f"/api/pairings?number={number}")[0] == 400, "number", number)
     check(s.get("/api/solve", "POST", b"x" * 70000)[0] == 413, "too long")
     check(s.get("/api/solve")[0] == 405 and s.get("/api/about", "POST", b"x")[0] == 405, "methods")
     check(s.get("/api/nothing")[0] == 404 and s.get("/nothing")[0] == 404, "nothing")

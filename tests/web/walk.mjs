@@ -103,6 +103,22 @@ export async function walk(run) {
     await page.getByRole('heading', { name: `Pairing ${seen[2].toLocaleString('en')}`, exact: true }).waitFor();
   });
 
+  await test(run, 'pairings are browsed by number, from the first to the last', async () => {
+    const page = await visit(run, '#/pairings?number=194543');
+    const shown = (number) => page.getByRole('heading', { name: `Pairing ${number.toLocaleString('en')}`, exact: true }).waitFor();
+    await shown(194543);
+    assert.ok(await page.getByRole('button', { name: 'Next pairing' }).isDisabled());
+    await page.getByRole('button', { name: 'Previous pairing' }).click();
+    await shown(194542);
+    await page.getByLabel('Number').fill('100000');
+    await page.getByLabel('Number').press('Enter');
+    await shown(100000);
+    const { pairing, neighbours } = await (await fetch(`${run.address}/api/pairings?number=100000`)).json();
+    assert.equal(await page.locator('.digits').innerText(), pairing);
+    assert.equal(await page.getByRole('list', { name: 'Neighbours' }).getByRole('link').count(), neighbours.length);
+    assert.equal((await fetch(`${run.address}/api/pairings?number=194544`)).status, 400);
+  });
+
   await test(run, 'the graph of the pairings has its figures, bars and small components', async () => {
     const page = await visit(run, '#/pairings?number=1');
     const graph = page.getByRole('region', { name: 'The graph of all pairings' });
