@@ -133,6 +133,7 @@ gl_result gl_answer_certificate(struct MHD_Connection *connection,
   char *text = job->state == GL_JOB_DONE ? gl_task_text(&file, &size) : NULL;
   if (!text)
     return gl_answer_error(connection, 404, "there is no certificate");
+  const bool cards = !strncmp(text, "glc ", 4);
   struct MHD_Response *response =
       MHD_create_response_from_buffer(size, text, MHD_RESPMEM_MUST_FREE);
   if (!response) {
@@ -140,7 +141,8 @@ gl_result gl_answer_certificate(struct MHD_Connection *connection,
     return MHD_NO;
   }
   MHD_add_response_header(response, "Content-Disposition",
-                          "attachment; filename=\"proof.glc\"");
+                          cards ? "attachment; filename=\"proof.glc\""
+                                : "attachment; filename=\"proof.strategy\"");
   return gl_answer_with(connection, MHD_HTTP_OK, "text/plain; charset=utf-8",
                         response);
 }

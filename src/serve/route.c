@@ -195,16 +195,27 @@ const char *gl_order_read(gl_order *order, const gl_body *body,
   return find_fault(order);
 }
 
+// Strong games have an engine of their own, which keeps none, as brute does.
+static bool keeps_checkpoints(const gl_order *order) {
+  const bool strong =
+      !strncmp(order->game, "gttt:", 5) || strstr(order->game, ",strong");
+  return !strong && strcmp(order->engine, "strong") != 0 &&
+         strcmp(order->engine, "brute") != 0;
+}
+
 void gl_route_solve(const gl_order *order, const char *solver,
                     const char *certificate, const char *checkpoint,
                     gl_task *task) {
   const char *const words[] = {
-      solver,       "solve",        order->game,    "--json",
-      "--progress", "json",         "--cert",       certificate,
-      "--time",     order->seconds, "--memory",     order->memory,
-      "--engine",   order->engine,  "--checkpoint", checkpoint};
+      solver,     "solve",       order->game, "--json",     "--progress",
+      "json",     "--cert",      certificate, "--time",     order->seconds,
+      "--memory", order->memory, "--engine",  order->engine};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     gl_task_say(task, words[i]);
+  if (keeps_checkpoints(order)) {
+    gl_task_say(task, "--checkpoint");
+    gl_task_say(task, checkpoint);
+  }
   task->limit = strtod(order->seconds, NULL) + GRACE;
 }
 

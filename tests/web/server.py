@@ -115,6 +115,12 @@ def friendly(s):
     check(status == 200 and "gridlock" in page.lower(), "page")
 
 
+def named(s, number):
+    """The name under which a certificate is offered."""
+    with urllib.request.urlopen(s.url(f"/api/jobs/{number}/certificate"), timeout=60) as answer:
+        return answer.headers.get_filename()
+
+
 def jobs(s):
     status, job = s.get("/api/solve", "POST", b'{"game": "mnk:6,6,5", "seconds": 60}')
     check(status == 202 and job["job"] == 1, "solve", job)
@@ -125,33 +131,44 @@ def jobs(s):
     check(last["result"]["value"] == "breaker", "value", last)
     status, proof = s.get("/api/jobs/1/certificate")
     check(status == 200 and proof.startswith("glc 1 "), "certificate", proof[:40])
+    check(named(s, 1) == "proof.glc", "name of a certificate", named(s, 1))
+    s.get("/api/solve", "POST", b'{"game": "mnk:1,4,2,strong", "engine": "strong", "memory": "64M"}')
+    job = s.job(2, lambda job: job["check"] == "verified")
+    check(job["result"]["value"] == "first" and named(s, 2) == "proof.strategy", "a strategy", job)
+    s.get("/api/solve", "POST", b'{"game": "gttt:el@3x3,p=1"}')
+    other = s.job(3, lambda job: job["check"] == "verified")
+    check(other["result"]["value"] == "first", "gttt", other)
+    s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3", "engine": "brute"}')
+    other = s.job(4, lambda job: job["state"] == "done")
+    check(other["result"]["value"] == "maker", "brute", other)
+    check((job["engine"], job["memory"], job["seconds"]) == ("strong", "64M", "600"), "limits of a job", job)
     status, job = s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5"}')
     stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
-    stream.sendall(f"GET /api/jobs/2/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    stream.sendall(f"GET /api/jobs/5/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
     seen = b""
     while b"event: " not in seen:
         seen += stream.recv(4096)
     stream.close()  # a client that disappears mid-stream
-    s.job(2, lambda job: job["progress"] and job["progress"]["nodes"] > 0)
-    check(s.get("/api/jobs/2", "DELETE")[0] == 202, "cancel")
-    job = s.job(2, lambda job: job["state"] != "running")
+    s.job(5, lambda job: job["progress"] and job["progress"]["nodes"] > 0)
+    check(s.get("/api/jobs/5", "DELETE")[0] == 202, "cancel")
+    job = s.job(5, lambda job: job["state"] != "running")
     check(job["state"] == "stopped" and job["result"]["value"] == "unknown", "stopped", job)
-    check(s.get("/api/jobs/2/certificate")[0] == 404, "certificate of nothing")
+    check(s.get("/api/jobs/5/certificate")[0] == 404, "certificate of nothing")
     check(job["resumable"], "resumable", job)
-    status, again = s.get("/api/solve", "POST", b'{"resume": 2}')
-    check(status == 202 and again["job"] == 3 and again["game"] == "mnk:9,9,5", "resume", again)
-    again = s.job(3, lambda job: job["progress"])
-    s.get("/api/jobs/3", "DELETE")
-    again = s.job(3, lambda job: job["state"] != "running")
+    status, again = s.get("/api/solve", "POST", b'{"resume": 5}')
+    check(status == 202 and again["job"] == 6 and again["game"] == "mnk:9,9,5", "resume", again)
+    again = s.job(6, lambda job: job["progress"])
+    s.get("/api/jobs/6", "DELETE")
+    again = s.job(6, lambda job: job["state"] != "running")
     check(again["result"]["nodes"] >= job["result"]["nodes"], "what was done is not lost", again, job)
     check(s.get("/api/solve", "POST", b'{"resume": 1}')[0] == 400, "a job that is done goes on")
     check(s.get("/api/solve", "POST", b'{"resume": 77}')[0] == 400, "no job goes on")
     check(s.get("/api/jobs/99")[0] == 404 and s.get("/api/jobs/x")[0] == 404, "no such job")
     many = [s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5", "seconds": 30}')[0] for _ in range(4)]
     check(many == [202, 202, 429, 429], "jobs at once", many)
-    for number in (4, 5):
+    for number in (7, 8):
         s.get(f"/api/jobs/{number}", "DELETE")
-    check(len(s.get("/api/jobs")[1]) == 5, "list of jobs")
+    check(len(s.get("/api/jobs")[1]) == 8, "list of jobs")
 
 
 def unfriendly(s):
@@ -209,9 +226,9 @@ def crowd(s, count):
 
 def wait(until, seconds=30):
     end = time.time() + seconds
-    while not until() and time.time() < end:
+    while not (answer := until()) and time.time() < end:
         time.sleep(0.02)
-    return until()
+    return answer
 
 
 def leaving(s):
