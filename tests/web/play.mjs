@@ -224,6 +224,13 @@ export async function play(run) {
     assert.equal((await stones(page)).maker.length, 1);
     await page.goForward();
     await until(() => after(page).join() === second.join(), 'forward again');
+    // One stone if both sides are ours, else back to where our side was to move.
+    for (const [side, left] of [['both', '6,7'], ['breaker', '6']]) {
+      await page.goto(`${run.address}/#/play?game=mnk:4,4,4&after=6,7,10&side=${side}`);
+      await settled(page, 3);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until(() => after(page).join() === left, `${left}, as ${side}`);
+    }
   });
 
   await test(run, 'the keyboard is enough', async () => {
