@@ -132,20 +132,27 @@ static uint64_t length_of(const char *game) {
   return k;
 }
 
+static bool is_asked_for(const cli_settings *settings, const char *question,
+                         const char *game) {
+  const cli_setting *option = settings->option;
+  return is_wanted(&option[OPTION_QUESTION], question) &&
+         (!option[OPTION_LENGTH].given ||
+          option[OPTION_LENGTH].whole == length_of(game)) &&
+         (!option[OPTION_PATTERN].given ||
+          !fnmatch(option[OPTION_PATTERN].text, game, 0));
+}
+
 static bool matches(const cli_settings *settings, const gl_record *record) {
   const cli_setting *option = settings->option;
   char *const *at = record->at;
-  return is_wanted(&option[OPTION_VALUE], at[GL_VALUE]) &&
-         is_wanted(&option[OPTION_QUESTION], at[GL_QUESTION]) &&
+  return is_asked_for(settings, at[GL_QUESTION], at[GL_GAME]) &&
+         is_wanted(&option[OPTION_VALUE], at[GL_VALUE]) &&
          is_wanted(&option[OPTION_VERDICT],
-                   at[GL_VERDICT] ? at[GL_VERDICT] : "none") &&
-         (!option[OPTION_LENGTH].given ||
-          option[OPTION_LENGTH].whole == length_of(at[GL_GAME])) &&
-         (!option[OPTION_PATTERN].given ||
-          !fnmatch(option[OPTION_PATTERN].text, at[GL_GAME], 0));
+                   at[GL_VERDICT] ? at[GL_VERDICT] : "none");
 }
 
 typedef struct search {
+  const cli_settings *settings;
   gl_deriver deriver;
   gl_records *found;
 } search;
@@ -156,7 +163,8 @@ static gl_status derive_one(const char *question, const char *game,
   search *s = context;
   gl_record record;
   bool found;
-  if (gl_records_find(s->deriver.records, question, game))
+  if (!is_asked_for(s->settings, question, game) ||
+      gl_records_find(s->deriver.records, question, game))
     return GL_OK;
   const gl_status status =
       gl_derive_record(&s->deriver, question, game, &record, &found, error);
@@ -166,9 +174,10 @@ static gl_status derive_one(const char *question, const char *game,
 }
 
 // Puts what follows behind what is there.
-static gl_status add_derived(gl_records *records, gl_error *error) {
+static gl_status add_derived(const cli_settings *settings, gl_records *records,
+                             gl_error *error) {
   gl_records found = {0};
-  search s = {.found = &found};
+  search s = {.settings = settings, .found = &found};
   gl_status status = gl_deriver_open(&s.deriver, records, error);
   if (!status)
     status = each_table_game(derive_one, &s, error);
@@ -198,7 +207,7 @@ int run_atlas_query(const cli_settings *settings) {
   if (!load(settings, &records))
     return EXIT_FAILURE;
   gl_status status = settings->option[OPTION_DERIVED].given
-                         ? add_derived(&records, &error)
+                         ? add_derived(settings, &records, &error)
                          : GL_OK;
   if (!status) {
     sieve(settings, &records);

@@ -32,8 +32,9 @@ stress)
   ;;
 thread)
   flags+=(-DGRIDLOCK_SANITIZE=thread)
-  chosen='^(unit/(crew|store|threads)|oracle/threads)$'
-  targets=(unit-crew unit-store unit-threads oracle)
+  layers+='|web'
+  chosen='^(unit/(crew|store|threads)|oracle/threads|web/server)$'
+  targets=(unit-crew unit-store unit-threads oracle gridlock gridcheck)
   ;;
 bare)
   flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF
