@@ -201,6 +201,15 @@ void gl_budget_give(gl_budget *budget, size_t bytes) {
     budget->progress.bytes -= bytes;
 }
 
+bool gl_budget_hold(gl_budget *budget, size_t *held, size_t bytes) {
+  if (bytes > *held && !gl_budget_take(budget, bytes - *held))
+    return false;
+  if (bytes < *held)
+    gl_budget_give(budget, *held - bytes);
+  *held = bytes;
+  return true;
+}
+
 bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
                     size_t need, size_t size) {
   if (need <= *capacity)

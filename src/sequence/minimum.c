@@ -16,15 +16,35 @@ typedef struct program {
   const gl_digraph *d;
   gl_sat *sat;
   int last; // variable
+  gl_budget *budget;
+  size_t held; // bytes, as the budget knows them
   bool failed;
 } program;
+
+// What CaDiCaL takes for a literal, and for a clause with its two watches, its
+// header and what it keeps of it on the side.
+#define BYTES_PER_LITERAL 8
+#define BYTES_PER_CLAUSE 96
+
+// A literal of a clause, or 0 at its end.
+static void put(program *p, int literal) {
+  const size_t more = literal ? BYTES_PER_LITERAL : BYTES_PER_CLAUSE;
+  p->failed |= !gl_budget_hold(p->budget, &p->held, p->held + more);
+  if (!p->failed)
+    gl_sat_add(p->sat, literal);
+}
+
+static void finish(program *p) {
+  gl_sat_free(p->sat);
+  gl_budget_hold(p->budget, &p->held, 0);
+}
 
 static void clause(program *p, int a, int b, int c) {
   const int literal[] = {a, b, c};
   for (size_t i = 0; i < 3; i++)
     if (literal[i])
-      gl_sat_add(p->sat, literal[i]);
-  gl_sat_add(p->sat, 0);
+      put(p, literal[i]);
+  put(p, 0);
 }
 
 // By threat, the set of arrows that answer it.
@@ -62,27 +82,29 @@ static void add_vertex(program *p, size_t vertex) {
   for (size_t x = 0; set && x < threats; x++) {
     if (needless(set, words, threats, x))
       continue;
-    gl_sat_add(p->sat, -(int)(vertex + 1));
+    put(p, -(int)(vertex + 1));
     for (size_t w = 0; w < words; w++)
       for (uint64_t left = set[x * words + w]; left; left &= left - 1) {
         const size_t a = 64 * w + (size_t)__builtin_ctzll(left);
-        gl_sat_add(p->sat, (int)d->to[d->first[vertex] + a] + 1);
+        put(p, (int)d->to[d->first[vertex] + a] + 1);
       }
-    gl_sat_add(p->sat, 0);
+    put(p, 0);
   }
   free(set);
 }
 
 static bool start(program *p, const gl_digraph *d) {
-  *p = (program){.d = d, .sat = gl_sat_new(), .last = (int)d->count};
+  p->d = d;
+  p->sat = gl_sat_new();
+  p->last = (int)d->count;
   if (!p->sat)
     return false;
-  for (size_t i = 0; i < d->count; i++)
+  for (size_t i = 0; !p->failed && i < d->count; i++)
     add_vertex(p, i);
   for (size_t i = 0; i < d->count; i++)
     if (d->root[i])
-      gl_sat_add(p->sat, (int)i + 1);
-  gl_sat_add(p->sat, 0);
+      put(p, (int)i + 1);
+  put(p, 0);
   clause(p, 1, 0, 0);
   return !p->failed;
 }
@@ -154,7 +176,7 @@ static bool exchange(program *p, const int *new, const int *old, size_t size,
 bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
                          const gl_exchange *how, gl_budget *budget) {
   const size_t size = count_chosen(digraph, chosen);
-  program p = {0};
+  program p = {.budget = budget};
   bool better = false;
   bool other = false;
   int *new = calloc(how->most + 2, sizeof *new);
@@ -162,13 +184,13 @@ bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
   if (new &&old && start(&p, digraph)) {
     count_vertices(&p, chosen, false, new, how->most + 1);
     count_vertices(&p, chosen, true, old, size);
-    better = exchange(&p, new, old, size, 1, how, budget);
-    if (!better && how->avoid)
+    better = !p.failed && exchange(&p, new, old, size, 1, how, budget);
+    if (!better && !p.failed && how->avoid)
       other = exchange(&p, new, old, size, 0, how, budget);
     if (better || other)
       take_model(&p, chosen);
   }
-  gl_sat_free(p.sat);
+  finish(&p);
   free(new);
   free(old);
   return better;
@@ -177,13 +199,13 @@ bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
 bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
                         gl_budget *budget) {
   size_t size = count_chosen(digraph, chosen);
-  program p = {0};
+  program p = {.budget = budget};
   bool better = false;
   bool *all = calloc(digraph->count + 1, sizeof *all);
   int *counter = calloc(size + 1, sizeof *counter);
   if (all && counter && start(&p, digraph)) {
     count_vertices(&p, all, false, counter, size);
-    while (size > 1 && gl_budget_look(budget)) {
+    while (size > 1 && !p.failed && gl_budget_look(budget)) {
       assume_most(&p, counter, size, size - 1);
       if (gl_sat_solve(p.sat, conflicts, must_stop, budget) != GL_SAT_YES)
         break;
@@ -191,7 +213,7 @@ bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
       better = true;
     }
   }
-  gl_sat_free(p.sat);
+  finish(&p);
   free(all);
   free(counter);
   return better;
@@ -201,12 +223,12 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
                        gl_budget *budget) {
   const size_t size = count_chosen(digraph, chosen);
   size_t bound = 1;
-  program p = {0};
+  program p = {.budget = budget};
   bool *all = calloc(digraph->count + 1, sizeof *all);
   int *counter = calloc(size + 1, sizeof *counter);
   if (all && counter && start(&p, digraph)) {
     count_vertices(&p, all, false, counter, size);
-    while (bound < size && gl_budget_look(budget)) {
+    while (bound < size && !p.failed && gl_budget_look(budget)) {
       assume_most(&p, counter, size, bound);
       const gl_sat_answer answer = gl_sat_solve(p.sat, 0, must_stop, budget);
       if (answer == GL_SAT_YES)
@@ -216,7 +238,7 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
       bound++;
     }
   }
-  gl_sat_free(p.sat);
+  finish(&p);
   free(all);
   free(counter);
   return bound;
