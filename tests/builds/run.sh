@@ -43,8 +43,8 @@ stress)
   ;;
 thread)
   flags+=(-DGRIDLOCK_SANITIZE=thread)
-  chosen='^(unit/(crew|store|threads)|oracle/threads)$'
-  targets=(unit-crew unit-store unit-threads oracle)
+  chosen='^(unit/(crew|herd|store|threads)|oracle/threads)$'
+  targets=(unit-crew unit-herd unit-store unit-threads oracle)
   ;;
 bare)
   flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF
