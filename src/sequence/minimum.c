@@ -7,39 +7,18 @@
 #include "sequence/minimum.h"
 
 #include "base/bits.h"
-#include "base/sat.h"
+#include "base/clause.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct program {
   const gl_digraph *d;
-  gl_sat *sat;
+  gl_clauses all;
   int last; // variable
-  gl_budget *budget;
-  size_t held; // bytes, as the budget knows them
-  bool failed;
 } program;
 
-// What CaDiCaL takes for a literal, and for a clause with its watches and what
-// is learned from it, at its peak and with what malloc cannot use meanwhile:
-// 2.6 times what the clauses themselves take, on the counters below for 1,300
-// situations of Snaky.
-#define BYTES_PER_LITERAL 20
-#define BYTES_PER_CLAUSE 256
-
-// A literal of a clause, or 0 at its end.
-static void put(program *p, int literal) {
-  const size_t more = literal ? BYTES_PER_LITERAL : BYTES_PER_CLAUSE;
-  p->failed |= !gl_budget_hold(p->budget, &p->held, p->held + more);
-  if (!p->failed)
-    gl_sat_add(p->sat, literal);
-}
-
-static void finish(program *p) {
-  gl_sat_free(p->sat);
-  gl_budget_hold(p->budget, &p->held, 0);
-}
+static void put(program *p, int literal) { gl_clauses_put(&p->all, literal); }
 
 static void clause(program *p, int a, int b, int c) {
   const int literal[] = {a, b, c};
@@ -80,7 +59,7 @@ static void add_vertex(program *p, size_t vertex) {
   const size_t threats = d->threats[vertex];
   const size_t words = gl_bits_words(d->first[vertex + 1] - d->first[vertex]);
   uint64_t *set = transpose(d, vertex);
-  p->failed |= !set;
+  p->all.failed |= !set;
   for (size_t x = 0; set && x < threats; x++) {
     if (needless(set, words, threats, x))
       continue;
@@ -95,20 +74,16 @@ static void add_vertex(program *p, size_t vertex) {
   free(set);
 }
 
-static bool start(program *p, const gl_digraph *d) {
-  p->d = d;
-  p->sat = gl_sat_new();
-  p->last = (int)d->count;
-  if (!p->sat)
-    return false;
-  for (size_t i = 0; !p->failed && i < d->count; i++)
+static bool start(program *p, const gl_digraph *d, gl_budget *budget) {
+  *p = (program){d, gl_clauses_new(budget), (int)d->count};
+  for (size_t i = 0; !p->all.failed && i < d->count; i++)
     add_vertex(p, i);
   for (size_t i = 0; i < d->count; i++)
     if (d->root[i])
       put(p, (int)i + 1);
   put(p, 0);
   clause(p, 1, 0, 0);
-  return !p->failed;
+  return !p->all.failed;
 }
 
 // Counts the vertices with chosen[i] == which: output j, of `most`, is true if
@@ -143,12 +118,12 @@ static bool must_stop(void *context) { return !gl_budget_look(context); }
 static void assume_most(program *p, const int *output, size_t counters,
                         size_t most) {
   if (most < counters && output[most])
-    gl_sat_assume(p->sat, -output[most]);
+    gl_sat_assume(p->all.sat, -output[most]);
 }
 
 static size_t take_model(const program *p, bool *chosen) {
   for (size_t i = 0; i < p->d->count; i++)
-    chosen[i] = gl_sat_value(p->sat, (int)i + 1);
+    chosen[i] = gl_sat_value(p->all.sat, (int)i + 1);
   return gl_digraph_prune(p->d, chosen);
 }
 
@@ -168,8 +143,9 @@ static bool exchange(program *p, const int *new, const int *old, size_t size,
     assume_most(p, new, how->most + 1, k);
     assume_most(p, old, size, size - k - gain);
     if (!gain)
-      gl_sat_assume(p->sat, -(int)how->avoid - 1);
-    if (gl_sat_solve(p->sat, how->conflicts, must_stop, budget) == GL_SAT_YES)
+      gl_sat_assume(p->all.sat, -(int)how->avoid - 1);
+    if (gl_sat_solve(p->all.sat, how->conflicts, must_stop, budget) ==
+        GL_SAT_YES)
       return true;
   }
   return false;
@@ -178,21 +154,21 @@ static bool exchange(program *p, const int *new, const int *old, size_t size,
 bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
                          const gl_exchange *how, gl_budget *budget) {
   const size_t size = count_chosen(digraph, chosen);
-  program p = {.budget = budget};
+  program p = {0};
   bool better = false;
   bool other = false;
   int *new = calloc(how->most + 2, sizeof *new);
   int *old = calloc(size + 1, sizeof *old);
-  if (new &&old && start(&p, digraph)) {
+  if (new &&old && start(&p, digraph, budget)) {
     count_vertices(&p, chosen, false, new, how->most + 1);
     count_vertices(&p, chosen, true, old, size);
-    better = !p.failed && exchange(&p, new, old, size, 1, how, budget);
-    if (!better && !p.failed && how->avoid)
+    better = !p.all.failed && exchange(&p, new, old, size, 1, how, budget);
+    if (!better && !p.all.failed && how->avoid)
       other = exchange(&p, new, old, size, 0, how, budget);
     if (better || other)
       take_model(&p, chosen);
   }
-  finish(&p);
+  gl_clauses_free(&p.all);
   free(new);
   free(old);
   return better;
@@ -201,21 +177,21 @@ bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
 bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
                         gl_budget *budget) {
   size_t size = count_chosen(digraph, chosen);
-  program p = {.budget = budget};
+  program p = {0};
   bool better = false;
   bool *all = calloc(digraph->count + 1, sizeof *all);
   int *counter = calloc(size + 1, sizeof *counter);
-  if (all && counter && start(&p, digraph)) {
+  if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (size > 1 && !p.failed && gl_budget_look(budget)) {
+    while (size > 1 && !p.all.failed && gl_budget_look(budget)) {
       assume_most(&p, counter, size, size - 1);
-      if (gl_sat_solve(p.sat, conflicts, must_stop, budget) != GL_SAT_YES)
+      if (gl_sat_solve(p.all.sat, conflicts, must_stop, budget) != GL_SAT_YES)
         break;
       size = take_model(&p, chosen);
       better = true;
     }
   }
-  finish(&p);
+  gl_clauses_free(&p.all);
   free(all);
   free(counter);
   return better;
@@ -225,14 +201,15 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
                        gl_budget *budget) {
   const size_t size = count_chosen(digraph, chosen);
   size_t bound = 1;
-  program p = {.budget = budget};
+  program p = {0};
   bool *all = calloc(digraph->count + 1, sizeof *all);
   int *counter = calloc(size + 1, sizeof *counter);
-  if (all && counter && start(&p, digraph)) {
+  if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (bound < size && !p.failed && gl_budget_look(budget)) {
+    while (bound < size && !p.all.failed && gl_budget_look(budget)) {
       assume_most(&p, counter, size, bound);
-      const gl_sat_answer answer = gl_sat_solve(p.sat, 0, must_stop, budget);
+      const gl_sat_answer answer =
+          gl_sat_solve(p.all.sat, 0, must_stop, budget);
       if (answer == GL_SAT_YES)
         take_model(&p, chosen);
       if (answer != GL_SAT_NO)
@@ -240,7 +217,7 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
       bound++;
     }
   }
-  finish(&p);
+  gl_clauses_free(&p.all);
   free(all);
   free(counter);
   return bound;
