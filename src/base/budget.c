@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 
+#include <malloc.h>
 #include <time.h>
 
 // A look at the clock should come about every millisecond, whatever a node
@@ -156,7 +157,15 @@ size_t gl_budget_bytes(const gl_budget *budget) {
                       : budget->progress.bytes;
 }
 
+// What malloc keeps for later would come on top of what follows.
+static void give_back(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 void gl_budget_go_on(gl_budget *budget) {
+  give_back();
   budget->pause = 0;
   budget->paused = false;
   budget->reason = GRIDLOCK_NO_REASON;

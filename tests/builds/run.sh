@@ -19,7 +19,7 @@ skipped="(cli/(compare|docs|learn|options|papers|reproduce)|web/(browser|build)|
 chosen=. # of the tests that are left
 targets=(all)
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
-flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g")
+flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g1")
 case $name in
 clang)
   flags=("${clang[@]}" -DCMAKE_BUILD_TYPE=Release
