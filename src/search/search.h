@@ -21,7 +21,7 @@ typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
 typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
-  struct gl_keep *keep; // checkpoints, search/keep.h; or NULL
+  struct gl_keep *keep;      // checkpoints, search/keep.h; or NULL
   const gridlock_wire *wire; // to other processes, search/ranks.h; or NULL
   uint64_t seed;
   unsigned use;   // techniques, search/technique.h
