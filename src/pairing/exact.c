@@ -4,7 +4,7 @@
 
 #include "pairing/exact.h"
 
-#include "base/sat.h"
+#include "base/clause.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static size_t clauses(const gl_offer *offer) {
 }
 
 static void add_literal(void *context, int literal) {
-  gl_sat_add(context, literal);
+  gl_clauses_put(context, literal);
 }
 
 static bool out_of_budget(void *context) {
@@ -108,14 +108,16 @@ static size_t collect(const gl_offer *offer, const bool *kept, gl_sat *sat,
 // One search, among the kept pairs; `patience` in conflicts, 0 for no limit.
 static gl_exact_answer search(const gl_exact *exact, const bool *kept,
                               int patience, uint32_t *chosen, size_t *count) {
-  gl_sat *sat = gl_sat_new();
+  gl_clauses all = gl_clauses_new(exact->budget);
+  gl_sat *sat = all.sat;
   gl_exact_answer answer = GL_EXACT_UNKNOWN;
   if (!sat)
     return answer;
   if (kept || !exact->proof || gl_sat_trace(sat, exact->proof)) {
-    each_literal(exact->offer, kept, add_literal, sat);
+    each_literal(exact->offer, kept, add_literal, &all);
     const gl_sat_answer found =
-        gl_sat_solve(sat, patience, out_of_budget, exact->budget);
+        all.failed ? GL_SAT_UNKNOWN
+                   : gl_sat_solve(sat, patience, out_of_budget, exact->budget);
     if (found == GL_SAT_NO && !kept)
       answer = GL_EXACT_NONE;
     if (found == GL_SAT_YES) {
@@ -124,7 +126,7 @@ static gl_exact_answer search(const gl_exact *exact, const bool *kept,
         answer = GL_EXACT_PAIRED;
     }
   }
-  gl_sat_free(sat);
+  gl_clauses_free(&all);
   return answer;
 }
 
