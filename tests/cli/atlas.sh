@@ -344,6 +344,15 @@ chmod +x killed/gridcheck
 timeout 60 killed/gridlock atlas check c.db --all --root elsewhere -q >killed.out 2>&1
 check "a checker that is killed: $(cat killed.out)" grep -q 'mnk:5,5,4: the certificate is not checked: gridcheck was killed' killed.out
 check 'a checker that is killed refutes nothing' test -z "$("$gridlock" atlas query c.db --verdict refuted)"
+# An answer whose certificate is refuted is not kept; without a verdict it has none.
+mkdir doubting && cp "$gridlock" doubting/ && sed 's/^kill .*/echo c no; exit 1/' killed/gridcheck >doubting/gridcheck
+chmod +x doubting/gridcheck
+timeout 60 doubting/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1; code=$?
+check "the exit code of a refutation" test $code = 1
+check "solve with a checker that refutes: $(cat doubt.out)" grep -q 'the certificate is refuted: gridcheck says: c no' doubt.out
+check 'what is refuted is not kept' test "$(count doubt.db)" = 0
+timeout 60 killed/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1
+check "solve with a checker that is killed: $(cat doubt.out)" test "$("$gridlock" atlas list doubt.db)" = $'mnk:4,4,4\tbreaker\twinner\t-'
 mkfifo pipe
 printf '[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker", "certificate": "pipe"}, {"question": "winner",
   "game": "mnk:5,5,4", "value": "maker", "certificate": "/dev/zero"}]' >endless.json
