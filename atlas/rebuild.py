@@ -2,17 +2,19 @@
 # SPDX-License-Identifier: MIT
 """rebuild.py -- makes the atlas from nothing
 
-    atlas/rebuild.py --work DIR [--only mnk,strip] [--scale 1] [--finish]
+    atlas/rebuild.py --work DIR [--shipped] [--again PATTERN] [--only mnk,strip] [--scale 1] [--finish]
 
 Every question below is put to gridlock, its certificate kept in DIR and its
 row appended to DIR/rows.jsonl.  A question that has a row is not asked again,
 so a run that was stopped goes on where it was.  --scale multiplies all time
-limits.  With --finish the certificates are packed into atlas/certs, one archive
+limits.  With --shipped everything that the repository has is known from the
+beginning, but for the games that match --again.  With --finish the certificates are packed into atlas/certs, one archive
 per family, gridcheck checks all of them (gridlock atlas check --all), and
 atlas/atlas.sql and the tables of doc/results are written.
 """
 
 import argparse
+import fnmatch
 import gzip
 import hashlib
 import io
@@ -46,6 +48,21 @@ class Work:
                 for line in filter(str.strip, lines):
                     row = json.loads(line)
                     self.rows[row["question"], row["written"]] = row
+
+    def take_shipped(self):
+        """Rows and certificates as they are in the repository."""
+        path = os.path.join(ROOT, "atlas", "atlas.sql")
+        for row in json.loads(self.run(["gridlock", "atlas", "export", path, "--format", "json"], 600)):
+            if not fnmatch.fnmatchcase(row["written"], self.options.again or ""):
+                self.rows.setdefault((row["question"], row["written"]), row)
+        for archive in sorted({row["certificate"] for row in self.rows.values() if row.get("member")}):
+            folder = self.folder(os.path.basename(archive).split(".")[0])
+            with tarfile.open(os.path.join(ROOT, "atlas", archive)) as tar:
+                for member in tar.getmembers():
+                    place = os.path.join(folder, os.path.basename(member.name))
+                    if not os.path.exists(place):
+                        with open(place, "wb") as file:
+                            file.write(tar.extractfile(member).read())
 
     def has(self, question, game, limit=0):
         """Has it been answered, or left open in as much time?"""
@@ -104,13 +121,13 @@ def put_file(work, row, family, path):
         row.update(certificate=f"certs/{family}.tar.gz", member=os.path.basename(path))
 
 
-def ask(work, family, game, engine, limit, end="glb"):
+def ask(work, family, game, engine, limit, end="glb", more=()):
     """Who wins?"""
     limit *= work.options.scale
     if work.has("winner", game, limit):
         return
     path = os.path.join(work.folder(family), f"{name_of(game)}.{end}")
-    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", "--memory", "6G"]
+    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", *more, "--memory", "6G"]
     text = work.run([*words, "--time", str(limit), "--json", "-q", "--cert", path], limit)
     if not text:
         sys.exit(f"{game}: no answer")
@@ -144,7 +161,7 @@ def mnk_breaker_first(work):
 def long(work):
     for game in sorted(LONG):
         ask(work, "mnk", game, "dfpn", 3000)
-    ask(work, "poly", "poly:snaky@8x9", "dfpn", 300)
+    ask(work, "poly", "poly:snaky@8x9", "dfpn", 600, more=("--alpha", "400"))  # 622,386 nodes; 1,098,623 without
 
 
 def strip(work):
@@ -390,9 +407,13 @@ def main():
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--only", default=",".join(FAMILIES))
     parser.add_argument("--scale", type=float, default=1)
+    parser.add_argument("--shipped", action="store_true")
+    parser.add_argument("--again", metavar="PATTERN", help="with --shipped: games to ask about again")
     parser.add_argument("--finish", action="store_true")
     options = parser.parse_args()
     work = Work(options)
+    if options.shipped:
+        work.take_shipped()
     for name in filter(None, options.only.split(",")):
         FAMILIES[name](work)
     if options.finish:

@@ -1,210 +1,48 @@
 // SPDX-License-Identifier: MIT
 // gridlock achieve
 //
-// A board is asked two questions: who wins, of any engine, and if Maker does,
-// how soon (search/fewest.h).  Both answers come with proofs, and the faster
-// one is kept.
+// The boards of a table are tried side by side, one thread for each: most are
+// small, and then their answers do not depend on the number of threads.  What
+// is still open goes on one after the other, with all threads.
 
 #include "base/grow.h"
 #include "base/json.h"
 #include "base/text.h"
-#include "cert/cert.h"
-#include "cli/commands.h"
-#include "search/fewest.h"
+#include "board/nauty.h"
+#include "cli/attain.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #define STANDARD_SIDE 8
-#define FIRST_LOOK 100000 // nodes
-#define FIRST_ROUND 0.25  // of the time
-
-typedef struct board {
-  size_t width;
-  size_t height;
-  gridlock_value value;
-  gridlock_reason reason; // why something is missing
-  size_t least;           // if Maker wins, she needs so many moves,
-  size_t most;            // and not more than so many
-  uint64_t nodes;
-  double seconds;
-  char *path; // of the certificate, or NULL
-} board;
+#define FIRST_ROUND 0.25 // of the time
 
 typedef struct inquiry {
   const cli_settings *settings;
   char *name; // of the polyomino, in the grammar
   bool table;
   bool torus;
-  size_t side;     // the largest
-  size_t left;     // boards to come, this one included
-  size_t held;     // bytes, by a proof that waits for a faster one
-  double part;     // of --time, until the end of this round
-  double deadline; // of the present board; 0 for none
+  size_t side;    // the largest
+  size_t threads; // in all,
+  size_t workers; // at different boards
+  double part;    // of --time, until the end of this round
   gl_budget budget;
   progress_kind how;
   board *at;
   size_t count;
   size_t room;
+  size_t left; // boards to come, those included that are tried now
+
+  // Of a table, with a lock for it and for the boards.
+  pthread_mutex_t lock;
+  size_t next;    // board to be tried
+  size_t printed; // rows
+  gl_status status;
+  gl_error *error;
 } inquiry;
-
-// ---- One board ----
-
-// All boards share --time, and in a table each has its part of what is left.
-static double choose_deadline(const inquiry *q) {
-  const double all = q->part * q->settings->option[OPTION_TIME].real;
-  const double now = gl_budget_seconds(&q->budget);
-  return all > 0 ? now + (all - now) / (double)(q->table ? q->left : 1) : 0;
-}
-
-// Some part of the time that the board has left, and the memory.
-static gridlock_limits limits_for(inquiry *q, double part) {
-  gridlock_limits limits = limits_of(q->settings);
-  if (limits.bytes) // 0 would be no limit
-    limits.bytes -= q->held < limits.bytes ? q->held : limits.bytes - 1;
-  if (q->deadline > 0) {
-    limits.seconds = part * (q->deadline - gl_budget_seconds(&q->budget));
-    if (limits.seconds < 1e-3)
-      limits.seconds = 1e-3;
-  }
-  limits.tick = show_progress;
-  limits.context = &q->how;
-  return limits;
-}
-
-// Starts a search for this board.
-static void begin(inquiry *q, const gl_game *game, const char *engine,
-                  double part, gl_search *search) {
-  const gridlock_limits limits = limits_for(q, part);
-  gl_search_begin(search, game);
-  search->prove = true;
-  search->threads = count_of(&q->settings->option[OPTION_THREADS]);
-  gl_budget_start(&search->budget, &limits, engine);
-}
-
-static void end(board *b, gl_search *search) {
-  b->nodes += search->budget.progress.nodes;
-  if (search->value || search->budget.reason)
-    b->reason = search->value ? GRIDLOCK_NO_REASON : search->budget.reason;
-  free(search->move);
-  gl_search_clear(search);
-}
-
-// Cells are written as in doc/results/pavings.
-static char *path_of(const inquiry *q, const board *b) {
-  char *path = NULL;
-  char *name = strdup(q->name);
-  size_t size = 0;
-  for (const char *from = q->name; name && *from; from++)
-    if (*from != ':')
-      name[size++] = *from == ',' ? '-' : *from;
-  if (name)
-    name[size] = '\0';
-  if (!name || asprintf(&path, "%s/%s-%zux%zu%s.glc",
-                        q->settings->option[OPTION_CERTS].text, name, b->width,
-                        b->height, q->torus ? "-torus" : "") < 0)
-    path = NULL;
-  free(name);
-  return path;
-}
-
-static gl_status save(const inquiry *q, board *b, const gl_search *search,
-                      gl_error *error) {
-  if (!q->settings->option[OPTION_CERTS].given || !search->value)
-    return GL_OK;
-  b->path = path_of(q, b);
-  return b->path ? gl_cert_save(search, b->path, error) : gl_fail_memory(error);
-}
-
-// What the search says is not believed: the moves are counted in the proof.
-static gl_status count_moves(const gl_search *search, size_t *moves,
-                             gl_error *error) {
-  gl_cert_facts facts = {0};
-  const gl_status status = gl_cert_describe(search, &facts, error);
-  *moves = facts.turns;
-  return status;
-}
-
-static gl_status contradiction(const gl_game *game, const board *b,
-                               gl_error *error) {
-  return gl_fail(error, GL_INTERNAL, game->text, 0, 0,
-                 "internal error: Maker wins in %zu moves and needs %zu; "
-                 "please report this game",
-                 b->most, b->least);
-}
-
-// How soon does Maker win?  Without an answer after so many nodes, 0 for no
-// such limit, the board is as it was, but that `least` may be larger.
-static gl_status hasten(inquiry *q, const gl_game *game, uint64_t nodes,
-                        board *b, gl_error *error) {
-  gl_search search;
-  begin(q, game, "fewest", 1, &search);
-  search.budget.pause = nodes;
-  gl_status status = gl_fewest_run(&search, error);
-  b->least = search.moves;
-  if (!status && search.value) {
-    b->value = search.value;
-    status = count_moves(&search, &b->most, error);
-    if (!status && b->most != b->least)
-      status = contradiction(game, b, error);
-    if (!status)
-      status = save(q, b, &search, error);
-  }
-  end(b, &search);
-  return status;
-}
-
-// Who wins?  If Maker does, the proof is kept unless there is a faster one.
-static gl_status decide(inquiry *q, const gl_game *game, board *b,
-                        gl_error *error) {
-  gl_search search;
-  size_t moves = 0;
-  begin(q, game, "auto", 0.5, &search);
-  gl_status status = gl_search_run(&search, gl_engine_named("auto"), error);
-  const gridlock_value value = search.value;
-  if (!status && value == GRIDLOCK_MAKER)
-    status = count_moves(&search, &moves, error);
-  q->held = search.budget.progress.bytes;
-  if (!status && value == GRIDLOCK_MAKER)
-    status = hasten(q, game, 0, b, error);
-  q->held = 0;
-  if (!status && value && !b->value) {
-    b->value = value;
-    b->most = moves;
-    status = save(q, b, &search, error);
-    if (!status && value == GRIDLOCK_MAKER && b->most < b->least)
-      status = contradiction(game, b, error);
-  }
-  const gridlock_reason reason = b->reason; // of the faster proof
-  end(b, &search);
-  b->reason = value ? reason : b->reason;
-  return status;
-}
-
-// Where Maker wins, to find a fast win is mostly easier than to find any.  So
-// that is tried first, a little, and last, if there is time.
-static gl_status solve(inquiry *q, board *b, gl_error *error) {
-  const double start = gl_budget_seconds(&q->budget);
-  gl_game *game = NULL;
-  char *text = NULL;
-  gl_status status = asprintf(&text, "poly:%s@%zux%zu%s", q->name, b->width,
-                              b->height, q->torus ? ",torus" : "") < 0
-                         ? gl_fail_memory(error)
-                         : gl_game_parse(text, &game, error);
-  free(text);
-  if (!status)
-    status = hasten(q, game, FIRST_LOOK, b, error);
-  b->reason = GRIDLOCK_NO_REASON;
-  if (!status && !b->value)
-    status = decide(q, game, b, error);
-  if (!status && !b->value && b->reason == GRIDLOCK_TIME)
-    status = hasten(q, game, 0, b, error);
-  b->seconds = gl_budget_seconds(&q->budget) - start;
-  gl_game_free(game);
-  return status;
-}
 
 // ---- All boards ----
 
@@ -237,19 +75,49 @@ static void print_row(const board *b) {
   fflush(stdout);
 }
 
+// All boards share --time, and in a table each has its part of what is left.
+static double choose_deadline(const inquiry *q) {
+  const double all = q->part * q->settings->option[OPTION_TIME].real;
+  const double now = gl_budget_seconds(&q->budget);
+  const size_t turns = (q->left + q->workers - 1) / q->workers;
+  return all > 0 ? now + (all - now) / (double)(q->table ? turns : 1) : 0;
+}
+
+static attempt attempt_of(const inquiry *q, bool shown) {
+  return (attempt){.settings = q->settings,
+                   .name = q->name,
+                   .torus = q->torus,
+                   .threads = q->workers > 1 ? 1 : q->threads,
+                   .sharers = q->workers,
+                   .clock = &q->budget,
+                   .deadline = choose_deadline(q),
+                   .how = shown ? q->how : PROGRESS_NONE};
+}
+
+static void show_row(const inquiry *q, const board *b) {
+  const cli_setting *option = q->settings->option;
+  end_progress(q->how, &(gridlock_progress){.engine = "achieve",
+                                            .nodes = b->nodes,
+                                            .seconds = b->seconds});
+  if (!option[OPTION_QUIET].given && !option[OPTION_JSON].given)
+    print_row(b);
+}
+
+static gl_status add_board(inquiry *q, size_t width, size_t height,
+                           gl_error *error) {
+  const board b = {.width = width, .height = height};
+  return GL_PUSH(q->at, q->count, q->room, b) ? GL_OK : gl_fail_memory(error);
+}
+
 // Solves a board of the list, which may have been tried before.
 static gl_status try_board(inquiry *q, size_t number, gl_error *error) {
   board *old = &q->at[number];
   board b = {.width = old->width, .height = old->height};
-  const cli_setting *option = q->settings->option;
-  q->deadline = choose_deadline(q);
-  const gl_status status = solve(q, &b, error);
+  attempt a = attempt_of(q, true);
+  const gl_status status = attain(&a, &b, error);
   q->left--;
-  end_progress(q->how, &(gridlock_progress){.engine = "achieve",
-                                            .nodes = b.nodes,
-                                            .seconds = b.seconds});
-  if (!status && !option[OPTION_QUIET].given && !option[OPTION_JSON].given)
-    print_row(&b);
+  if (!status)
+    show_row(q, &b);
   const bool better = b.value || !old->value;
   free(better ? old->path : b.path);
   if (better)
@@ -257,28 +125,115 @@ static gl_status try_board(inquiry *q, size_t number, gl_error *error) {
   return status;
 }
 
-// Squares until Maker wins, or until nobody can say; or all boards.
+// Squares until Maker wins, or until nobody can say.
+static gl_status try_squares(inquiry *q, gl_error *error) {
+  gl_status status = GL_OK;
+  q->left = q->side;
+  for (size_t side = 1; !status && side <= q->side; side++) {
+    if (was_interrupted())
+      return status;
+    status = add_board(q, side, side, error);
+    if (!status)
+      status = try_board(q, q->count - 1, error);
+    if (!status && q->at[q->count - 1].value != GRIDLOCK_BREAKER)
+      return status;
+  }
+  return status;
+}
+
+// ---- Boards side by side ----
+
+typedef struct worker {
+  inquiry *q;
+  bool first; // which shows how far it is
+} worker;
+
+// The next board, for this thread; false if there is none.
+static bool take_board(const worker *w, size_t *number, attempt *a) {
+  inquiry *q = w->q;
+  pthread_mutex_lock(&q->lock);
+  const bool more = q->next < q->count && !q->status && !was_interrupted();
+  if (more) {
+    *a = attempt_of(q, w->first);
+    *number = q->next++;
+  }
+  pthread_mutex_unlock(&q->lock);
+  return more;
+}
+
+// Rows are printed in the order of the boards, whichever is done first.
+static void put_board(inquiry *q, size_t number, board b, gl_status status,
+                      const gl_error *error) {
+  pthread_mutex_lock(&q->lock);
+  q->at[number] = b;
+  q->at[number].tried = true;
+  q->left--;
+  if (status && !q->status) {
+    q->status = status;
+    *q->error = *error;
+  }
+  for (; !q->status && q->printed < q->count && q->at[q->printed].tried;
+       q->printed++)
+    show_row(q, &q->at[q->printed]);
+  pthread_mutex_unlock(&q->lock);
+}
+
+static void work(void *context) {
+  const worker *w = context;
+  size_t number;
+  attempt a;
+  while (take_board(w, &number, &a)) {
+    gl_error error = {0};
+    board b = w->q->at[number]; // nobody else writes to this one
+    const gl_status status = attain(&a, &b, &error);
+    put_board(w->q, number, b, status, &error);
+  }
+  if (!w->first)
+    gl_nauty_forget();
+}
+
+static gl_status run_workers(inquiry *q, gl_error *error) {
+  gl_crew crew;
+  worker *workers = calloc(q->workers, sizeof *workers);
+  void **contexts = calloc(q->workers, sizeof *contexts);
+  const bool good = workers && contexts && gl_crew_open(&crew);
+  for (size_t i = 0; good && i < q->workers; i++) {
+    workers[i] = (worker){.q = q, .first = !i};
+    contexts[i] = &workers[i];
+  }
+  if (good) {
+    gl_crew_run(&crew, work, contexts, q->workers);
+    gl_crew_close(&crew);
+  }
+  free(contexts);
+  free(workers);
+  return good ? q->status : gl_fail_memory(error);
+}
+
+// All boards, each with its part of some of the time.
 static gl_status first_round(inquiry *q, gl_error *error) {
   gl_status status = GL_OK;
-  q->left = q->table ? q->side * (q->side + 1) / 2 : q->side;
-  q->part = q->table ? FIRST_ROUND : 1;
   for (size_t h = 1; !status && h <= q->side; h++)
-    for (size_t w = q->table ? 1 : h; !status && w <= h; w++) {
-      const board b = {.width = w, .height = h};
-      if (was_interrupted())
-        return status;
-      if (!GL_PUSH(q->at, q->count, q->room, b))
-        return gl_fail_memory(error);
-      status = try_board(q, q->count - 1, error);
-      if (!q->table && q->at[q->count - 1].value != GRIDLOCK_BREAKER)
-        return status;
-    }
+    for (size_t w = 1; !status && w <= h; w++)
+      status = add_board(q, w, h, error);
+  if (status)
+    return status;
+  if (pthread_mutex_init(&q->lock, NULL))
+    return gl_fail_memory(error);
+  q->workers = q->threads;
+  q->left = q->count;
+  q->part = FIRST_ROUND;
+  q->error = error;
+  status = run_workers(q, error);
+  pthread_mutex_destroy(&q->lock);
+  q->count = q->next; // an interrupt leaves some out
   return status;
 }
 
 // What is open for lack of time has what the other boards have left over.
 static gl_status second_round(inquiry *q, gl_error *error) {
   gl_status status = GL_OK;
+  q->workers = 1;
   q->left = 0;
   q->part = 1;
   for (size_t i = 0; i < q->count; i++)
@@ -456,6 +411,9 @@ int run_achieve(const cli_settings *settings) {
                .torus = option[OPTION_JOINED].given,
                .side = option[OPTION_SIDE].given ? option[OPTION_SIDE].whole
                                                  : STANDARD_SIDE,
+               .threads = count_of(&option[OPTION_THREADS]),
+               .workers = 1,
+               .part = 1,
                .how = choose_progress(settings)};
   gl_budget_start(&q.budget, &(gridlock_limits){0}, "achieve");
   catch_signals();
@@ -465,7 +423,7 @@ int run_achieve(const cli_settings *settings) {
   if (!status && !option[OPTION_QUIET].given && !option[OPTION_JSON].given)
     print_head(&q);
   if (!status)
-    status = first_round(&q, &error);
+    status = q.table ? first_round(&q, &error) : try_squares(&q, &error);
   if (!status && q.table && !was_interrupted())
     status = second_round(&q, &error);
   if (!status && option[OPTION_JSON].given)

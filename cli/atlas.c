@@ -3,6 +3,7 @@
 
 #include "cli/atlas.h"
 
+#include "atlas/identity.h"
 #include "atlas/write.h"
 #include "base/json.h"
 #include "base/text.h"
@@ -132,20 +133,27 @@ static uint64_t length_of(const char *game) {
   return k;
 }
 
+static bool is_asked_for(const cli_settings *settings, const char *question,
+                         const char *game) {
+  const cli_setting *option = settings->option;
+  return is_wanted(&option[OPTION_QUESTION], question) &&
+         (!option[OPTION_LENGTH].given ||
+          option[OPTION_LENGTH].whole == length_of(game)) &&
+         (!option[OPTION_PATTERN].given ||
+          !fnmatch(option[OPTION_PATTERN].text, game, 0));
+}
+
 static bool matches(const cli_settings *settings, const gl_record *record) {
   const cli_setting *option = settings->option;
   char *const *at = record->at;
-  return is_wanted(&option[OPTION_VALUE], at[GL_VALUE]) &&
-         is_wanted(&option[OPTION_QUESTION], at[GL_QUESTION]) &&
+  return is_asked_for(settings, at[GL_QUESTION], at[GL_GAME]) &&
+         is_wanted(&option[OPTION_VALUE], at[GL_VALUE]) &&
          is_wanted(&option[OPTION_VERDICT],
-                   at[GL_VERDICT] ? at[GL_VERDICT] : "none") &&
-         (!option[OPTION_LENGTH].given ||
-          option[OPTION_LENGTH].whole == length_of(at[GL_GAME])) &&
-         (!option[OPTION_PATTERN].given ||
-          !fnmatch(option[OPTION_PATTERN].text, at[GL_GAME], 0));
+                   at[GL_VERDICT] ? at[GL_VERDICT] : "none");
 }
 
 typedef struct search {
+  const cli_settings *settings;
   gl_deriver deriver;
   gl_records *found;
 } search;
@@ -156,7 +164,8 @@ static gl_status derive_one(const char *question, const char *game,
   search *s = context;
   gl_record record;
   bool found;
-  if (gl_records_find(s->deriver.records, question, game))
+  if (!is_asked_for(s->settings, question, game) ||
+      gl_records_find(s->deriver.records, question, game))
     return GL_OK;
   const gl_status status =
       gl_derive_record(&s->deriver, question, game, &record, &found, error);
@@ -166,9 +175,10 @@ static gl_status derive_one(const char *question, const char *game,
 }
 
 // Puts what follows behind what is there.
-static gl_status add_derived(gl_records *records, gl_error *error) {
+static gl_status add_derived(const cli_settings *settings, gl_records *records,
+                             gl_error *error) {
   gl_records found = {0};
-  search s = {.found = &found};
+  search s = {.settings = settings, .found = &found};
   gl_status status = gl_deriver_open(&s.deriver, records, error);
   if (!status)
     status = each_table_game(derive_one, &s, error);
@@ -198,7 +208,7 @@ int run_atlas_query(const cli_settings *settings) {
   if (!load(settings, &records))
     return EXIT_FAILURE;
   gl_status status = settings->option[OPTION_DERIVED].given
-                         ? add_derived(&records, &error)
+                         ? add_derived(settings, &records, &error)
                          : GL_OK;
   if (!status) {
     sieve(settings, &records);
@@ -234,25 +244,59 @@ static void print_one(const gl_record *record, bool json) {
   putchar('\n');
 }
 
-// Everything about a game, both questions, what follows included.
-static gl_status show(const gl_records *records, const char *game, bool json,
-                      size_t *count, gl_error *error) {
-  static const char *const questions[] = {"winner", "pairing"};
+typedef struct exhibition {
   gl_deriver deriver;
-  gl_status status = gl_deriver_open(&deriver, records, error);
-  for (size_t i = 0; !status && i < 2; i++) {
-    gl_record record;
-    bool found;
-    status =
-        gl_derive_record(&deriver, questions[i], game, &record, &found, error);
-    if (!status && found) {
-      if (++*count > 1 && !json)
-        putchar('\n');
-      print_one(&record, json);
-      gl_record_clear(&record);
-    }
+  const gl_game *game;
+  char position[GL_IDENTITY_SIZE];
+  bool json;
+  size_t count; // of what was shown
+} exhibition;
+
+static void show_one(exhibition *e, const gl_record *record) {
+  if (++e->count > 1 && !e->json)
+    putchar('\n');
+  print_one(record, e->json);
+}
+
+// What is there about the position, whatever it is called: a file may have
+// changed, and a game may have several names.
+static bool show_kept(exhibition *e, const char *question) {
+  const gl_records *records = e->deriver.records;
+  const size_t before = e->count;
+  for (size_t i = 0; i < records->count; i++) {
+    char *const *at = records->at[i].at;
+    if (!strcmp(at[GL_QUESTION], question) &&
+        !strcmp(at[GL_POSITION], e->position))
+      show_one(e, &records->at[i]);
   }
-  gl_deriver_close(&deriver);
+  return e->count > before;
+}
+
+static gl_status show_derived(exhibition *e, const char *question,
+                              gl_error *error) {
+  gl_record record;
+  bool found;
+  if (gl_names_file(e->game->text))
+    return GL_OK;
+  const gl_status status = gl_derive_record(
+      &e->deriver, question, e->game->text, &record, &found, error);
+  if (!status && found) {
+    show_one(e, &record);
+    gl_record_clear(&record);
+  }
+  return status;
+}
+
+// Everything about a game, both questions, what follows included.
+static gl_status show(exhibition *e, const gl_records *records,
+                      gl_error *error) {
+  static const char *const questions[] = {"winner", "pairing"};
+  gl_status status = gl_deriver_open(&e->deriver, records, error);
+  gl_identity(e->game, e->position);
+  for (size_t i = 0; !status && i < 2; i++)
+    if (!show_kept(e, questions[i]))
+      status = show_derived(e, questions[i], error);
+  gl_deriver_close(&e->deriver);
   return status;
 }
 
@@ -260,16 +304,15 @@ int run_atlas_show(const cli_settings *settings) {
   gl_records records;
   gl_error error = {0};
   gl_game *game = NULL;
-  size_t count = 0;
   if (gl_game_parse(settings->second, &game, &error))
     return complain(&error);
   if (!load(settings, &records)) {
     gl_game_free(game);
     return EXIT_FAILURE;
   }
-  gl_status status = show(&records, game->text,
-                          settings->option[OPTION_JSON].given, &count, &error);
-  if (!status && !count)
+  exhibition e = {.game = game, .json = settings->option[OPTION_JSON].given};
+  gl_status status = show(&e, &records, &error);
+  if (!status && !e.count)
     status = gl_fail(&error, GL_INPUT, game->text, 0, 0,
                      "the atlas knows nothing about this game");
   gl_records_clear(&records);
@@ -294,7 +337,14 @@ int run_atlas_import(const cli_settings *settings) {
   gl_atlas_close(&atlas);
   if (status)
     return complain(&error);
-  if (!settings->option[OPTION_QUIET].given)
+  if (settings->option[OPTION_JSON].given) {
+    gl_json json = {.file = stdout};
+    gl_json_open(&json, '{');
+    gl_json_number(&json, "read", count);
+    gl_json_close(&json, '}');
+    putchar('\n');
+  } else if (!settings->option[OPTION_QUIET].given) {
     printf("c %zu results read\n", count);
+  }
   return EXIT_SUCCESS;
 }

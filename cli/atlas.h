@@ -30,8 +30,9 @@ gl_status keep_result(const char *path, const gl_game *game,
 // Opens a database, not a text.
 gl_status open_to_change(gl_atlas *atlas, const char *path, gl_error *error);
 
-// Opens an atlas to see whether that can be done.
-gl_status try_atlas(const char *path, gl_error *error);
+// Before a search that may be long: can the answer be written there, with this
+// certificate (NULL for none)?
+gl_status try_atlas(const char *path, const char *certificate, gl_error *error);
 
 // Calls `see` with the games that the tables are about, in order.  Ends when it
 // fails.

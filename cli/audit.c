@@ -21,6 +21,7 @@ typedef struct audit {
   gl_atlas atlas;
   gl_records records;
   gl_inspection inspection;
+  bool marks; // can the atlas be changed?
   size_t verified;
   size_t failed;
   double seconds; // of gridcheck and recipes, all together
@@ -65,7 +66,7 @@ static const gl_record **choose(const audit *a, size_t *count) {
 // A database is told at once, so that an interrupt loses little.
 static void mark(audit *a, const gl_finding *finding) {
   gl_record told;
-  if (a->status)
+  if (a->status || !a->marks || !finding->verdict)
     return;
   if (!gl_record_copy(finding->record, &told)) {
     a->status = gl_fail_memory(&a->error);
@@ -80,7 +81,7 @@ static void mark(audit *a, const gl_finding *finding) {
 
 static void tell(const gl_finding *finding, void *context) {
   audit *a = context;
-  const bool good = !strcmp(finding->verdict, "verified");
+  const bool good = finding->verdict && !strcmp(finding->verdict, "verified");
   a->verified += good;
   a->failed += !good;
   a->seconds += finding->seconds;
@@ -89,7 +90,8 @@ static void tell(const gl_finding *finding, void *context) {
     return;
   fprintf(stderr, "gridlock: ");
   gl_text_write(stderr, finding->record->at[GL_GAME]);
-  fprintf(stderr, ": the certificate is %s: ", finding->verdict);
+  fprintf(stderr, ": the certificate is %s: ",
+          finding->verdict ? finding->verdict : "not checked");
   gl_text_write(stderr, finding->sentence);
   fputc('\n', stderr);
 }
@@ -156,12 +158,29 @@ static size_t count_cores(const cli_setting *jobs) {
                                    : (size_t)cores;
 }
 
-// To write what comes out; but an atlas that is not there is not made.
+// A database needs its folder, too, for the log of what is being written.
+static bool can_change(const char *path) {
+  char *folder = folder_of(path);
+  const bool can =
+      folder && !access(path, W_OK) && !access(folder, W_OK | X_OK);
+  free(folder);
+  return can;
+}
+
+// To write what comes out, where that can be done; but an atlas that is not
+// there is not made.
 static gl_status open_atlas(audit *a, gl_error *error) {
   const char *path = a->settings->argument;
+  const bool text = gl_atlas_is_text(path);
   if (strcmp(path, "-") != 0 && access(path, F_OK))
     return gl_fail(error, GL_IO, path, 0, 0, "there is no such atlas");
-  return gl_atlas_open(&a->atlas, path, true, error);
+  a->marks = text || can_change(path);
+  if (!a->marks)
+    fprintf(stderr,
+            "gridlock: %s: cannot be written, so verdicts are told "
+            "and not kept\n",
+            path);
+  return gl_atlas_open(&a->atlas, path, a->marks, error);
 }
 
 int run_atlas_check(const cli_settings *settings) {

@@ -2,7 +2,9 @@
 // The board as text.
 
 #include "cli/commands.h"
+#include "rules/after.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -100,5 +102,45 @@ bool read_cell(const gl_game *game, const char *text, gl_cell *cell) {
       number > game->layout->cells)
     return false;
   *cell = (gl_cell)(number - 1);
+  return true;
+}
+
+bool ask_move(const gl_game *game, gl_cell *cell) {
+  char line[256];
+  for (;;) {
+    printf("your move: ");
+    fflush(stdout);
+    if (!fgets(line, sizeof line, stdin))
+      return false;
+    line[strcspn(line, " \t\r\n")] = 0;
+    if (!strcmp(line, "quit"))
+      return false;
+    if (!read_cell(game, line, cell))
+      printf("'%s' is no cell; say its name, its number, or quit\n", line);
+    else if (gl_game_taken(game, *cell))
+      printf("%s is taken\n", line);
+    else
+      return true;
+  }
+}
+
+void print_player(const gl_game *game, gl_player player, FILE *file) {
+  const char *name = player_name(game, player);
+  fprintf(file, "%c%s", toupper((unsigned char)*name), name + 1);
+}
+
+bool print_owned(const gl_game *game, gl_player player) {
+  const gl_line line = gl_game_owned(game, player);
+  char buffer[GL_NAME_SIZE];
+  if (line == GL_NO_LINE)
+    return false;
+  const gl_cells cells = gl_line_cells(game->graph[player], line);
+  print_player(game, player, stdout);
+  fputs(" owns", stdout);
+  for (size_t i = 0; i < cells.count; i++)
+    printf(" %s", gl_layout_name(game->layout, cells.at[i], buffer));
+  fputs(": ", stdout);
+  print_player(game, player, stdout);
+  puts(" wins.");
   return true;
 }

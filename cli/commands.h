@@ -54,6 +54,9 @@ gl_game *open_game(const cli_settings *settings);
 int complain(const gl_error *error);
 
 const char *player_name(const gl_game *game, gl_player player);
+
+// The same as the first word of a sentence.
+void print_player(const gl_game *game, gl_player player, FILE *file);
 const char *kind_name(const gl_game *game);
 
 // The board as text, stones included: X is Maker's, O is Breaker's.
@@ -61,6 +64,12 @@ void print_board(const gl_game *game, FILE *file);
 
 // A number from 1 or a name, as people say a cell; false if it is none.
 bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
+
+// Asks on stdin until there is a free cell; false at the end of the input.
+bool ask_move(const gl_game *game, gl_cell *cell);
+
+// Says that the player owns a line and wins; false if there is none.
+bool print_owned(const gl_game *game, gl_player player);
 
 // The name of a shape in the grammar, or its cells.
 void print_shape_name(const gl_shape *shape, FILE *file);

@@ -38,9 +38,11 @@ static void explain_shield(const gl_view *view, const char *move, FILE *file) {
     if (view->pairs)
       fprintf(file, ", %zu pair%s among them", view->pairs,
               plural(view->pairs));
-    fputs(view->follows ? "; for the others the proof has an answer to each."
-                        : ".",
-          file);
+    if (view->follows)
+      fputs(view->pairs ? "; for the others the proof has an answer to each"
+                        : ": the proof has an answer to each of Maker's moves",
+            file);
+    fputc('.', file);
   }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // gridlock play --protocol gomocup: five in a row, for managers that speak the
 // Gomocup (Piskvork) protocol.  Commands come on stdin, one a line, and are
-// answered on stdout.
+// answered on stdout.  Five or more stones in a row win; other rules we say
+// that we do not know.
 
 #include "cli/commands.h"
 #include "strong/sprint.h"
@@ -14,6 +15,7 @@
 #define MOST 22 // 512 cells would be one more
 #define SECONDS 5.0
 #define MARGIN 0.1 // seconds, of the time for a move
+#define SHARE 20   // of the time that is left for the match, one for a move
 #define LINE 512
 
 typedef struct table {
@@ -22,8 +24,20 @@ typedef struct table {
   int width;
   int height;
   double seconds; // for a move
+  double left;    // for the match; 0 if nobody says
   bool over;      // END
 } table;
+
+// A line without its end; what is too long is cut.  False if there is none.
+static bool read_line(char line[LINE]) {
+  if (!fgets(line, LINE, stdin))
+    return false;
+  if (!strchr(line, '\n'))
+    for (int c = getchar(); c != '\n' && c != EOF;)
+      c = getchar();
+  line[strcspn(line, "\r\n")] = 0;
+  return true;
+}
 
 static void clear_table(table *t) {
   gl_sprint_free(t->sprint);
@@ -68,15 +82,30 @@ static gl_cell read_place(const table *t, const char *text, char *rest) {
   return gl_sprint_is_free(t->sprint, cell) ? cell : GL_NO_CELL;
 }
 
+static double time_for_move(const table *t) {
+  double seconds = t->seconds;
+  if (t->left > 0 && t->left / SHARE < seconds)
+    seconds = t->left / SHARE;
+  return seconds > 2 * MARGIN ? seconds - MARGIN : MARGIN;
+}
+
+static bool is_empty(const table *t) {
+  for (int i = 0; i < t->width * t->height; i++)
+    if (!gl_sprint_is_free(t->sprint, (gl_cell)i))
+      return false;
+  return true;
+}
+
 // We are Maker here, whoever began.
 static void move(const table *t) {
   gl_budget budget;
   char text[32];
-  const gridlock_limits limits = {
-      .seconds = t->seconds > 2 * MARGIN ? t->seconds - MARGIN : MARGIN,
-      .tick = stop_if_interrupted};
+  const gridlock_limits limits = {.seconds = time_for_move(t),
+                                  .tick = stop_if_interrupted};
   gl_budget_start(&budget, &limits, "gomocup");
-  const gl_cell cell = gl_sprint_move(t->sprint, GL_MAKER, &budget);
+  const gl_cell middle = (gl_cell)(t->height / 2 * t->width + t->width / 2);
+  const gl_cell cell =
+      is_empty(t) ? middle : gl_sprint_move(t->sprint, GL_MAKER, &budget);
   if (cell == GL_NO_CELL) {
     answer("ERROR the board is full");
     return;
@@ -101,8 +130,8 @@ static void turn(const table *t, const char *text) {
 // Lines X,Y,WHO until DONE; 1 is our own stone.
 static void read_board(table *t) {
   char line[LINE];
-  set_table(t, t->width, t->height);
-  while (fgets(line, sizeof line, stdin) && strncasecmp(line, "DONE", 4)) {
+  const bool set = t->sprint && set_table(t, t->width, t->height);
+  while (read_line(line) && strcasecmp(line, "DONE")) {
     int who = 0;
     char rest[2];
     const gl_cell cell = read_place(t, line, rest);
@@ -110,14 +139,21 @@ static void read_board(table *t) {
         (who == 1 || who == 2))
       gl_sprint_put(t->sprint, who == 1 ? GL_MAKER : GL_BREAKER, cell);
   }
-  if (t->sprint)
+  if (set)
     move(t);
+  else
+    answer("ERROR there is no board; say START 15");
 }
 
 static void inform(table *t, const char *text) {
   double milliseconds;
+  int rule;
   if (sscanf(text, "timeout_turn %lf", &milliseconds) == 1)
     t->seconds = milliseconds / 1000;
+  else if (sscanf(text, "time_left %lf", &milliseconds) == 1)
+    t->left = milliseconds / 1000;
+  else if (sscanf(text, "rule %d", &rule) == 1 && rule)
+    answer("MESSAGE this rule is not known; five or more in a row win");
 }
 
 static void take_back(const table *t, const char *text) {
@@ -153,14 +189,14 @@ static void obey(table *t, char *line) {
     t->over = true;
   else if (!strcasecmp(line, "INFO"))
     inform(t, rest);
+  else if (!strcasecmp(line, "BOARD"))
+    read_board(t);
   else if (!t->sprint)
     answer("ERROR there is no board; say START 15");
   else if (!strcasecmp(line, "BEGIN"))
     move(t);
   else if (!strcasecmp(line, "TURN"))
     turn(t, rest);
-  else if (!strcasecmp(line, "BOARD"))
-    read_board(t);
   else if (!strcasecmp(line, "TAKEBACK"))
     take_back(t, rest);
   else
@@ -172,11 +208,9 @@ int run_gomocup(void) {
   table t = {.seconds = SECONDS};
   char line[LINE];
   catch_signals();
-  while (!t.over && !was_interrupted() && fgets(line, sizeof line, stdin)) {
-    line[strcspn(line, "\r\n")] = 0;
+  while (!t.over && !was_interrupted() && read_line(line))
     if (*line)
       obey(&t, line);
-  }
   clear_table(&t);
   return EXIT_SUCCESS;
 }

@@ -41,11 +41,20 @@ gl_status open_to_change(gl_atlas *atlas, const char *path, gl_error *error) {
   return gl_atlas_open(atlas, path, true, error);
 }
 
-gl_status try_atlas(const char *path, gl_error *error) {
+gl_status try_atlas(const char *path, const char *certificate,
+                    gl_error *error) {
   gl_atlas atlas;
-  const gl_status status = open_to_change(&atlas, path, error);
+  gl_records records;
+  if (certificate && !gl_field_holds(GL_CERTIFICATE, certificate))
+    return gl_fail(error, GL_INPUT, certificate, 0, 0,
+                   "the atlas cannot hold this name");
+  gl_status status = open_to_change(&atlas, path, error);
+  if (status)
+    return status;
+  status = gl_atlas_load(&atlas, &records, error);
   if (!status)
-    gl_atlas_close(&atlas);
+    gl_records_clear(&records);
+  gl_atlas_close(&atlas);
   return status;
 }
 

@@ -490,7 +490,7 @@ static const cli_command commands[] = {
      "TEXT",
      "read results from SQL or JSON into a database",
      run_atlas_import,
-     {OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+     {OPTION_JSON, OPTION_QUIET, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"shapes",
      "SIZE",
      NULL,

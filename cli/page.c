@@ -124,24 +124,37 @@ static bool is_first_of_kind(const gl_records *records, size_t i) {
              0;
 }
 
-gl_status write_page(const gl_records *records, FILE *file, gl_error *error) {
-  size_t left = MOST_BYTES;
-  fputs(head, file);
-  fprintf(file, "<p>%zu results. A name opens its board.</p>\n",
-          records->count);
-  for (size_t i = 0; i < records->count; i++) {
+// All about one question; false if malloc fails.
+static bool put_tables(const gl_records *records, const char *question,
+                       size_t *left, FILE *file) {
+  bool good = true;
+  bool any = false;
+  for (size_t i = 0; good && i < records->count; i++) {
     char *const *at = records->at[i].at;
-    if (is_first_of_kind(records, i)) {
+    if (strcmp(at[GL_QUESTION], question) != 0)
+      continue;
+    if (is_first_of_kind(records, i))
       fprintf(file,
               "%s<h2>%s, <code>%.*s</code></h2>\n<table><tr><th>game"
               "</th><th>value</th><th>turns</th><th>nodes</th><th>"
               "evidence</th></tr>\n",
-              i ? "</table>\n" : "", at[GL_QUESTION],
+              any ? "</table>\n" : "", question,
               (int)strcspn(at[GL_GAME], ":</&"), at[GL_GAME]);
-    }
-    if (!put_row(&records->at[i], &left, file))
-      return gl_fail_memory(error);
+    any = true;
+    good = put_row(&records->at[i], left, file);
   }
-  fprintf(file, "%s</body></html>\n", records->count ? "</table>\n" : "");
+  fputs(any ? "</table>\n" : "", file);
+  return good;
+}
+
+gl_status write_page(const gl_records *records, FILE *file, gl_error *error) {
+  size_t left = MOST_BYTES;
+  fputs(head, file);
+  fprintf(file, "<p>%zu results. A name with a mark opens its board.</p>\n",
+          records->count);
+  if (!put_tables(records, "winner", &left, file) ||
+      !put_tables(records, "pairing", &left, file))
+    return gl_fail_memory(error);
+  fputs("</body></html>\n", file);
   return GL_OK;
 }

@@ -5,6 +5,7 @@
 #include "cert/strategy.h"
 #include "cli/commands.h"
 #include "cli/explain.h"
+#include "cli/rival.h"
 #include "rules/after.h"
 #include "search/technique.h"
 
@@ -26,9 +27,6 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
   gl_budget_start(&search->budget, &limits, "play");
   if (proof->given)
     return gl_cert_load(search, proof->text, error);
-  if (search->game->kind != GL_WEAK)
-    return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
-                   "matches are played by proofs of weak games");
   search->prove = true;
   catch_signals();
   const gl_status status =
@@ -48,26 +46,6 @@ static bool place(gl_game *game, gl_player player, gl_cell cell) {
   stones[game->stones[player]++] = cell;
   game->stone[player] = stones;
   return true;
-}
-
-// Asks until there is an answer; false at the end of the input.
-static bool ask(const match *m, gl_cell *cell) {
-  char line[256];
-  for (;;) {
-    printf("your move: ");
-    fflush(stdout);
-    if (!fgets(line, sizeof line, stdin))
-      return false;
-    line[strcspn(line, " \t\r\n")] = 0;
-    if (!strcmp(line, "quit"))
-      return false;
-    if (!read_cell(m->game, line, cell))
-      printf("'%s' is no cell; say its name, its number, or quit\n", line);
-    else if (gl_game_taken(m->game, *cell))
-      printf("%s is taken\n", line);
-    else
-      return true;
-  }
 }
 
 #define FEW 24 // cells that are named
@@ -98,18 +76,9 @@ static bool own_move(match *m, gl_cell *cell) {
   return true;
 }
 
-static void announce(const match *m) {
-  const gl_line line = gl_game_owned(m->game, GL_MAKER);
-  char buffer[GL_NAME_SIZE];
-  if (line == GL_NO_LINE) {
-    printf("No line is Maker's: Breaker wins.\n");
-    return;
-  }
-  const gl_cells cells = gl_line_cells(m->game->graph[GL_MAKER], line);
-  printf("Maker owns");
-  for (size_t i = 0; i < cells.count; i++)
-    printf(" %s", gl_layout_name(m->game->layout, cells.at[i], buffer));
-  printf(": Maker wins.\n");
+static void announce(const gl_game *game) {
+  if (!print_owned(game, GL_MAKER))
+    puts("No line is Maker's: Breaker wins.");
 }
 
 static gl_status play_match(match *m, gl_error *error) {
@@ -123,7 +92,7 @@ static gl_status play_match(match *m, gl_error *error) {
     const gl_player mover = game->mover[i];
     const bool own = mover == m->strategy->side;
     gl_cell cell;
-    if (own ? !own_move(m, &cell) : !ask(m, &cell)) {
+    if (own ? !own_move(m, &cell) : !ask_move(game, &cell)) {
       printf("\nThe match ends here.\n");
       return GL_OK;
     }
@@ -137,8 +106,24 @@ static gl_status play_match(match *m, gl_error *error) {
       explain_match(m);
   }
   print_board(game, stdout);
-  announce(m);
+  announce(game);
   return GL_OK;
+}
+
+static gl_status play_weak(const cli_settings *settings, gl_game *game,
+                           gl_error *error) {
+  gl_search search;
+  gl_search_begin(&search, game);
+  match m = {.game = game, .quiet = settings->option[OPTION_QUIET].given};
+  gl_status status = find_proof(&search, settings, error);
+  if (!status) {
+    m.strategy = gl_strategy_new(&search);
+    status = m.strategy ? play_match(&m, error) : gl_fail_memory(error);
+  }
+  gl_strategy_free(m.strategy);
+  free(search.move);
+  gl_search_clear(&search);
+  return status;
 }
 
 int run_play(const cli_settings *settings) {
@@ -152,18 +137,11 @@ int run_play(const cli_settings *settings) {
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
-  gl_search search;
-  gl_search_begin(&search, game);
   gl_error error = {0};
-  match m = {.game = game, .quiet = settings->option[OPTION_QUIET].given};
-  gl_status status = find_proof(&search, settings, &error);
-  if (!status) {
-    m.strategy = gl_strategy_new(&search);
-    status = m.strategy ? play_match(&m, &error) : gl_fail_memory(&error);
-  }
-  gl_strategy_free(m.strategy);
-  free(search.move);
-  gl_search_clear(&search);
+  const bool file = settings->option[OPTION_PROOF].given;
+  const gl_status status = game->kind == GL_WEAK || file
+                               ? play_weak(settings, game, &error)
+                               : play_rival(settings, game, &error);
   gl_game_free(game);
   return status ? complain(&error) : EXIT_SUCCESS;
 }

@@ -287,6 +287,9 @@ static gl_status make_shorter(inquiry *q, gl_error *error) {
     limits.cpu_seconds = SHORTENING;
   if (setting(q, OPTION_TIME)->given && limits.seconds <= 0)
     return GL_OK;
+  if (limits.bytes && q->hunt.deck) // which stays
+    limits.bytes -= q->hunt.deck->bytes < limits.bytes ? q->hunt.deck->bytes
+                                                       : limits.bytes - 1;
   gl_budget_start(&q->shorter, &limits, "shorten");
   q->shorten = (gl_shorten){.handicap = q->hunt.handicap,
                             .paper = is_method(q, "paper"),

@@ -264,7 +264,7 @@ static int begin(const cli_settings *settings, const gridlock_wire *wire,
   const bool helps = wire && wire->rank;
   gl_error error = {0};
   if (option[OPTION_ATLAS].given && !helps &&
-      try_atlas(option[OPTION_ATLAS].text, &error))
+      try_atlas(option[OPTION_ATLAS].text, option[OPTION_CERT].text, &error))
     return complain(&error);
   gl_game *game = open_game(settings);
   if (!game)

@@ -31,6 +31,6 @@ if(GRIDLOCK_FUZZERS)
 endif()
 if(GRIDLOCK_SANITIZE)
   add_compile_options(-fsanitize=${GRIDLOCK_SANITIZE} -fno-omit-frame-pointer
-                      -fno-sanitize-recover=all -g)
+                      -fno-sanitize-recover=all -g1)
   add_link_options(-fsanitize=${GRIDLOCK_SANITIZE})
 endif()

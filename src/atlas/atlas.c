@@ -85,6 +85,10 @@ static bool same(const gl_record *a, const gl_record *b, gl_field field) {
 
 static gl_status contradict(const gl_record *new, const gl_record *old,
                             const char *reason, gl_error *error) {
+  if (new == old)
+    return gl_fail(error, GL_INTERNAL, new->at[GL_GAME], 0, 0,
+                   "CONTRADICTION: the second player never wins such a game "
+                   "(doc/theory/monotone.md); nothing was changed");
   return gl_fail(error, GL_INTERNAL, new->at[GL_GAME], 0, 0,
                  "CONTRADICTION: %s is '%s' here, but the atlas has '%s' for "
                  "%s, %s; nothing was changed",
@@ -127,7 +131,7 @@ static gl_status compare_claims(gl_atlas *atlas, const gl_record *record,
   if (other > last)
     return GL_OK;
   atlas->claims.count = last;
-  return contradict(record, &atlas->records.at[other],
+  return contradict(record, other == last ? record : &atlas->records.at[other],
                     "and both cannot be (doc/theory/monotone.md)", error);
 }
 
@@ -176,12 +180,24 @@ static gl_status fill(gl_record *record, gl_field field, const char *text,
   return gl_record_set(record, field, text) ? GL_OK : gl_fail_memory(error);
 }
 
+// Weak games and questions of yes and no have other winners than strong ones.
+static bool fits(const gl_record *record, const gl_game *game) {
+  const char *value = record->at[GL_VALUE];
+  const char *words =
+      game->kind == GL_STRONG ? "first|second|draw" : "maker|breaker";
+  return !value || gl_text_among("paired|unpaired", value) ||
+         gl_text_among(words, value);
+}
+
 gl_status gl_record_describe(gl_record *record, const gl_game *game,
                              gl_error *error) {
   static const char *const players[2][2] = {{"maker", "breaker"},
                                             {"first", "second"}};
   char digits[65] = "";
   char position[GL_IDENTITY_SIZE];
+  if (!fits(record, game))
+    return gl_fail(error, GL_INPUT, game->text, 0, 0,
+                   "'%s' is no value of this game", record->at[GL_VALUE]);
   gl_identity(game, position);
   if (!game->infinite)
     gl_hypergraph_digest(game->graph[GL_MAKER], digits);

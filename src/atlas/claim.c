@@ -222,6 +222,12 @@ gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
                                                            : GL_ANSWER_OPEN;
 }
 
+// Lemma 7: the second player never wins a strong game of this kind.
+static bool is_absurd(const gl_claim *claim) {
+  return claim->ground != GL_GROUND_OTHER && claim->strong &&
+         claim->answer == GL_ANSWER_SECOND;
+}
+
 static bool denies(const gl_claims *claims, const gl_claim *fact,
                    const gl_claim *about) {
   const gl_answer answer = gl_claim_implies(claims, fact, about);
@@ -231,6 +237,8 @@ static bool denies(const gl_claims *claims, const gl_claim *fact,
 size_t gl_claims_contradict(const gl_claims *claims, size_t number) {
   const gl_claim *one = &claims->at[number];
   size_t i = 0;
+  if (is_absurd(one))
+    return number;
   while (i < claims->count && !denies(claims, &claims->at[i], one) &&
          !denies(claims, one, &claims->at[i]))
     i++;

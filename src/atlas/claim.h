@@ -72,8 +72,8 @@ bool gl_claims_add(gl_claims *claims, const gl_record *record);
 gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
                            const gl_claim *about);
 
-// The first claim that contradicts claim `number`, either way round; the
-// number of claims if there is none.
+// The first claim that contradicts claim `number`, either way round, or that
+// claim itself if it cannot be true; the number of claims if there is none.
 size_t gl_claims_contradict(const gl_claims *claims, size_t number);
 
 #endif

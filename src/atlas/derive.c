@@ -2,6 +2,7 @@
 #include "atlas/derive.h"
 
 #include "atlas/atlas.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,12 @@ const gl_record *gl_records_find(const gl_records *records,
   return NULL;
 }
 
+// Nothing follows from an answer whose certificate is not what it should be.
+static bool is_doubtful(const gl_record *record) {
+  const char *verdict = record->at[GL_VERDICT];
+  return verdict && gl_text_among("refuted|changed", verdict);
+}
+
 // How far the source is from the game: people believe near ones sooner.
 static size_t distance(const gl_claim *a, const gl_claim *b) {
   const long wide = labs((long)a->width - (long)b->width);
@@ -60,7 +67,7 @@ static void follow(const gl_deriver *deriver, const gl_claim *about,
     const gl_claim *fact = &deriver->claims.at[i];
     const gl_answer answer = gl_claim_implies(&deriver->claims, fact, about);
     const size_t way = distance(fact, about);
-    if (!answer || way >= best)
+    if (!answer || way >= best || is_doubtful(&deriver->records->at[i]))
       continue;
     best = way;
     *reply = (gl_reply){answer, &deriver->records->at[i], true};

@@ -186,6 +186,17 @@ static bool says(const char *text, const char *line) {
   return false;
 }
 
+// A checker that somebody has killed, for its memory say, has not judged.
+static bool was_killed(office *o, desk *d) {
+  char reason[64];
+  if (!WIFSIGNALED(d->child.status))
+    return false;
+  snprintf(reason, sizeof reason, "gridcheck was killed by signal %d",
+           WTERMSIG(d->child.status));
+  tell(o, d, NULL, reason);
+  return true;
+}
+
 static void judge(office *o, desk *d) {
   char wanted[32];
   char turns[48] = "";
@@ -213,10 +224,11 @@ static void judge(office *o, desk *d) {
 
 static gl_status begin_recipe(office *o, desk *d) {
   gl_error error = {0};
-  char *stem = gl_shelf_name(&o->shelf);
-  gl_status status = stem ? gl_recipe_read(d->record, o->inspection->gridlock,
-                                           stem, &d->recipe, &error)
-                          : gl_fail_memory(&error);
+  char *stem;
+  gl_status status = gl_shelf_name(&o->shelf, &stem, &error);
+  if (!status)
+    status = gl_recipe_read(d->record, o->inspection->gridlock, stem,
+                            &d->recipe, &error);
   free(stem);
   d->making = true;
   if (status == GL_INPUT) {
@@ -253,7 +265,8 @@ static gl_status begin(office *o, desk *d, const gl_record *record) {
 // certificate would be, and its refutation beside it, if it has no weights.
 static gl_status go_on(office *o, desk *d) {
   if (!d->making) {
-    judge(o, d);
+    if (!was_killed(o, d))
+      judge(o, d);
     return GL_OK;
   }
   char *proof = NULL;

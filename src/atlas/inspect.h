@@ -13,7 +13,7 @@
 
 typedef struct gl_finding {
   const gl_record *record;
-  const char *verdict; // a word of the field
+  const char *verdict; // a word of the field; NULL if the checker was killed
   char sentence[256];  // why it is not `verified`
   double seconds;
 } gl_finding;

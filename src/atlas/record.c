@@ -142,7 +142,8 @@ static bool is_date(const char *text) {
   return true;
 }
 
-static bool holds(const gl_field_row *row, const char *text) {
+bool gl_field_holds(gl_field field, const char *text) {
+  const gl_field_row *row = &gl_field_table[field];
   switch (row->kind) {
   case GL_FIELD_TEXT:
     return is_text(text);
@@ -174,7 +175,7 @@ gl_status gl_record_check(const gl_record *record, const char *place,
     if (!text && row->needed)
       return gl_fail(error, GL_INPUT, place, line, 0, "'%s' is missing",
                      row->name);
-    if (text && !holds(row, text))
+    if (text && !gl_field_holds(field, text))
       return gl_fail(error, GL_INPUT, place, line, 0,
                      "this is nothing that '%s' may hold", row->name);
   }

@@ -73,6 +73,9 @@ typedef struct gl_records {
 // The field of this name, or GL_FIELDS.
 gl_field gl_field_named(const char *name, size_t size);
 
+// May the field hold this?
+bool gl_field_holds(gl_field field, const char *text);
+
 void gl_record_clear(gl_record *record);
 void gl_records_clear(gl_records *records);
 

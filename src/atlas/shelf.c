@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,21 +32,23 @@ struct gl_box {
 };
 
 gl_status gl_shelf_open(gl_shelf *shelf, const char *root, gl_error *error) {
-  const char *place = getenv("TMPDIR");
   *shelf = (gl_shelf){.root = strdup(root)};
-  if (!shelf->root || asprintf(&shelf->folder, "%s/gridlock-atlas-XXXXXX",
-                               place && *place ? place : "/tmp") < 0) {
-    free(shelf->root);
-    *shelf = (gl_shelf){0};
+  return shelf->root ? GL_OK : gl_fail_memory(error);
+}
+
+static gl_status make_folder(gl_shelf *shelf, gl_error *error) {
+  const char *place = getenv("TMPDIR");
+  char *folder = NULL;
+  if (asprintf(&folder, "%s/gridlock-atlas-XXXXXX",
+               place && *place ? place : "/tmp") < 0)
     return gl_fail_memory(error);
-  }
-  if (mkdtemp(shelf->folder))
+  if (mkdtemp(folder)) {
+    shelf->folder = folder;
     return GL_OK;
-  const gl_status status = gl_fail(error, GL_IO, shelf->folder, 0, 0,
+  }
+  const gl_status status = gl_fail(error, GL_IO, folder, 0, 0,
                                    "cannot be made: %s", strerror(errno));
-  free(shelf->folder);
-  free(shelf->root);
-  *shelf = (gl_shelf){0};
+  free(folder);
   return status;
 }
 
@@ -71,15 +74,19 @@ void gl_shelf_close(gl_shelf *shelf) {
   *shelf = (gl_shelf){0};
 }
 
-char *gl_shelf_name(gl_shelf *shelf) {
-  char *name = NULL;
-  return asprintf(&name, "%s/%zu", shelf->folder, shelf->files++) < 0 ? NULL
-                                                                      : name;
+gl_status gl_shelf_name(gl_shelf *shelf, char **name, gl_error *error) {
+  const gl_status status = shelf->folder ? GL_OK : make_folder(shelf, error);
+  *name = NULL;
+  if (status)
+    return status;
+  return asprintf(name, "%s/%zu", shelf->folder, shelf->files++) < 0
+             ? gl_fail_memory(error)
+             : GL_OK;
 }
 
 static bool in_folder(const gl_shelf *shelf, const char *file) {
-  const size_t size = strlen(shelf->folder);
-  return !strncmp(file, shelf->folder, size) && file[size] == '/';
+  const size_t size = shelf->folder ? strlen(shelf->folder) : 0;
+  return size && !strncmp(file, shelf->folder, size) && file[size] == '/';
 }
 
 void gl_shelf_put(gl_shelf *shelf, char *file) {
@@ -95,7 +102,8 @@ void gl_shelf_put(gl_shelf *shelf, char *file) {
 
 // ---- unpacking --------------------------------------------------------------
 
-// gzip writes into a file.
+// gzip writes into a file.  What it says about its output, a full disk say, is
+// nothing against the certificate.
 static gl_status unpack(const char *path, const char *file, gl_error *error) {
   char program[] = "gzip";
   char option[] = "-dc";
@@ -108,8 +116,12 @@ static gl_status unpack(const char *path, const char *file, gl_error *error) {
   if (!status) {
     while (!gl_child_look(child))
       gl_children_wait(&child, 1, 100);
+    const char *said = child->text[1];
+    const bool own = WIFSIGNALED(child->status) || strstr(said, "stdout:");
     if (!WIFEXITED(child->status) || WEXITSTATUS(child->status))
-      status = gl_fail(error, GL_INPUT, path, 0, 0, "gzip cannot unpack it");
+      status = gl_fail(error, own ? GL_IO : GL_INPUT, path, 0, 0,
+                       "gzip cannot unpack it: %.*s", (int)strcspn(said, "\n"),
+                       said);
   }
   free(child);
   free(copy);
@@ -124,8 +136,9 @@ static gl_status open_box(gl_shelf *shelf, const char *path, gl_box **box,
       *box = &shelf->box[i];
       return GL_OK;
     }
-  gl_box made = {.path = strdup(path), .file = gl_shelf_name(shelf)};
-  gl_status status = made.path && made.file ? GL_OK : gl_fail_memory(error);
+  gl_box made = {.path = strdup(path)};
+  gl_status status = made.path ? gl_shelf_name(shelf, &made.file, error)
+                               : gl_fail_memory(error);
   if (!status)
     status = unpack(path, made.file, error);
   if (!status && !GL_PUSH(shelf->box, shelf->boxes, shelf->room, made))
@@ -197,8 +210,8 @@ static gl_status take_member(gl_shelf *shelf, gl_box *box, const char *name,
   if (!status && i == box->members)
     status = gl_fail(error, GL_INPUT, box->path, 0, 0,
                      "the archive has no member '%s'", name);
-  if (!status && !(*taken = gl_shelf_name(shelf)))
-    status = gl_fail_memory(error);
+  if (!status)
+    status = gl_shelf_name(shelf, taken, error);
   if (!status && !copy_part(file, &box->member[i], *taken)) {
     gl_shelf_put(shelf, *taken);
     status =
@@ -211,18 +224,26 @@ static gl_status take_member(gl_shelf *shelf, gl_box *box, const char *name,
 
 // ---- certificates -----------------------------------------------------------
 
+// A device or a pipe could keep us for ever.
+static gl_status expect_file(const char *path, gl_error *error) {
+  struct stat info;
+  if (access(path, R_OK) || stat(path, &info))
+    return gl_fail(error, GL_INPUT, path, 0, 0, "cannot read: %s",
+                   strerror(errno));
+  return S_ISREG(info.st_mode)
+             ? GL_OK
+             : gl_fail(error, GL_INPUT, path, 0, 0, "this is no regular file");
+}
+
 gl_status gl_shelf_get(gl_shelf *shelf, const char *path, const char *name,
                        char **file, gl_error *error) {
   char *full = NULL;
   gl_box *box = NULL;
-  gl_status status = GL_OK;
   if (asprintf(&full, "%s%s%s", *path == '/' ? "" : shelf->root,
                *path == '/' ? "" : "/", path) < 0)
     return gl_fail_memory(error);
-  if (access(full, R_OK))
-    status = gl_fail(error, GL_INPUT, full, 0, 0, "cannot read: %s",
-                     strerror(errno));
-  else if (!gl_text_ends(full, ".gz") && !name) {
+  gl_status status = expect_file(full, error);
+  if (!status && !gl_text_ends(full, ".gz") && !name) {
     *file = full;
     return GL_OK;
   }

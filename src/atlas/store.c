@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define PATIENCE 30000 // milliseconds
 
@@ -115,6 +116,59 @@ static gl_status prepare(gl_store *store, gl_store_mode mode, gl_error *error) {
   return status;
 }
 
+static gl_status connect(gl_store *store, const char *name, gl_store_mode mode,
+                         int more, gl_error *error) {
+  const int flags = mode == GL_STORE_READ
+                        ? SQLITE_OPEN_READONLY
+                        : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (!sqlite3_open_v2(name, &store->base, flags | more, NULL))
+    return prepare(store, mode, error);
+  return gl_fail(error, GL_IO, store->path, 0, 0, "cannot open: %s",
+                 store->base ? sqlite3_errmsg(store->base) : "no memory");
+}
+
+// Is there nothing in the log, so that the database itself is all there is?
+static bool has_no_log(const char *path) {
+  char *log = NULL;
+  struct stat info;
+  if (asprintf(&log, "%s-wal", path) < 0)
+    return false;
+  const bool none = stat(log, &info) || !info.st_size;
+  free(log);
+  return none;
+}
+
+// As a URI, in which some characters have their own meaning.
+static char *uri_of(const char *path, const char *query) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *file = open_memstream(&text, &size);
+  if (!file)
+    return NULL;
+  fputs(*path == '/' ? "file://" : "file:", file);
+  for (; *path; path++)
+    fprintf(file, strchr("%?#", *path) ? "%%%02x" : "%c", (unsigned char)*path);
+  fprintf(file, "?%s", query);
+  return fclose(file) ? NULL : text;
+}
+
+// Even a reader of a WAL database wants to write beside it.  Where it may not,
+// the file is read as it stands: nobody else can write there, either.
+static gl_status connect_reader(gl_store *store, gl_error *error) {
+  gl_status status = connect(store, store->path, GL_STORE_READ, 0, error);
+  const int code = store->base ? sqlite3_errcode(store->base) : SQLITE_NOMEM;
+  if (!status || !has_no_log(store->path) ||
+      (code != SQLITE_READONLY && code != SQLITE_CANTOPEN))
+    return status;
+  char *name = uri_of(store->path, "immutable=1");
+  sqlite3_close(store->base);
+  store->base = NULL;
+  status = name ? connect(store, name, GL_STORE_READ, SQLITE_OPEN_URI, error)
+                : gl_fail_memory(error);
+  free(name);
+  return status;
+}
+
 gl_status gl_store_open(const char *path, gl_store_mode mode, gl_store **store,
                         gl_error *error) {
   gl_store *made = calloc(1, sizeof *made);
@@ -122,17 +176,10 @@ gl_status gl_store_open(const char *path, gl_store_mode mode, gl_store **store,
     free(made);
     return gl_fail_memory(error);
   }
-  const int flags = mode == GL_STORE_READ
-                        ? SQLITE_OPEN_READONLY
-                        : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   const char *name = mode == GL_STORE_MEMORY ? ":memory:" : path;
-  gl_status status =
-      sqlite3_open_v2(name, &made->base, flags, NULL) ? GL_IO : GL_OK;
-  if (status)
-    gl_fail(error, status, path, 0, 0, "cannot open: %s",
-            made->base ? sqlite3_errmsg(made->base) : "no memory");
-  else
-    status = prepare(made, mode, error);
+  const gl_status status = mode == GL_STORE_READ
+                               ? connect_reader(made, error)
+                               : connect(made, name, mode, 0, error);
   if (status)
     gl_store_close(made);
   else

@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 
+#include <malloc.h>
 #include <time.h>
 
 // A look at the clock should come about every millisecond, whatever a node
@@ -156,7 +157,15 @@ size_t gl_budget_bytes(const gl_budget *budget) {
                       : budget->progress.bytes;
 }
 
+// What malloc keeps for later would come on top of what follows.
+static void give_back(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 void gl_budget_go_on(gl_budget *budget) {
+  give_back();
   budget->pause = 0;
   budget->paused = false;
   budget->reason = GRIDLOCK_NO_REASON;
@@ -199,6 +208,15 @@ void gl_budget_give(gl_budget *budget, size_t bytes) {
     atomic_fetch_sub(&budget->crew->bytes, bytes);
   else
     budget->progress.bytes -= bytes;
+}
+
+bool gl_budget_hold(gl_budget *budget, size_t *held, size_t bytes) {
+  if (bytes > *held && !gl_budget_take(budget, bytes - *held))
+    return false;
+  if (bytes < *held)
+    gl_budget_give(budget, *held - bytes);
+  *held = bytes;
+  return true;
 }
 
 bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,

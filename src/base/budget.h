@@ -52,6 +52,10 @@ bool gl_budget_look(gl_budget *budget);
 bool gl_budget_take(gl_budget *budget, size_t bytes);
 void gl_budget_give(gl_budget *budget, size_t bytes);
 
+// Something that held *held bytes holds so many now.  False, and as before, if
+// it may not be more.
+bool gl_budget_hold(gl_budget *budget, size_t *held, size_t bytes);
+
 // Some work inside a position; false when the search must end.
 static inline bool gl_budget_work(gl_budget *budget) {
   if (budget->reason)

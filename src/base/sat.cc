@@ -31,6 +31,8 @@ gl_sat *gl_sat_new(void) {
 
 void gl_sat_free(gl_sat *sat) { delete sat; }
 
+void gl_sat_seed(gl_sat *sat, int seed) { sat->solver.set("seed", seed); }
+
 bool gl_sat_trace(gl_sat *sat, FILE *file) {
   sat->traced = true;
   return sat->solver.set("binary", 0) && sat->solver.trace_proof(file, "proof");
@@ -63,6 +65,7 @@ bool gl_sat_value(gl_sat *sat, int variable) {
 bool gl_sat_available(void) { return false; }
 gl_sat *gl_sat_new(void) { return nullptr; }
 void gl_sat_free(gl_sat *) {}
+void gl_sat_seed(gl_sat *, int) {}
 bool gl_sat_trace(gl_sat *, FILE *) { return false; }
 void gl_sat_add(gl_sat *, int) {}
 void gl_sat_assume(gl_sat *, int) {}

@@ -30,6 +30,9 @@ bool gl_sat_available(void);
 gl_sat *gl_sat_new(void);
 void gl_sat_free(gl_sat *sat);
 
+// Another order of the search for each seed; 0 is the usual one.
+void gl_sat_seed(gl_sat *sat, int seed);
+
 // From now on a DRAT proof in text goes to the file; before any clause.
 bool gl_sat_trace(gl_sat *sat, FILE *file);
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Most pairings need no weak pairs, and a search among strong ones is short.
-// That there is none follows only from a search among all.
+// That there is none follows only from a search among all.  How long it takes
+// to find one there is a matter of luck, a few seconds or an hour, so that some
+// orders are tried for a while before one is followed to its end.
 
 #include "pairing/exact.h"
 
-#include "base/sat.h"
+#include "base/clause.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,6 +15,8 @@
 #define MOST_CLAUSES ((size_t)1 << 27)
 #define STAGES 3       // searches among strong pairs before that among all
 #define PATIENCE 20000 // conflicts in each of these; a tenth if nothing follows
+#define ORDERS 4       // that are tried among all pairs,
+#define TRIAL 200000   // with so many conflicts each
 
 // Hands each literal of a kept pair, and each 0, to `take`; `kept` may be NULL.
 typedef void taker(void *context, int literal);
@@ -70,7 +74,7 @@ static size_t clauses(const gl_offer *offer) {
 }
 
 static void add_literal(void *context, int literal) {
-  gl_sat_add(context, literal);
+  gl_clauses_put(context, literal);
 }
 
 static bool out_of_budget(void *context) {
@@ -105,27 +109,54 @@ static size_t collect(const gl_offer *offer, const bool *kept, gl_sat *sat,
   return count;
 }
 
-// One search, among the kept pairs; `patience` in conflicts, 0 for no limit.
-static gl_exact_answer search(const gl_exact *exact, const bool *kept,
-                              int patience, uint32_t *chosen, size_t *count) {
-  gl_sat *sat = gl_sat_new();
+// One search.
+typedef struct attempt {
+  const bool *kept; // among these pairs, or NULL for all
+  int conflicts;    // at most, 0 for no limit
+  int seed;
+  FILE *proof; // of there being none; may be NULL
+} attempt;
+
+static gl_exact_answer search(const gl_exact *exact, const attempt *a,
+                              uint32_t *chosen, size_t *count) {
+  gl_clauses all = gl_clauses_new(exact->budget);
+  gl_sat *sat = all.sat;
   gl_exact_answer answer = GL_EXACT_UNKNOWN;
   if (!sat)
     return answer;
-  if (kept || !exact->proof || gl_sat_trace(sat, exact->proof)) {
-    each_literal(exact->offer, kept, add_literal, sat);
+  gl_sat_seed(sat, a->seed);
+  if (!a->proof || gl_sat_trace(sat, a->proof)) {
+    each_literal(exact->offer, a->kept, add_literal, &all);
     const gl_sat_answer found =
-        gl_sat_solve(sat, patience, out_of_budget, exact->budget);
-    if (found == GL_SAT_NO && !kept)
+        all.failed
+            ? GL_SAT_UNKNOWN
+            : gl_sat_solve(sat, a->conflicts, out_of_budget, exact->budget);
+    if (found == GL_SAT_NO && !a->kept)
       answer = GL_EXACT_NONE;
     if (found == GL_SAT_YES) {
-      *count = collect(exact->offer, kept, sat, chosen);
+      *count = collect(exact->offer, a->kept, sat, chosen);
       if (gl_offer_good(exact->offer, chosen, *count))
         answer = GL_EXACT_PAIRED;
     }
   }
-  gl_sat_free(sat);
+  gl_clauses_free(&all);
   return answer;
+}
+
+// Among all pairs.  That there is none is found once more if it is to be
+// proved: a proof cannot be taken back when its search is given up.
+static gl_exact_answer search_all(const gl_exact *exact, uint32_t *chosen,
+                                  size_t *count) {
+  gl_exact_answer answer = GL_EXACT_UNKNOWN;
+  for (int seed = 0; seed < ORDERS && !answer && !out_of_budget(exact->budget);
+       seed++) {
+    const attempt trial = {.conflicts = TRIAL, .seed = seed};
+    answer = search(exact, &trial, chosen, count);
+  }
+  if (answer == GL_EXACT_PAIRED || (answer && !exact->proof))
+    return answer;
+  const attempt last = {.proof = exact->proof};
+  return search(exact, &last, chosen, count);
 }
 
 gl_exact_answer gl_exact_find(const gl_exact *exact, uint32_t *chosen,
@@ -135,13 +166,14 @@ gl_exact_answer gl_exact_find(const gl_exact *exact, uint32_t *chosen,
   gl_exact_answer answer = GL_EXACT_UNKNOWN;
   for (size_t slack = 0; kept && slack < STAGES && !answer; slack++) {
     keep_strong(offer, slack, kept);
-    answer = search(exact, kept, exact->strong ? PATIENCE / 10 : PATIENCE,
-                    chosen, count);
+    const attempt among = {
+        .kept = kept, .conflicts = exact->strong ? PATIENCE / 10 : PATIENCE};
+    answer = search(exact, &among, chosen, count);
   }
   free(kept);
   if (!answer && !exact->strong && clauses(offer) <= MOST_CLAUSES &&
       !out_of_budget(exact->budget))
-    answer = search(exact, NULL, 0, chosen, count);
+    answer = search_all(exact, chosen, count);
   return answer;
 }
 

@@ -243,8 +243,7 @@ static void discourage(gl_pns *s, uint32_t at) {
   update_parents(s, at);
 }
 
-// A leaf for this thread alone; 0 if all that are worth it are busy.
-static uint32_t take_leaf(gl_pns *s, size_t *depth) {
+uint32_t gl_pns_take(gl_pns *s, size_t *depth) {
   uint32_t leaf = select_leaf(s, s->root, depth);
   for (size_t i = 0; s->pool->node[leaf].busy; i++) {
     if (i == MOST_DETOURS)
@@ -277,7 +276,7 @@ static bool expand_one(gl_pns *s) {
   if (!good || s->pool->node[s->root].who)
     return good;
   size_t depth;
-  const uint32_t leaf = take_leaf(s, &depth);
+  const uint32_t leaf = gl_pns_take(s, &depth);
   if (!leaf) {
     gl_pns_unlock(s);
     nanosleep(&(struct timespec){0, WAIT}, NULL); // others want the lock

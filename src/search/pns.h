@@ -26,6 +26,7 @@
 #define gl_pns_label GL_SIZED(gl_pns_label)
 #define gl_pns_split GL_SIZED(gl_pns_split)
 #define gl_pns_side GL_SIZED(gl_pns_side)
+#define gl_pns_take GL_SIZED(gl_pns_take)
 #define gl_pns_expand GL_SIZED(gl_pns_expand)
 #define gl_pns_close GL_SIZED(gl_pns_close)
 #define gl_pns_solved GL_SIZED(gl_pns_solved)
@@ -126,6 +127,10 @@ gl_keep_get gl_pns_get;
 
 // Expands leaves until the root is solved or the budget spent.
 void gl_pns_search(gl_pns *s);
+
+// A leaf for this thread alone, until it is not busy any more; 0 if all that
+// are worth it are others'.
+uint32_t gl_pns_take(gl_pns *s, size_t *depth);
 
 // herd.c: the same with several threads.
 void gl_pns_share(gl_pns *s);

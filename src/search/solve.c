@@ -131,7 +131,10 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
                        .pause = budget->progress.nodes + FIRST_TURN};
   if (turn->bytes &&
       (!budget->limits.bytes || budget->limits.bytes > turn->bytes)) {
-    turn->bytes = 0; // there is more memory than there was: one more turn each
+    // There is more memory than there was: a short turn for the second, and the
+    // first has its turn again.
+    turn->bytes = 0;
+    turn->nodes /= turn->nodes > FIRST_TURN ? 10 : 1;
     turn->pause = budget->progress.nodes + turn->nodes;
   }
   for (;;) {
@@ -145,12 +148,15 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
     const bool alone = !turn->second && budget->reason == GRIDLOCK_MEMORY_LIMIT;
     if (status || (!budget->paused && !alone))
       return status;
+    // Where there is no limit, malloc has failed, and may not the next time.
+    const size_t full =
+        budget->limits.bytes ? budget->limits.bytes : budget->peak + 1;
     gl_search_clear(search);
     gl_budget_go_on(budget);
     turn->nodes *= turn->second ? 10 : 1;
     turn->second = alone || !turn->second;
     turn->pause = alone ? 0 : budget->progress.nodes + turn->nodes;
-    turn->bytes = alone ? budget->limits.bytes : 0;
+    turn->bytes = alone ? full : 0;
   }
 }
 

@@ -202,12 +202,25 @@ static bool set_sites(const gl_stock *cores, site *sites) {
   return good;
 }
 
+static size_t site_bytes(const site *s) {
+  return sizeof *s + s->threats.room * sizeof *s->threats.at +
+         s->room * sizeof *s->known;
+}
+
+static bool hold(gl_closure *c, const site *sites, size_t count) {
+  size_t bytes = gl_stock_bytes(c->stock);
+  for (size_t i = 0; i < count; i++)
+    bytes += site_bytes(&sites[i]);
+  return gl_budget_hold(c->budget, &c->held, bytes);
+}
+
 // From the largest cores, which come last, to the smallest.
 static bool run_round(gl_closure *c, site *sites, size_t round, bool *root) {
   gl_spots spots = {0};
   bool good = true;
   for (size_t i = c->cores->count; good && i-- > 0;)
-    if (gl_budget_look(c->budget) && c->stock->count < c->limit)
+    if (gl_budget_look(c->budget) && c->stock->count < c->limit &&
+        hold(c, sites, c->cores->count))
       good = visit_site(c, &sites[i], round, root, &spots);
   free(spots.at);
   return good;
@@ -233,5 +246,6 @@ bool gl_closure_run(gl_closure *c, size_t rounds) {
     free(sites[i].known);
   }
   free(sites);
+  hold(c, NULL, 0);
   return good;
 }

@@ -21,6 +21,8 @@ typedef struct gl_closure {
   size_t limit;          // situations in the stock
   uint64_t random;
   gl_budget *budget;
+  size_t held; // bytes, as the budget knows them; when it has run, those of the
+               // stock
 } gl_closure;
 
 // All cores with at most `most` cells in a square of side `box`; false if

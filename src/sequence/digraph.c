@@ -101,6 +101,20 @@ static bool add_arrows(gl_digraph *d, reach *r, const gl_situation *from,
   return good;
 }
 
+static bool hold(gl_digraph *d, gl_budget *budget) {
+  const size_t vertex = sizeof *d->threats + sizeof *d->root +
+                        sizeof *d->first + sizeof *d->start;
+  return gl_budget_hold(budget, &d->held,
+                        d->vertex_room * vertex +
+                            d->arrow_room * sizeof *d->to +
+                            d->word_room * sizeof *d->answers);
+}
+
+void gl_digraph_release(gl_digraph *d, gl_budget *budget) {
+  gl_budget_hold(budget, &d->held, 0);
+  gl_digraph_clear(d);
+}
+
 bool gl_digraph_build(gl_digraph *d, const gl_stock *stock,
                       const uint32_t *member, size_t count, unsigned handicap,
                       gl_budget *budget) {
@@ -115,6 +129,7 @@ bool gl_digraph_build(gl_digraph *d, const gl_stock *stock,
                              gl_situation_starts(s, handicap, stock->beside));
     for (size_t j = 0; good && j < stock->tribes; j++)
       good = gl_budget_work(budget) && add_arrows(d, &r, s, &stock->tribe[j]);
+    good = good && hold(d, budget);
     r.vertex[member[i]] = (uint32_t)i + 1;
   }
   free(r.spots.at);

@@ -27,6 +27,7 @@ typedef struct gl_digraph {
   uint64_t *answers; // of each arrow: gl_bits_words(threats) words
   size_t words;
   size_t word_room;
+  size_t held; // bytes, as a budget knows them
 } gl_digraph;
 
 void gl_digraph_clear(gl_digraph *digraph);
@@ -38,10 +39,12 @@ bool gl_digraph_arrow(gl_digraph *digraph, uint32_t to,
                       const uint64_t *answers);
 
 // The situations of a stock as a digraph, in the order of the list.  Those with
-// which Maker can begin are roots.  False if malloc fails or the budget ends.
+// which Maker can begin are roots.  False if malloc fails or the budget ends;
+// what it holds is given back by gl_digraph_release, which clears it too.
 bool gl_digraph_build(gl_digraph *digraph, const gl_stock *stock,
                       const uint32_t *member, size_t count, unsigned handicap,
                       gl_budget *budget);
+void gl_digraph_release(gl_digraph *digraph, gl_budget *budget);
 
 // What an arrow answers.
 static inline const uint64_t *gl_digraph_answers(const gl_digraph *digraph,

@@ -241,8 +241,7 @@ static gl_place make_card(search *s, unsigned move, const cards *c) {
   const gl_place place =
       gl_deck_play(s->deck, &s->stones, move, c->at, c->count);
   s->failed |= place.image == GL_NO_IMAGE;
-  if (gl_budget_take(s->budget, s->deck->bytes - s->bytes))
-    s->bytes = s->deck->bytes;
+  gl_budget_hold(s->budget, &s->bytes, s->deck->bytes);
   return place;
 }
 

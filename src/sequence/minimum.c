@@ -7,24 +7,25 @@
 #include "sequence/minimum.h"
 
 #include "base/bits.h"
-#include "base/sat.h"
+#include "base/clause.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct program {
   const gl_digraph *d;
-  gl_sat *sat;
+  gl_clauses all;
   int last; // variable
-  bool failed;
 } program;
+
+static void put(program *p, int literal) { gl_clauses_put(&p->all, literal); }
 
 static void clause(program *p, int a, int b, int c) {
   const int literal[] = {a, b, c};
   for (size_t i = 0; i < 3; i++)
     if (literal[i])
-      gl_sat_add(p->sat, literal[i]);
-  gl_sat_add(p->sat, 0);
+      put(p, literal[i]);
+  put(p, 0);
 }
 
 // By threat, the set of arrows that answer it.
@@ -58,33 +59,31 @@ static void add_vertex(program *p, size_t vertex) {
   const size_t threats = d->threats[vertex];
   const size_t words = gl_bits_words(d->first[vertex + 1] - d->first[vertex]);
   uint64_t *set = transpose(d, vertex);
-  p->failed |= !set;
+  p->all.failed |= !set;
   for (size_t x = 0; set && x < threats; x++) {
     if (needless(set, words, threats, x))
       continue;
-    gl_sat_add(p->sat, -(int)(vertex + 1));
+    put(p, -(int)(vertex + 1));
     for (size_t w = 0; w < words; w++)
       for (uint64_t left = set[x * words + w]; left; left &= left - 1) {
         const size_t a = 64 * w + (size_t)__builtin_ctzll(left);
-        gl_sat_add(p->sat, (int)d->to[d->first[vertex] + a] + 1);
+        put(p, (int)d->to[d->first[vertex] + a] + 1);
       }
-    gl_sat_add(p->sat, 0);
+    put(p, 0);
   }
   free(set);
 }
 
-static bool start(program *p, const gl_digraph *d) {
-  *p = (program){.d = d, .sat = gl_sat_new(), .last = (int)d->count};
-  if (!p->sat)
-    return false;
-  for (size_t i = 0; i < d->count; i++)
+static bool start(program *p, const gl_digraph *d, gl_budget *budget) {
+  *p = (program){d, gl_clauses_new(budget), (int)d->count};
+  for (size_t i = 0; !p->all.failed && i < d->count; i++)
     add_vertex(p, i);
   for (size_t i = 0; i < d->count; i++)
     if (d->root[i])
-      gl_sat_add(p->sat, (int)i + 1);
-  gl_sat_add(p->sat, 0);
+      put(p, (int)i + 1);
+  put(p, 0);
   clause(p, 1, 0, 0);
-  return !p->failed;
+  return !p->all.failed;
 }
 
 // Counts the vertices with chosen[i] == which: output j, of `most`, is true if
@@ -119,12 +118,12 @@ static bool must_stop(void *context) { return !gl_budget_look(context); }
 static void assume_most(program *p, const int *output, size_t counters,
                         size_t most) {
   if (most < counters && output[most])
-    gl_sat_assume(p->sat, -output[most]);
+    gl_sat_assume(p->all.sat, -output[most]);
 }
 
 static size_t take_model(const program *p, bool *chosen) {
   for (size_t i = 0; i < p->d->count; i++)
-    chosen[i] = gl_sat_value(p->sat, (int)i + 1);
+    chosen[i] = gl_sat_value(p->all.sat, (int)i + 1);
   return gl_digraph_prune(p->d, chosen);
 }
 
@@ -144,8 +143,9 @@ static bool exchange(program *p, const int *new, const int *old, size_t size,
     assume_most(p, new, how->most + 1, k);
     assume_most(p, old, size, size - k - gain);
     if (!gain)
-      gl_sat_assume(p->sat, -(int)how->avoid - 1);
-    if (gl_sat_solve(p->sat, how->conflicts, must_stop, budget) == GL_SAT_YES)
+      gl_sat_assume(p->all.sat, -(int)how->avoid - 1);
+    if (gl_sat_solve(p->all.sat, how->conflicts, must_stop, budget) ==
+        GL_SAT_YES)
       return true;
   }
   return false;
@@ -159,16 +159,16 @@ bool gl_minimum_exchange(const gl_digraph *digraph, bool *chosen,
   bool other = false;
   int *new = calloc(how->most + 2, sizeof *new);
   int *old = calloc(size + 1, sizeof *old);
-  if (new &&old && start(&p, digraph)) {
+  if (new &&old && start(&p, digraph, budget)) {
     count_vertices(&p, chosen, false, new, how->most + 1);
     count_vertices(&p, chosen, true, old, size);
-    better = exchange(&p, new, old, size, 1, how, budget);
-    if (!better && how->avoid)
+    better = !p.all.failed && exchange(&p, new, old, size, 1, how, budget);
+    if (!better && !p.all.failed && how->avoid)
       other = exchange(&p, new, old, size, 0, how, budget);
     if (better || other)
       take_model(&p, chosen);
   }
-  gl_sat_free(p.sat);
+  gl_clauses_free(&p.all);
   free(new);
   free(old);
   return better;
@@ -181,17 +181,17 @@ bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
   bool better = false;
   bool *all = calloc(digraph->count + 1, sizeof *all);
   int *counter = calloc(size + 1, sizeof *counter);
-  if (all && counter && start(&p, digraph)) {
+  if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (size > 1 && gl_budget_look(budget)) {
+    while (size > 1 && !p.all.failed && gl_budget_look(budget)) {
       assume_most(&p, counter, size, size - 1);
-      if (gl_sat_solve(p.sat, conflicts, must_stop, budget) != GL_SAT_YES)
+      if (gl_sat_solve(p.all.sat, conflicts, must_stop, budget) != GL_SAT_YES)
         break;
       size = take_model(&p, chosen);
       better = true;
     }
   }
-  gl_sat_free(p.sat);
+  gl_clauses_free(&p.all);
   free(all);
   free(counter);
   return better;
@@ -204,11 +204,12 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
   program p = {0};
   bool *all = calloc(digraph->count + 1, sizeof *all);
   int *counter = calloc(size + 1, sizeof *counter);
-  if (all && counter && start(&p, digraph)) {
+  if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (bound < size && gl_budget_look(budget)) {
+    while (bound < size && !p.all.failed && gl_budget_look(budget)) {
       assume_most(&p, counter, size, bound);
-      const gl_sat_answer answer = gl_sat_solve(p.sat, 0, must_stop, budget);
+      const gl_sat_answer answer =
+          gl_sat_solve(p.all.sat, 0, must_stop, budget);
       if (answer == GL_SAT_YES)
         take_model(&p, chosen);
       if (answer != GL_SAT_NO)
@@ -216,7 +217,7 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
       bound++;
     }
   }
-  gl_sat_free(p.sat);
+  gl_clauses_free(&p.all);
   free(all);
   free(counter);
   return bound;

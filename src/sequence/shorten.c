@@ -52,6 +52,7 @@ typedef struct work {
   gl_threats threats;
   gl_spots spots;
   uint64_t random;
+  size_t held; // bytes of the stock, as the budget knows them
   bool failed; // malloc did
 } work;
 
@@ -69,6 +70,13 @@ static void append(work *w, numbers *to, const numbers *from) {
     list_number(w, to, from->at[i]);
 }
 
+// What the budget is told.
+static void hold(work *w) {
+  gl_budget_hold(w->budget, &w->held,
+                 gl_stock_bytes(&w->stock) +
+                     w->threats.room * sizeof *w->threats.at);
+}
+
 // Takes the situation over, if it can be of use: one that is not the goal has
 // two free cells or more.
 static void offer(work *w, numbers *list, gl_situation s) {
@@ -79,6 +87,7 @@ static void offer(work *w, numbers *list, gl_situation s) {
   const uint32_t number = gl_stock_add(&w->stock, s);
   if (number != GL_NO_MEMBER)
     list_number(w, list, number);
+  hold(w);
 }
 
 static bool copy_of(work *w, const gl_situation *from, gl_situation *to) {
@@ -105,6 +114,7 @@ static void find_threats(work *w, const gl_ground *ground) {
     gl_threats_find(&w->stock, &w->known.at[i], 1, ground, &w->spots,
                     &w->threats);
   w->failed |= w->threats.failed;
+  hold(w);
 }
 
 static bool try_essence(work *w, const gl_ground *ground,
@@ -219,6 +229,7 @@ static void close_up(work *w) {
     if (copy_of(w, &stock.at[i].situation, &s))
       offer(w, &w->high, s);
   }
+  gl_budget_hold(w->budget, &closure.held, 0);
   gl_stock_clear(&stock);
 }
 
@@ -318,7 +329,7 @@ static void choose_among(work *w, const numbers *all, effort e) {
       if (chosen[i])
         list_number(w, &w->proof, all->at[i]);
   }
-  gl_digraph_clear(&d);
+  gl_digraph_release(&d, w->budget);
   free(chosen);
 }
 

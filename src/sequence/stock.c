@@ -28,6 +28,33 @@ void gl_stock_clear(gl_stock *stock) {
   *stock = (gl_stock){0};
 }
 
+size_t gl_stock_bytes(const gl_stock *stock) {
+  return stock->room * sizeof *stock->at + stock->slots * sizeof *stock->slot +
+         stock->tribe_room * sizeof *stock->tribe + stock->held;
+}
+
+// What malloc takes for so many bytes.
+static size_t block(size_t bytes) {
+  return bytes < 24 ? 32 : (bytes + 8 + 15) / 16 * 16;
+}
+
+static size_t member_bytes(const gl_member *member) {
+  const gl_situation *s = &member->situation;
+  size_t bytes = block((s->cores + 1) * sizeof *s->core) +
+                 block((s->arounds + 1) * sizeof *s->around) +
+                 2 * sizeof(uint32_t); // in its tribe
+  for (unsigned i = 0; i < 8; i++)
+    if (member->pattern[i].core)
+      bytes += block((s->cores + 1) * sizeof *s->core) +
+               block((size_t)member->pattern[i].height * sizeof(uint64_t));
+  return bytes;
+}
+
+static size_t tribe_bytes(const gl_tribe *tribe) {
+  return block(8 * tribe->cores * sizeof *tribe->core) +
+         block(tribe->cores * sizeof *tribe->last);
+}
+
 size_t gl_stock_cells(const gl_stock *stock, uint32_t member) {
   const gl_situation *s = &stock->at[member].situation;
   return s->cores + s->arounds;
@@ -145,8 +172,10 @@ static uint32_t find_tribe(gl_stock *stock, const gl_situation *s) {
     if (is_of_tribe(&stock->tribe[i], s))
       return (uint32_t)i;
   if (make_tribe(s, stock->beside, &tribe) &&
-      GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe))
+      GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe)) {
+    stock->held += tribe_bytes(&tribe);
     return (uint32_t)stock->tribes - 1;
+  }
   free(tribe.core);
   free(tribe.last);
   return GL_NO_MEMBER;
@@ -204,6 +233,7 @@ uint32_t gl_stock_add(gl_stock *stock, gl_situation situation) {
     clear_member(&member);
     return GL_NO_MEMBER;
   }
+  stock->held += member_bytes(&member);
   stock->slot[at] = (uint32_t)stock->count;
   return (uint32_t)stock->count - 1;
 }

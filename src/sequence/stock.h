@@ -46,6 +46,7 @@ typedef struct gl_stock {
   size_t tribe_room;
   uint32_t *slot; // 1 + number, by hash; a power of two of them
   size_t slots;
+  size_t held; // bytes of what members and tribes point to
   bool beside; // Maker plays edge to edge; set before the first member
 } gl_stock;
 
@@ -56,6 +57,9 @@ void gl_stock_clear(gl_stock *stock);
 // Takes the situation over, and makes it canonical.  Its number; GL_NO_MEMBER
 // if malloc fails or it does not fit a field.
 uint32_t gl_stock_add(gl_stock *stock, gl_situation situation);
+
+// All that it takes in memory.
+size_t gl_stock_bytes(const gl_stock *stock);
 
 // The situation of a number: cells of core and neighbourhood together.
 size_t gl_stock_cells(const gl_stock *stock, uint32_t member);

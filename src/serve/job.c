@@ -8,9 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SECONDS "600" // unless the request says
-#define GRACE 20.0    // seconds after the limit
-
 bool gl_jobs_open(gl_jobs *jobs) {
   jobs->at = calloc(GL_JOBS, sizeof *jobs->at);
   return jobs->at;
@@ -77,31 +74,6 @@ static const char *or_else(const char *text, const char *other) {
   return text ? text : other;
 }
 
-static void say_command(const gl_jobs *jobs, gl_job *job) {
-  const char *const words[] = {
-      jobs->solver, "solve",      job->game,      "--json",
-      "--progress", "json",       "--cert",       job->certificate,
-      "--time",     job->seconds, "--memory",     job->memory,
-      "--engine",   job->engine,  "--checkpoint", job->checkpoint};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    gl_task_say(&job->solve, words[i]);
-  job->solve.limit = strtod(job->seconds, NULL) + GRACE;
-}
-
-static const char *find_fault(const gl_body *body, const gl_job *before) {
-  const char *game = before ? before->game : gl_body_find(body, "game");
-  const char *seconds = gl_body_find(body, "seconds");
-  const char *memory = gl_body_find(body, "memory");
-  const char *engine = gl_body_find(body, "engine");
-  return !game                    ? "there is no game"
-         : !gl_word_is_game(game) ? "this is no game"
-         : seconds && !gl_word_is_seconds(seconds)
-             ? "seconds: from 0.01 to 86400"
-         : memory && !gl_word_is_memory(memory) ? "memory: as 512M or 2G"
-         : engine && !gl_word_is_name(engine)   ? "this is no engine"
-                                                : NULL;
-}
-
 static void name_files(const gl_jobs *jobs, gl_job *job) {
   const unsigned n = job->number;
   snprintf(job->certificate, sizeof job->certificate, "%s/%u.glc", jobs->folder,
@@ -132,29 +104,15 @@ bool gl_job_can_resume(const gl_job *job) {
   return job->state == GL_JOB_STOPPED && !access(job->checkpoint, R_OK);
 }
 
-// What the request says, what the job before had, or the standard.
-static void set_words(gl_job *job, const gl_body *body, const gl_job *before) {
-  snprintf(job->game, sizeof job->game, "%s",
-           before ? before->game : gl_body_find(body, "game"));
-  snprintf(
-      job->engine, sizeof job->engine, "%s",
-      or_else(gl_body_find(body, "engine"), before ? before->engine : "auto"));
-  snprintf(job->memory, sizeof job->memory, "%s",
-           or_else(gl_body_find(body, "memory"),
-                   before ? before->memory : GL_JOB_MEMORY));
-  snprintf(job->seconds, sizeof job->seconds, "%s",
-           or_else(gl_body_find(body, "seconds"),
-                   before ? before->seconds : SECONDS));
-}
-
 gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
                       const char **sentence) {
   gl_error error = {0};
   *sentence = NULL;
   gl_job *before = find_before(jobs, body, sentence);
   gl_job *job = find_place(jobs, before);
+  gl_order order;
   if (!*sentence)
-    *sentence = find_fault(body, before);
+    *sentence = gl_order_read(&order, body, before ? &before->order : NULL);
   *status = 400;
   if (*sentence)
     return NULL;
@@ -164,11 +122,12 @@ gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
     return NULL;
   clear_job(job);
   job->number = ++jobs->last;
-  set_words(job, body, before);
+  job->order = order;
   name_files(jobs, job);
   if (before)
     rename(before->checkpoint, job->checkpoint);
-  say_command(jobs, job);
+  gl_route_solve(&job->order, jobs->solver, job->certificate, job->checkpoint,
+                 &job->solve);
   if (!gl_task_start(&job->solve, &error))
     return job;
   clear_job(job);
@@ -208,25 +167,21 @@ static void begin_check(const gl_jobs *jobs, gl_job *job) {
   gl_error error = {0};
   if (!jobs->checker)
     return;
-  gl_task_say(&job->verify, jobs->checker);
-  gl_task_say(&job->verify, job->game);
-  gl_task_say(&job->verify, job->certificate);
+  gl_route_check(&job->order, jobs->checker, job->certificate, &job->verify);
   job->check =
       gl_task_start(&job->verify, &error) ? GL_CHECK_FAILED : GL_CHECK_RUNNING;
 }
 
 static void end_solve(const gl_jobs *jobs, gl_job *job) {
   size_t size;
-  const int code = gl_task_code(&job->solve);
+  const gl_ending ending = gl_route_ending(gl_task_code(&job->solve));
   job->result = gl_task_text(&job->solve, &size);
   if (job->result)
     job->result[strcspn(job->result, "\n")] = 0;
-  const bool solved = code == 10 || code == 20;
-  job->state = solved               ? GL_JOB_DONE
-               : job->asked_to_stop ? GL_JOB_STOPPED
-               : code == 0          ? GL_JOB_STOPPED
-                                    : GL_JOB_FAILED;
-  if (solved)
+  job->state = ending == GL_ENDING_SOLVED                     ? GL_JOB_DONE
+               : job->asked_to_stop || ending == GL_ENDING_OK ? GL_JOB_STOPPED
+                                                              : GL_JOB_FAILED;
+  if (job->state == GL_JOB_DONE)
     begin_check(jobs, job);
 }
 
@@ -239,10 +194,10 @@ static void look_at_job(const gl_jobs *jobs, gl_job *job) {
       job->serial++;
     }
   } else if (job->check == GL_CHECK_RUNNING && gl_task_look(&job->verify)) {
-    const int code = gl_task_code(&job->verify);
-    job->check = code == 0   ? GL_CHECK_VERIFIED
-                 : code == 1 ? GL_CHECK_REFUTED
-                             : GL_CHECK_FAILED;
+    const gl_ending ending = gl_route_ending(gl_task_code(&job->verify));
+    job->check = ending == GL_ENDING_OK      ? GL_CHECK_VERIFIED
+                 : ending == GL_ENDING_INPUT ? GL_CHECK_REFUTED
+                                             : GL_CHECK_FAILED;
     job->serial++;
   }
 }
@@ -278,7 +233,10 @@ char *gl_job_text(const gl_job *job, size_t *size) {
   gl_json json = {.file = file};
   gl_json_open(&json, '{');
   gl_json_number(&json, "job", job->number);
-  gl_json_text(&json, "game", job->game);
+  gl_json_text(&json, "game", job->order.game);
+  gl_json_text(&json, "engine", job->order.engine);
+  gl_json_text(&json, "memory", job->order.memory);
+  gl_json_text(&json, "seconds", job->order.seconds);
   gl_json_text(&json, "state", states[job->state]);
   json_object(&json, "progress", job->progress);
   json_object(&json, "result", job->result);

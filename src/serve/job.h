@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 // job.h -- games that are being solved, and what came of them
 //
-// A job is a `gridlock solve` with a certificate, and then a `gridcheck` of
-// that certificate.
+// A job is a game that is solved with a certificate, and then a check of that
+// certificate.
 
 #ifndef GL_SERVE_JOB_H
 #define GL_SERVE_JOB_H
 
-#include "serve/task.h"
-#include "serve/words.h"
+#include "serve/route.h"
 
 #define GL_JOBS 64
 #define GL_JOBS_AT_ONCE 2
-#define GL_JOB_MEMORY "1G" // unless the request says
 
 typedef enum gl_job_state {
   GL_JOB_RUNNING,
@@ -31,10 +29,7 @@ typedef enum gl_job_check {
 
 typedef struct gl_job {
   unsigned number; // from 1; 0 for none
-  char game[GL_WORD_MOST];
-  char engine[20];
-  char memory[20];
-  char seconds[20];
+  gl_order order;
   gl_job_state state;
   gl_job_check check;
   bool asked_to_stop;
@@ -62,8 +57,7 @@ bool gl_jobs_open(gl_jobs *jobs);
 void gl_jobs_close(gl_jobs *jobs);
 
 // Begins a job as a request's body asks, anew or from the checkpoint of an
-// earlier one.  NULL with a sentence and a status of
-// HTTP if that cannot be.
+// earlier one.  NULL with a sentence and a status of HTTP if that cannot be.
 gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
                       const char **sentence);
 gl_job *gl_jobs_find(gl_jobs *jobs, unsigned number);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "serve/route.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define POSITION_SECONDS "2"
 #define POSITION_MOST 60.0
 #define SEQUENCE_SECONDS "5"
+#define SOLVE_SECONDS "600"
 #define GRACE 20.0 // seconds more, then a command is killed
 
 typedef struct query {
@@ -159,4 +161,82 @@ const char *gl_route(const char *path, const char *solver, const char *atlas,
       return routes[i].ask(&q);
     }
   return "";
+}
+
+// ---- Games that are solved ----
+
+static const char *find_fault(const gl_order *order) {
+  return !*order->game                         ? "there is no game"
+         : !gl_word_is_game(order->game)       ? "this is no game"
+         : !gl_word_is_seconds(order->seconds) ? "seconds: from 0.01 to 86400"
+         : !gl_word_is_memory(order->memory)   ? "memory: as 512M or 2G"
+         : !gl_word_is_name(order->engine)     ? "this is no engine"
+                                               : NULL;
+}
+
+// A word that does not fit is none that would be taken.
+static void put_word(const gl_body *body, const char *key, char *to,
+                     size_t room) {
+  const char *word = gl_body_find(body, key);
+  if (word && snprintf(to, room, "%s", word) >= (int)room)
+    snprintf(to, room, "?");
+}
+
+const char *gl_order_read(gl_order *order, const gl_body *body,
+                          const gl_order *before) {
+  static const gl_order standard = {
+      .engine = "auto", .memory = GL_ORDER_MEMORY, .seconds = SOLVE_SECONDS};
+  *order = before ? *before : standard;
+  if (!before)
+    put_word(body, "game", order->game, sizeof order->game);
+  put_word(body, "engine", order->engine, sizeof order->engine);
+  put_word(body, "memory", order->memory, sizeof order->memory);
+  put_word(body, "seconds", order->seconds, sizeof order->seconds);
+  return find_fault(order);
+}
+
+// Strong games have an engine of their own, which keeps none, as brute does.
+static bool keeps_checkpoints(const gl_order *order) {
+  const bool strong =
+      !strncmp(order->game, "gttt:", 5) || strstr(order->game, ",strong");
+  return !strong && strcmp(order->engine, "strong") != 0 &&
+         strcmp(order->engine, "brute") != 0;
+}
+
+void gl_route_solve(const gl_order *order, const char *solver,
+                    const char *certificate, const char *checkpoint,
+                    gl_task *task) {
+  const char *const words[] = {
+      solver,     "solve",       order->game, "--json",     "--progress",
+      "json",     "--cert",      certificate, "--time",     order->seconds,
+      "--memory", order->memory, "--engine",  order->engine};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    gl_task_say(task, words[i]);
+  if (keeps_checkpoints(order)) {
+    gl_task_say(task, "--checkpoint");
+    gl_task_say(task, checkpoint);
+  }
+  task->limit = strtod(order->seconds, NULL) + GRACE;
+}
+
+void gl_route_check(const gl_order *order, const char *checker,
+                    const char *certificate, gl_task *task) {
+  gl_task_say(task, checker);
+  gl_task_say(task, order->game);
+  gl_task_say(task, certificate);
+}
+
+gl_ending gl_route_ending(int code) {
+  switch (code) {
+  case 0:
+    return GL_ENDING_OK;
+  case 10:
+  case 20:
+    return GL_ENDING_SOLVED;
+  case 1:
+  case 64:
+    return GL_ENDING_INPUT;
+  default:
+    return GL_ENDING_FAILED;
+  }
 }

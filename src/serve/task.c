@@ -52,15 +52,15 @@ char *gl_task_text(const gl_task *task, size_t *size) {
                                                                         : bytes;
 }
 
+// A program begins with its own name, and that of the command, up to a colon.
 const char *gl_task_complaint(gl_task *task) {
-  static const char name[] = "gridlock";
   char *text = task->child.text[1];
+  const char *path = task->words ? task->word[0] : "";
+  const char *slash = strrchr(path, '/');
+  const char *name = slash ? slash + 1 : path;
   text[strcspn(text, "\n")] = 0;
   if (!*text)
     return gl_task_code(task) < 0 ? "this took too long" : "this failed";
-  if (!strncmp(text, name, strlen(name))) {
-    const char *colon = strstr(text, ": ");
-    return colon ? colon + 2 : text;
-  }
-  return text;
+  const char *colon = strstr(text, ": ");
+  return colon && !strncmp(text, name, strlen(name)) ? colon + 2 : text;
 }

@@ -49,6 +49,17 @@ expect_out $'s MAKER\nv 5x5 7' achieve l5 --torus -q
 # A loser of the plane may win a torus whose sides are odd.
 expect_out $'s MAKER\nv 5x5 7' achieve f5 --torus --limit 5 -q
 
+# The boards of a table are tried side by side; nobody can see that.
+rows() { # THREADS: the rows without their seconds, and proofs in a folder
+  "$gridlock" achieve y5 --table --limit 6 --threads "$1" --certs "$1" | sed 's/, [0-9.]* s$//'
+}
+rows 1 >one
+for threads in 2 5; do
+  check "$threads threads: other rows" cmp -s one <(rows $threads)
+  check "$threads threads: other proofs" diff -qr 1 $threads
+done
+check 'not all rows' test "$(grep -c '^c [0-9]x[0-9] ' one)" = 21
+
 # The table, and a proof for each of its boards.
 expect_exit 10 achieve tippy --table --limit 5 --certs folder
 cat >table <<'TABLE'

@@ -68,6 +68,14 @@ cp game.hg other.hg
 expect_exit 10 solve other.hg -q --atlas file.db
 "$gridlock" atlas export file.db --format json | sed 's/"value": "maker"/"value": "breaker"/' >turned.json
 expect_error 'CONTRADICTION' atlas import file.db turned.json
+run atlas show file.db game.hg
+check 'shown is what the file is now' test "$(grep -c '^value *maker$' out)" = 2 -a "$(grep -c '^value' out)" = 2
+cp game.hg third.hg
+expect_exit 0 atlas show file.db third.hg
+printf 'p hg 4 2\ne 1 2 0\ne 3 4 0\n' >third.hg
+expect_error 'knows nothing' atlas show file.db third.hg
+cp third.hg game.hg
+expect_error 'knows nothing' atlas show file.db game.hg
 rm game.hg
 expect_exit 1 atlas check file.db --all -q
 check 'a game that is gone' grep -q 'the certificate is missing' err
@@ -108,6 +116,10 @@ contradict '[{"question": "winner", "game": "mnk:7,7,5", "value": "breaker"},
   {"question": "winner", "game": "mnk:7,7,5,strong", "value": "first"}]'        # in one file
 contradict '[{"question": "winner", "game": "poly:domino@1x3", "value": "maker"},
   {"question": "winner", "game": "poly:0:0,0:1@1x3", "value": "breaker"}]'       # two names
+contradict '[{"question": "winner", "game": "mnk:6,6,4,strong", "value": "second"}]' # by stealing a strategy
+contradict '[{"question": "winner", "game": "gttt:el@7x7,torus", "value": "second"}]'
+printf '[{"question": "winner", "game": "gttt:el@7x7,p=2", "value": "second"}]' >second.json
+expect_exit 0 atlas list second.json # with turns of two stones she may
 # Even a stranger cannot write two values for one position.
 check 'the database refuses' grep -q contradiction <(sql a.db "INSERT INTO result SELECT question, 'x', written, position,
   hash, first, 'breaker', engine, version, nodes, seconds, peak_bytes, turns, certificate, member, sha256, bytes, verdict,
@@ -178,11 +190,42 @@ printf '[{"question": "winner", "game": "mnk:3,3,3", "value": "maker", "hash": "
 refuse "'hash' is not what this game has" hash.json
 printf '[{"question": "winner", "game": "mnk:3,3,3", "value": "paired"}]' >value.json
 refuse 'does not answer the question' value.json
+printf '[{"question": "winner", "game": "mnk:11,11,5", "value": "draw"}]' >weak.json
+refuse "'draw' is no value of this game" weak.json
+printf '[{"question": "winner", "game": "mnk:11,11,7,strong", "value": "breaker"}]' >strong.json
+refuse "'breaker' is no value of this game" strong.json
 printf '[{"question": "winner", "game": "mnk:3,3,3", "value": "maker", "nodes": -1}]' >nodes.json
 refuse "'nodes' may hold" nodes.json
 printf '[{"question": "winner", "game": "mnk:3,3,3", "value": "maker", "sql": "x"}]' >field.json
 refuse 'no field' field.json
 expect_error 'a text cannot be changed' atlas import copy.sql copy.json
+
+# Before a search, not after it.
+expect_error 'cannot hold this name' solve mnk:9,9,5 --atlas a.db --cert $'two\nlines.glc'
+head -c 9000 a.db >half.db
+expect_error 'half.db' solve mnk:9,9,5 --atlas half.db
+check 'nothing is said before the atlas is read' test ! -s out
+expect_exit 0 atlas import fresh.db odd.json --json
+check 'JSON of an import' test "$(cat out)" = '{"read": 1}'
+
+# ---- a place where one may not write ----------------------------------------
+
+mkdir locked && cp a.db locked/a.db && cp 554.glb locked/
+cp "$gridlock" "$(dirname "$gridlock")/gridcheck" . && chmod 755 "$scratch"
+chmod 555 locked && chmod 444 locked/*
+humble() { # as somebody with no rights, even if we are root
+  if [ "$(id -u)" = 0 ]; then
+    timeout 60 setpriv --reuid=65534 --regid=65534 --clear-groups ./gridlock "$@"
+  else
+    timeout 60 ./gridlock "$@"
+  fi
+}
+check 'read where nobody writes' cmp -s a.sql <(humble atlas export locked/a.db)
+check 'not written there' grep -q 'readonly\|unable to open' <(humble solve mnk:3,3,3 --atlas locked/a.db 2>&1)
+humble atlas check locked/a.db --all >told 2>&1
+check "checked, not marked: $(cat told)" grep -q 'verdicts are told and not kept' told
+check "something is verified: $(cat told)" grep -q '^1 verified, 2 failed' told
+chmod 755 locked
 
 # ---- an older version -------------------------------------------------------
 
@@ -287,7 +330,43 @@ expect_exit 0 atlas check c.db --all --root elsewhere
 printf 'x' >elsewhere/certs.tar.gz
 expect_exit 1 atlas check c.db --all --root elsewhere -q
 check 'a broken archive' grep -q 'gzip cannot unpack' "$scratch/err"
+# What is our own misfortune is nothing against the certificates.
+head -c 300000 /dev/urandom >large && tar czf large.tar.gz large
+printf '[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker", "certificate": "large.tar.gz", "member": "large"}]' >large.json
+(ulimit -f 100 && timeout 60 "$gridlock" atlas check large.json --all) >large.out 2>&1
+check "a full disk: $(cat large.out)" test "$(cat large.out)" = "gridlock: ./large.tar.gz: gzip cannot unpack it: "
+mkdir killed && cp "$gridlock" killed/ && cat >killed/gridcheck <<'SHELL'
+#!/bin/sh
+[ "$1" = --version ] && echo gridcheck 0.0 && exit
+kill -9 $$
+SHELL
+chmod +x killed/gridcheck
+timeout 60 killed/gridlock atlas check c.db --all --root elsewhere -q >killed.out 2>&1
+check "a checker that is killed: $(cat killed.out)" grep -q 'mnk:5,5,4: the certificate is not checked: gridcheck was killed' killed.out
+check 'a checker that is killed refutes nothing' test -z "$("$gridlock" atlas query c.db --verdict refuted)"
+# An answer whose certificate is refuted is not kept; without a verdict it has none.
+mkdir doubting && cp "$gridlock" doubting/ && sed 's/^kill .*/echo c no; exit 1/' killed/gridcheck >doubting/gridcheck
+chmod +x doubting/gridcheck
+timeout 60 doubting/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1; code=$?
+check "the exit code of a refutation" test $code = 1
+check "solve with a checker that refutes: $(cat doubt.out)" grep -q 'the certificate is refuted: gridcheck says: c no' doubt.out
+check 'what is refuted is not kept' test "$(count doubt.db)" = 0
+timeout 60 killed/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1
+check "solve with a checker that is killed: $(cat doubt.out)" test "$("$gridlock" atlas list doubt.db)" = $'mnk:4,4,4\tbreaker\twinner\t-'
+mkfifo pipe
+printf '[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker", "certificate": "pipe"}, {"question": "winner",
+  "game": "mnk:5,5,4", "value": "maker", "certificate": "/dev/zero"}]' >endless.json
+timeout 60 "$gridlock" atlas check endless.json --all >endless.out 2>&1
+check "pipes and devices: $(cat endless.out)" test "$(grep -c 'this is no regular file' endless.out)" = 2
 check 'nothing is left behind' test -z "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'gridlock-atlas-*' -newer c.db -print -quit)"
+
+# Nothing follows from what is refuted.
+printf '[{"question": "winner", "game": "mnk:5,5,4", "value": "maker", "verdict": "%s"}]' refuted >doubt.json
+"$gridlock" atlas show doubt.json mnk:6,6,4 >doubt.out 2>&1
+check "doubtful: $(cat doubt.out)" grep -q 'knows nothing' doubt.out
+sed -i s/refuted/missing/ doubt.json
+"$gridlock" atlas show doubt.json mnk:6,6,4 >doubt.out 2>&1
+check "not doubtful: $(cat doubt.out)" grep -q 'derived from mnk:5,5,4' doubt.out
 
 # A pairing is more than a win.
 "$gridlock" solve mnk:7,7,6 -q --cert win.glc --without pairing >/dev/null

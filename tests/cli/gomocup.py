@@ -63,7 +63,28 @@ def board(engine, own, other, size=15):
     return engine.cell("BOARD", *rows, "DONE")
 
 
+def script(program):
+    """A session, line by line: what the protocol's description says, and what a manager should not say."""
+    said = [("ABOUT", 'name="gridlock"'), ("BEGIN", "ERROR"), ("RESTART", "ERROR"), ("BOARD\r\n1,1,1\r\nDONE", "ERROR"), ("START", "ERROR"),
+            ("START x", "ERROR"), ("START 20", "OK"), ("INFO timeout_turn 0", None), ("INFO timeout_match 0", None), ("INFO time_left 900", None),
+            ("INFO max_memory 83886080", None), ("INFO rule 0", None), ("INFO folder /x", None), ("INFO", None), ("INFO rule 1", "MESSAGE"),
+            ("", None), ("BEGIN", "10,10"), ("TURN 10,10", "ERROR"), ("TURN 20,3", "ERROR"), ("TURN -1,3", "ERROR"), ("TURN", "ERROR"),
+            ("x" * 3000, "UNKNOWN"), ("SWAP2BOARD", "UNKNOWN"), ("DONE", "UNKNOWN"), ("TAKEBACK 10,10", "OK"), ("TAKEBACK 10,10", "ERROR"),
+            ("RESTART", "OK"), ("begin", "10,10"), ("RECTSTART 22,5", "OK"), ("TURN 21,4", ","), ("TURN 4,21", "ERROR"), ("RECTSTART 23,5", "ERROR"),
+            # Stones on a stone, of nobody, outside and nonsense are left out; the fifth of our own row is (8, 0).
+            ("BOARD\r\n4,0,1\r\n5,0,1\r\n6,0,1\r\n7,0,1\r\n3,0,2\r\n4,0,2\r\n8,0,3\r\n99,0,2\r\njunk\r\n\r\nDONE", "8,0"), ("END", None), ("ABOUT", None)]
+    text = "".join(line + "\r\n" for line, _ in said)
+    run = subprocess.run([program, "play", "--protocol", "gomocup"], input=text, capture_output=True, text=True, timeout=60)
+    wanted = [answer for _, answer in said if answer]
+    got = run.stdout.splitlines()
+    assert run.returncode == 0 and len(got) == len(wanted), (run.returncode, got)
+    for answer, line in zip(wanted, got):
+        assert answer in line if answer == "," else line.startswith(answer), (answer, line)
+    return len(said)
+
+
 def main():
+    count = script(sys.argv[1])
     engine = Engine(sys.argv[1])
     assert engine.say("ABOUT").startswith('name="gridlock"')
     assert engine.say("TURN 1,1").startswith("ERROR")
@@ -80,13 +101,13 @@ def main():
     assert engine.say("NONSENSE").startswith("UNKNOWN")
     assert engine.say("RECTSTART 9,7") == "OK"
     x, y = engine.cell("BEGIN")
-    assert 2 <= x <= 6 and 2 <= y <= 4, (x, y)
+    assert (x, y) == (4, 3), (x, y)
     assert engine.say(f"TAKEBACK {x},{y}") == "OK" and engine.say(f"TAKEBACK {x},{y}").startswith("ERROR")
     rng = random.Random(1)
     moves = [match(engine, size, rng, first) for size in (9, 15, 20) for first in (True, False)]
     assert max(moves) <= 12, moves
     assert engine.end() == 0
-    print(f"{len(moves) + 14} passed, 0 failed")
+    print(f"{len(moves) + count + 14} passed, 0 failed")
 
 
 if __name__ == "__main__":

@@ -29,11 +29,11 @@ for engine in $(engines); do
   check "--engine $engine --time 0.3 took $SECONDS s" test $SECONDS -le 5
   expect_out 's UNKNOWN' solve $large --time 0.2 -q --engine "$engine"
   case $engine in
-  andor | brute) reason=memory ;;
-  *) reason='memory time' ;; # they forget what they can find again, and go on
+  andor | brute) reason=memory seconds=100 ;;
+  *) reason='memory time' seconds=1 ;; # they forget what they can find again, and go on
   esac
-  stopped "$reason" --memory 1M --time 3 --engine "$engine"
-  stopped "$reason" --memory 3M --time 3 --engine "$engine"
+  stopped "$reason" --memory 1M --time $seconds --engine "$engine"
+  stopped "$reason" --memory 3M --time $seconds --engine "$engine"
   expect_out 's MAKER' solve mnk:3,3,3 -q --memory 1M --time 100 --engine "$engine"
   # A board of 500 cells and 1,800 lines: a node costs most here.
   SECONDS=0

@@ -170,7 +170,7 @@ class Soak:
             if self.judge(code, out, err, command, fate, value):
                 self.solved[game, engine, threads] += 1
                 return
-            scale *= 1.1  # longer and longer, so that it ends
+            scale = min(60, scale * 1.1)  # longer and longer, so that it ends
 
     def run(self):
         self.start = time.monotonic()

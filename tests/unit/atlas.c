@@ -349,6 +349,81 @@ static void the_nearest_source_is_named(void **state) {
   gl_records_clear(&records);
 }
 
+// A source whose certificate was refuted is none, however near it is.
+static void nothing_follows_from_what_is_refuted(void **state) {
+  (void)state;
+  static const char *const games[] = {"mnk:5,5,4", "mnk:8,8,4"};
+  static const char *const verdicts[] = {"missing", "refuted", "changed"};
+  for (size_t i = 0; i < 3; i++) {
+    gl_records records = {0};
+    for (size_t j = 0; j < 2; j++) {
+      gl_record record = whole_answer(games[j], "maker");
+      if (j)
+        assert_true(gl_record_set(&record, GL_VERDICT, verdicts[i]));
+      assert_true(gl_records_push(&records, &record));
+    }
+    gl_deriver deriver;
+    gl_error error = {0};
+    gl_record record;
+    bool found;
+    assert_int_equal(gl_deriver_open(&deriver, &records, &error), GL_OK);
+    assert_int_equal(
+        gl_derive_record(&deriver, W, "mnk:9,8,4", &record, &found, &error),
+        GL_OK);
+    assert_true(found);
+    assert_string_equal(record.source, i ? "mnk:5,5,4" : "mnk:8,8,4");
+    gl_record_clear(&record);
+    gl_deriver_close(&deriver);
+    gl_records_clear(&records);
+  }
+}
+
+// Lemma 7, and where it does not hold.
+static void the_second_player_never_wins_alone(void **state) {
+  (void)state;
+  static const struct {
+    const char *game, *value;
+    bool absurd;
+  } cases[] = {
+      {"mnk:6,6,4,strong", "second", true},
+      {"mnk:6,6,4,strong", "first", false},
+      {"mnk:6,6,4,strong", "draw", false},
+      {"gttt:el@5x4,torus", "second", true},
+      {"gttt:el@5x4,p=2", "second", false},
+      {"gttt:el@5x4,p=2,q=2", "second", false},
+      {"gttt:el@5x4,first=breaker", "second", false},
+      {"game.pg", "second", false},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    gl_claims claims = {0};
+    gl_record record = answer(W, cases[i].game, cases[i].value);
+    assert_true(gl_claims_add(&claims, &record));
+    assert_int_equal(gl_claims_contradict(&claims, 0), !cases[i].absurd);
+    gl_claims_clear(&claims);
+    gl_record_clear(&record);
+  }
+}
+
+static void values_are_those_of_the_kind_of_game(void **state) {
+  (void)state;
+  static const struct {
+    const char *game, *value;
+    bool good;
+  } cases[] = {
+      {"mnk:3,3,3", "maker", true},         {"mnk:3,3,3", "first", false},
+      {"mnk:3,3,3", "draw", false},         {"mnk:3,3,3,strong", "draw", true},
+      {"mnk:3,3,3,strong", "maker", false}, {"line:9@inf", "second", false},
+      {"mnk:3,3,3,strong", "second", true}, {"strip:7", "breaker", true},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    gl_record record = answer(W, cases[i].game, cases[i].value);
+    gl_error error = {0};
+    assert_int_equal(gl_record_complete(&record, "test", &error),
+                     cases[i].good ? GL_OK : GL_INPUT);
+    gl_record_clear(&record);
+  }
+}
+
 // ---- recipes ----------------------------------------------------------------
 
 static void recipes_of_strangers_do_no_harm(void **state) {
@@ -437,5 +512,8 @@ TESTS(cmocka_unit_test(numbers_in_names_are_in_the_order_of_people),
       cmocka_unit_test(answers_say_what_the_lemmas_say),
       cmocka_unit_test(where_answers_follow_lines_contain_lines),
       cmocka_unit_test(the_nearest_source_is_named),
+      cmocka_unit_test(nothing_follows_from_what_is_refuted),
+      cmocka_unit_test(the_second_player_never_wins_alone),
+      cmocka_unit_test(values_are_those_of_the_kind_of_game),
       cmocka_unit_test(recipes_of_strangers_do_no_harm),
       cmocka_unit_test(an_atlas_in_memory_refuses_contradictions))

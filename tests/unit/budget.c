@@ -21,6 +21,23 @@ static void bytes_are_counted_against_the_limit(void **state) {
   assert_false(gl_budget_node(&budget));
 }
 
+static void what_is_held_may_become_more_and_less(void **state) {
+  (void)state;
+  gl_budget budget;
+  size_t held = 0;
+  gl_budget_start(&budget, &(gridlock_limits){.bytes = 100}, "x");
+  assert_true(gl_budget_hold(&budget, &held, 70));
+  assert_true(gl_budget_hold(&budget, &held, 90));
+  assert_int_equal(budget.progress.bytes, 90);
+  assert_true(gl_budget_hold(&budget, &held, 20));
+  assert_int_equal(budget.progress.bytes, 20);
+  assert_false(gl_budget_hold(&budget, &held, 101));
+  assert_int_equal(held, 20);
+  assert_int_equal(budget.reason, GRIDLOCK_MEMORY_LIMIT);
+  assert_true(gl_budget_hold(&budget, &held, 0)); // less is always possible
+  assert_int_equal(budget.progress.bytes, 0);
+}
+
 static void an_overflowing_demand_is_refused(void **state) {
   (void)state;
   gl_budget budget;
@@ -80,6 +97,7 @@ static void a_tick_can_interrupt(void **state) {
 }
 
 TESTS(cmocka_unit_test(bytes_are_counted_against_the_limit),
+      cmocka_unit_test(what_is_held_may_become_more_and_less),
       cmocka_unit_test(an_overflowing_demand_is_refused),
       cmocka_unit_test(a_pause_is_no_limit), cmocka_unit_test(time_runs_out),
       cmocka_unit_test(processor_time_runs_out),

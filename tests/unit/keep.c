@@ -279,7 +279,7 @@ static void the_one_before_is_used(void **state) {
 }
 
 // Whoever writes the file, and with whatever in it: the value is right or there
-// is none.
+// is none.  Some of these searches would not end.
 static void no_numbers_make_a_wrong_answer(void **state) {
   (void)state;
   static const unsigned char change[] = {1, 0x7f, 0x80};
@@ -297,7 +297,7 @@ static void no_numbers_make_a_wrong_answer(void **state) {
         body[i] ^= change[c];
         unlink(old);
         write_body(body, size);
-        const trial t = solve_until("poly:elly@4x4", engines[e], 0, 20, false);
+        const trial t = solve_until("poly:elly@4x4", engines[e], 0, 1, false);
         body[i] ^= change[c];
         refusals += t.status == GRIDLOCK_INPUT;
         answers += !t.status;

@@ -22,6 +22,11 @@ export async function look(run) {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= 360, `${view} is ${width} pixels wide`);
     }
+    for (const family of ['5', '8&question=pairing', 'poly:snaky']) {
+      await page.goto(`${run.address}/#/atlas?family=${family}`);
+      await until(async () => (await page.locator('main .notice.wait').count()) === 0, `the atlas of ${family}`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, family);
+    }
     page.complaints = page.complaints.filter((text) => !text.includes('400')); // a server without an atlas
   });
 
@@ -81,5 +86,38 @@ export async function look(run) {
     await page.getByLabel('variant').selectOption('strong');
     await page.getByRole('link', { name: '5 by 5: a draw' }).waitFor();
     page.complaints = page.complaints.filter((text) => !text.includes('400'));
+  });
+
+  await test(run, 'the shipped atlas is drawn as it is, and its fields open boards', async () => {
+    const { atlas } = await (await fetch(`${run.address}/api/about`)).json();
+    if (!atlas) return console.log('# this gridlock has no SQLite');
+    const words = { maker: 'Maker wins', breaker: 'Breaker wins' };
+    const tones = { maker: 'win', breaker: 'loss' };
+    for (const k of [4, 5]) {
+      const page = await visit(run, `#/atlas?family=${k}`);
+      const table = page.getByRole('table', { name: 'Boards by rows and columns' });
+      await table.waitFor();
+      const records = await (await fetch(`${run.address}/api/atlas?k=${k}`)).json();
+      const plain = records.filter(({ question, game }) => question === 'winner' && /^mnk:\d+,\d+,\d+$/.test(game));
+      assert.ok(plain.length > 30, `${plain.length} boards`);
+      const drawn = await table.getByRole('link').evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('aria-label'), [link.className, Number.parseInt(link.style.getPropertyValue('--strength'))]]),
+      );
+      const fields = new Map(drawn);
+      const seen = [];
+      for (const { game, value, nodes } of plain) {
+        const [rows, columns] = game.slice(4).split(',');
+        const [tone, strength] = fields.get(`${rows} by ${columns}: ${words[value]}`) ?? [];
+        assert.ok(tone?.split(' ').includes(tones[value]), `${game} is ${value}`);
+        seen.push([nodes, strength]);
+      }
+      seen.sort(([a], [b]) => a - b);
+      assert.ok(seen.every(([, strength], i) => !i || strength >= seen[i - 1][1]), 'more nodes, a stronger colour');
+      assert.ok(seen.at(-1)[1] > seen[0][1]);
+      await table.getByRole('link', { name: `${k} by ${k + 1}: Breaker wins` }).click();
+      await settled(page, 0);
+      assert.equal(await page.getByRole('grid').getAttribute('aria-label'), `Board of mnk:${k},${k + 1},${k}`);
+      assert.match(await headline(page), /with best play Breaker wins\.$/);
+    }
   });
 }

@@ -9,6 +9,7 @@ const shots = [
   { name: 'play', hash: '#/play?game=mnk:5,5,4&after=13,7', width: 1080, height: 800 },
   { name: 'shield', hash: '#/play?game=mnk:4,4,4&after=6,7,10,11', width: 420, height: 800, part: '.board' },
   { name: 'solve', hash: '#/solve', width: 1080, height: 760, game: 'mnk:8,8,5' },
+  { name: 'atlas', hash: '#/atlas?family=4', width: 620, height: 800 },
   { name: 'sequence', hash: '#/sequences?poly=tippy', width: 1080, height: 930 },
   { name: 'pairings', hash: '#/pairings?number=17', width: 1080, height: 890 },
   { name: 'phone', hash: '#/play?game=poly:el@3x3&side=breaker', width: 360, height: 650, options: { colorScheme: 'dark' } },

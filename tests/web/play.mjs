@@ -42,6 +42,78 @@ export async function play(run) {
     assert.match((await labels(page)).get(9), /^c3, draws/);
   });
 
+  await test(run, 'what a strong stone does is said, and drawn', async () => {
+    // b2 and c2 are First's, in the corners Second has wasted two stones.
+    const page = await visit(run, '#/play?game=gttt:elly@4x4&after=6,1,7,16&side=both');
+    await settled(page, 4);
+    const { proof } = await (await fetch(`${run.address}/api/position?game=gttt:elly@4x4&after=6,1,7,16`)).json();
+    assert.equal(await page.locator('.sentence').innerText(), proof.sentence);
+    assert.match(proof.sentence, /^First takes \w+ and threatens to complete a line at .* First wins, whatever Second does\.$/);
+    const all = await labels(page);
+    assert.match(all.get(proof.move), /the proof plays here/);
+    for (const cell of proof.zone) assert.match(all.get(cell), /in the zone/);
+    assert.equal(await page.locator('.board .core').count(), proof.core.length);
+    assert.ok(proof.core.every((cell) => [6, 7].includes(cell)));
+  });
+
+  await test(run, 'stones are whose they are, in any order of options and of turns', async () => {
+    const page = await visit(run, '#/play?game=mnk:5,5,3,torus,strong,first=breaker&after=7&side=both');
+    await settled(page, 1);
+    assert.match((await labels(page)).get(7), /^b2, Second, last move/);
+    const form = page.getByRole('form', { name: 'Choose a game' });
+    assert.ok(await form.getByLabel('torus').isChecked());
+    await page.goto(`${run.address}/#/play?game=gttt:tic@4x4,p=2,q=1&after=1,2,3,5,6&side=both`);
+    await settled(page, 5);
+    const all = await labels(page);
+    assert.deepEqual([1, 2, 3, 5, 6].map((cell) => all.get(cell).split(', ')[1]), ['First', 'Second', 'Second', 'First', 'First']);
+  });
+
+  await test(run, 'stones are there before their values are', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4');
+    await settled(page, 0);
+    let go;
+    const held = new Promise((done) => (go = done));
+    await page.route('**/api/position*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${run.address}/#/play?game=mnk:6,6,5&after=15,16,22,1&side=maker`);
+    await until(async () => (await stones(page)).maker.length === 2, 'two stones of Maker’s');
+    assert.deepEqual(await stones(page), { maker: [15, 22], breaker: [1, 16] });
+    assert.equal(await page.locator('.headline').count(), 0);
+    // Undo needs no value, either: back to where Maker is to move.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(() => after(page).join() === '15,16', 'two stones');
+    go();
+    await settled(page, 2);
+  });
+
+  await test(run, 'lines that were hit are drawn, across the edges of a torus, too', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,5,4,torus&after=1,8&side=both');
+    await settled(page, 2);
+    const drawn = await page.locator('.board path.line').evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+    const lines = (await linesOf(run, 'mnk:4,5,4,torus')).filter((line) => line.includes(8));
+    assert.equal(drawn.length, lines.length);
+    // Three steps join four cells in a row; one across an edge has two halves.
+    const column = (cell) => (cell - 1) % 5;
+    const row = (cell) => Math.floor((cell - 1) / 5);
+    lines.forEach((line, i) => {
+      const whole = (drawn[i].match(/l-?[01] -?[01](?=M|$)/g) ?? []).length;
+      const halves = (drawn[i].match(/l(-?[01] -?0\.5|-?0\.5 -?0\.5|-?0\.5 -?[01])(?=M|$)/g) ?? []).length;
+      const steps = whole + halves / 2;
+      assert.ok(steps >= 3, `${line}: ${drawn[i]}`);
+      const inside = line.every((cell) => Math.abs(column(cell) - column(line[0])) < 4 && Math.abs(row(cell) - row(line[0])) < 4);
+      if (inside && !halves) assert.equal(whole, steps);
+    });
+    assert.ok(drawn.some((path) => path.includes('0.5 0l0.5') || /l-?0\.5/.test(path)), 'no line crosses an edge');
+    // A polyomino hangs together by edges: no diagonal steps.
+    await page.goto(`${run.address}/#/play?game=poly:elly@4x4&after=6,7&side=both`);
+    await settled(page, 2);
+    const poly = await page.locator('.board path.line').evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+    assert.ok(poly.length > 0);
+    for (const path of poly) assert.deepEqual([(path.match(/l/g) ?? []).length, /l-?1 -?1/.test(path)], [3, false], path);
+  });
+
   await test(run, 'the quick search answers, too', async () => {
     const page = await visit(run, '#/play?game=mnk:4,4,4&against=search');
     await settled(page, 0);
@@ -60,6 +132,19 @@ export async function play(run) {
     const signs = await page.locator('.board text.sign').allTextContents();
     assert.equal(signs.filter((sign) => sign === '−').length, 4);
     assert.equal(signs.filter((sign) => sign === '+').length, 5);
+    const fills = await page.evaluate(() => {
+      const tone = (name) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = `var(--${name})`;
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      };
+      const cells = [...document.querySelectorAll('.board rect.cell')].map((cell) => getComputedStyle(cell).fill);
+      return { cells, win: tone('win'), loss: tone('loss') };
+    });
+    assert.notEqual(fills.win, fills.loss);
+    assert.deepEqual(fills.cells, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => ([1, 3, 7, 9].includes(cell) ? fills.loss : fills.win)));
     await page.getByLabel('show outcomes').uncheck();
     await until(async () => (await page.locator('.board text.sign').count()) === 0, 'no signs');
   });
@@ -139,6 +224,13 @@ export async function play(run) {
     assert.equal((await stones(page)).maker.length, 1);
     await page.goForward();
     await until(() => after(page).join() === second.join(), 'forward again');
+    // One stone if both sides are ours, else back to where our side was to move.
+    for (const [side, left] of [['both', '6,7'], ['breaker', '6']]) {
+      await page.goto(`${run.address}/#/play?game=mnk:4,4,4&after=6,7,10&side=${side}`);
+      await settled(page, 3);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until(() => after(page).join() === left, `${left}, as ${side}`);
+    }
   });
 
   await test(run, 'the keyboard is enough', async () => {

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """server.py -- gridlock serve, as friends and others talk to it
 
-    python3 server.py GRIDLOCK [SECONDS]
+    python3 server.py GRIDLOCK [--quick]
 
 Speaks raw HTTP over loopback, because half of what is said here no library
-would say.
+would say.  --quick leaves out the two commands that take seconds, for builds in
+which everything is slow: they are tested elsewhere.
 """
 
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -21,6 +23,7 @@ import urllib.error
 import urllib.request
 
 GRIDLOCK = os.path.realpath(sys.argv[1])
+QUICK = "--quick" in sys.argv
 passed, failed = 0, 0
 
 
@@ -32,9 +35,9 @@ def check(good, *what):
 
 
 class Server:
-    def __init__(self, *options):
+    def __init__(self, *options, program=GRIDLOCK):
         self.folder = tempfile.mkdtemp()
-        self.process = subprocess.Popen([GRIDLOCK, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True,
+        self.process = subprocess.Popen([program, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True,
                                         env={**os.environ, "TMPDIR": self.folder})
         line = self.process.stdout.readline()
         self.port = int(line.split(":")[-1].split("/")[0])
@@ -78,6 +81,19 @@ class Server:
             time.sleep(0.05)
         return job
 
+    def children(self):
+        """Processes of the server that are no zombies."""
+        found = []
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{pid}/stat") as file:
+                    state, parent = file.read().rsplit(") ", 1)[1].split()[:2]
+            except OSError:
+                continue
+            if int(parent) == self.process.pid and state != "Z":
+                found.append(int(pid))
+        return found
+
     def stop(self):
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(timeout=60)
@@ -92,11 +108,18 @@ def friendly(s):
     check(len(here["moves"]) == 7 and here["proof"]["kind"] == "card", "moves", here)
     status, sequence = s.get("/api/sequence?poly=tic&handicap=0")
     check(status == 200 and all(len(t["answers"]) == len(t["neighbourhood"]) for t in sequence["situations"]), "sequence")
-    status, one = s.get("/api/pairings?number=1")
-    check(status == 200 and one["number"] == 1 and one["neighbours"][0]["number"] == 2, "pairings", one)
+    if not QUICK:
+        status, one = s.get("/api/pairings?number=1")
+        check(status == 200 and one["number"] == 1 and one["neighbours"][0]["number"] == 2, "pairings", one)
     check(s.get("/api/pairing?game=mnk:2,2,2")[0] == 200, "pairing")
     status, page = s.get("/")
     check(status == 200 and "gridlock" in page.lower(), "page")
+
+
+def named(s, number):
+    """The name under which a certificate is offered."""
+    with urllib.request.urlopen(s.url(f"/api/jobs/{number}/certificate"), timeout=60) as answer:
+        return answer.headers.get_filename()
 
 
 def jobs(s):
@@ -109,33 +132,44 @@ def jobs(s):
     check(last["result"]["value"] == "breaker", "value", last)
     status, proof = s.get("/api/jobs/1/certificate")
     check(status == 200 and proof.startswith("glc 1 "), "certificate", proof[:40])
+    check(named(s, 1) == "proof.glc", "name of a certificate", named(s, 1))
+    s.get("/api/solve", "POST", b'{"game": "mnk:1,4,2,strong", "engine": "strong", "memory": "64M"}')
+    job = s.job(2, lambda job: job["check"] == "verified")
+    check(job["result"]["value"] == "first" and named(s, 2) == "proof.strategy", "a strategy", job)
+    s.get("/api/solve", "POST", b'{"game": "gttt:el@3x3,p=1"}')
+    other = s.job(3, lambda job: job["check"] == "verified")
+    check(other["result"]["value"] == "first", "gttt", other)
+    s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3", "engine": "brute"}')
+    other = s.job(4, lambda job: job["state"] == "done")
+    check(other["result"]["value"] == "maker", "brute", other)
+    check((job["engine"], job["memory"], job["seconds"]) == ("strong", "64M", "600"), "limits of a job", job)
     status, job = s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5"}')
     stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
-    stream.sendall(f"GET /api/jobs/2/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    stream.sendall(f"GET /api/jobs/5/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
     seen = b""
     while b"event: " not in seen:
         seen += stream.recv(4096)
     stream.close()  # a client that disappears mid-stream
-    s.job(2, lambda job: job["progress"] and job["progress"]["nodes"] > 0)
-    check(s.get("/api/jobs/2", "DELETE")[0] == 202, "cancel")
-    job = s.job(2, lambda job: job["state"] != "running")
+    s.job(5, lambda job: job["progress"] and job["progress"]["nodes"] > 0)
+    check(s.get("/api/jobs/5", "DELETE")[0] == 202, "cancel")
+    job = s.job(5, lambda job: job["state"] != "running")
     check(job["state"] == "stopped" and job["result"]["value"] == "unknown", "stopped", job)
-    check(s.get("/api/jobs/2/certificate")[0] == 404, "certificate of nothing")
+    check(s.get("/api/jobs/5/certificate")[0] == 404, "certificate of nothing")
     check(job["resumable"], "resumable", job)
-    status, again = s.get("/api/solve", "POST", b'{"resume": 2}')
-    check(status == 202 and again["job"] == 3 and again["game"] == "mnk:9,9,5", "resume", again)
-    again = s.job(3, lambda job: job["progress"])
-    s.get("/api/jobs/3", "DELETE")
-    again = s.job(3, lambda job: job["state"] != "running")
+    status, again = s.get("/api/solve", "POST", b'{"resume": 5}')
+    check(status == 202 and again["job"] == 6 and again["game"] == "mnk:9,9,5", "resume", again)
+    again = s.job(6, lambda job: job["progress"])
+    s.get("/api/jobs/6", "DELETE")
+    again = s.job(6, lambda job: job["state"] != "running")
     check(again["result"]["nodes"] >= job["result"]["nodes"], "what was done is not lost", again, job)
     check(s.get("/api/solve", "POST", b'{"resume": 1}')[0] == 400, "a job that is done goes on")
     check(s.get("/api/solve", "POST", b'{"resume": 77}')[0] == 400, "no job goes on")
     check(s.get("/api/jobs/99")[0] == 404 and s.get("/api/jobs/x")[0] == 404, "no such job")
     many = [s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5", "seconds": 30}')[0] for _ in range(4)]
     check(many == [202, 202, 429, 429], "jobs at once", many)
-    for number in (4, 5):
+    for number in (7, 8):
         s.get(f"/api/jobs/{number}", "DELETE")
-    check(len(s.get("/api/jobs")[1]) == 5, "list of jobs")
+    check(len(s.get("/api/jobs")[1]) == 8, "list of jobs")
 
 
 def unfriendly(s):
@@ -159,6 +193,8 @@ def unfriendly(s):
                  b'{"game": "mnk:3,3,3", "seconds": 1e9}', b'{"game": "hyper:-"}', b'\xff' * 50, b'{"game": "mnk:3,3,3", "engine": "--x"}'):
         status, _ = s.get("/api/solve", "POST", body)
         check(status == 400, "body", body[:40], status)
+    for number in ("0", "1e3", "-1", "1234567", "%20", "1,2"):
+        check(s.get(f"/api/pairings?number={number}")[0] == 400, "number", number)
     check(s.get("/api/solve", "POST", b"x" * 70000)[0] == 413, "too long")
     check(s.get("/api/solve")[0] == 405 and s.get("/api/about", "POST", b"x")[0] == 405, "methods")
     check(s.get("/api/nothing")[0] == 404 and s.get("/nothing")[0] == 404, "nothing")
@@ -189,6 +225,121 @@ def crowd(s, count):
     check(len(answers) == count, "everybody is answered", len(answers))
 
 
+def wait(until, seconds=30):
+    end = time.time() + seconds
+    while not (answer := until()) and time.time() < end:
+        time.sleep(0.02)
+    return answer
+
+
+def leaving(s):
+    """Clients who ask for something long and go: so does the command."""
+    check(wait(lambda: not s.children()), "something still runs", s.children())
+    line = f"GET /api/position?game=mnk:9,9,5&seconds=50 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode()
+    rude = [socket.create_connection(("127.0.0.1", s.port), timeout=20) for _ in range(6)]
+    for one in rude:
+        one.sendall(line)
+    check(wait(lambda: len(s.children()) == 4), "four at once", s.children())
+    for one in rude:
+        one.close()
+    check(wait(lambda: not s.children()), "commands outlive who asked for them", s.children())
+    check(s.get("/api/position?game=mnk:2,2,2")[0] == 200, "alive after they left")
+
+
+def hurry(s):
+    """More than 400 at once, more than 40 a second in the long run: no."""
+    line = f"GET /api/game?game=mnk:3,3,3 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode()
+    status = 200
+    for _ in range(20):
+        crowd = [socket.create_connection(("127.0.0.1", s.port), timeout=20) for _ in range(100)]
+        for one in crowd:
+            one.sendall(line)
+        for one in crowd:
+            one.close()
+        status, answer = s.get("/api/game?game=mnk:3,3,3")
+        if status == 429:
+            break
+    check(status == 429 and "too many" in answer["error"], "nobody is slowed down", status)
+    check(s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')[0] in (429, 202), "jobs")
+    check(s.get("/api/about")[0] == 200, "what needs no command is answered")
+    check(wait(lambda: s.get("/api/game?game=mnk:3,3,3")[0] == 200), "later it goes on")
+
+
+def closing():
+    """Ctrl-C while jobs and commands run: nothing is left of them."""
+    s = Server()
+    for _ in range(2):
+        check(s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5"}')[0] == 202, "solve")
+    asks = [threading.Thread(target=quietly, args=(s, "/api/position?game=mnk:9,9,5&seconds=50")) for _ in range(3)]
+    for ask in asks:
+        ask.start()
+    stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
+    stream.sendall(f"GET /api/jobs/1/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    stream.recv(100)
+    check(wait(lambda: len(s.children()) == 5), "five run", s.children())
+    family = s.children()
+    end(s)
+    for ask in asks:
+        ask.join()
+    stream.close()
+    check(not [pid for pid in family if os.path.exists(f"/proc/{pid}")], "orphans", family)
+
+
+def verdicts():
+    """The verdict is that of the gridcheck beside the program, whatever it says."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
+        shutil.copy(GRIDLOCK, program)
+        with open(checker, "w") as file:
+            file.write('#!/bin/sh\ncase $1 in mnk:3,3,3) exit 1 ;; mnk:2,2,2) exit 7 ;; mnk:1,1,1) exit 0 ;; esac\n')
+        os.chmod(checker, 0o755)
+        s = Server(program=program)
+        for number, (game, verdict) in enumerate({"mnk:3,3,3": "refuted", "mnk:2,2,2": "failed", "mnk:1,1,1": "verified"}.items(), 1):
+            s.get("/api/solve", "POST", json.dumps({"game": game}).encode())
+            job = s.job(number, lambda job: job["check"] not in (None, "running") or job["state"] == "failed", 30)
+            check(job["state"] == "done" and job["check"] == verdict, "verdict", job)
+        end(s)
+
+
+def quietly(s, path):
+    try:
+        s.get(path)
+    except OSError:
+        pass  # hung up on
+
+
+def atlas():
+    """Results are read, and nothing is written."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, text = os.path.join(folder, "atlas.db"), os.path.join(folder, "atlas.json")
+        with open(text, "w") as file:
+            file.write('[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker"}, {"question": "winner", "game": "mnk:4,5,4", "value": "maker"}]')
+        made = subprocess.run([GRIDLOCK, "atlas", "import", path, text], capture_output=True, text=True, timeout=60)
+        if "built without" in made.stderr:
+            return
+        check(made.returncode == 0, "import", made.stderr)
+        before = open(path, "rb").read()
+        s = Server("--atlas", path)
+        status, records = s.get("/api/atlas?k=4&value=maker")
+        check(status == 200 and [record["game"] for record in records] == ["mnk:4,5,4"], "atlas", records)
+        if not QUICK:
+            status, records = s.get("/api/atlas?game=mnk:3,4,*&derived=1")
+            check(status == 200 and records[0]["derived_from"] and records[0]["value"] == "breaker", "derived", records)
+        for query in ("game=/etc/*", "game=--json", "value=x%20y", "k=-1", "k=4&value=;", "game=mnk:" + "*" * 500):
+            check(s.get(f"/api/atlas?{query}")[0] in (400, 414), "atlas", query)
+        for method in ("POST", "PUT", "DELETE", "PATCH"):
+            check(s.get("/api/atlas", method, b"x")[0] == 405, "atlas", method)
+        end(s)
+        check(open(path, "rb").read() == before, "the atlas was written to")
+
+
+def end(s):
+    code = s.stop()
+    check(code == 0, "a clean end", code)
+    check(not os.listdir(s.folder), "files are left", os.listdir(s.folder))
+    os.rmdir(s.folder)
+
+
 def main():
     s = Server()
     try:
@@ -196,11 +347,13 @@ def main():
         jobs(s)
         unfriendly(s)
         crowd(s, 200)
+        leaving(s)
+        hurry(s)
     finally:
-        code = s.stop()
-    check(code == 0, "a clean end", code)
-    check(not os.listdir(s.folder), "files are left", os.listdir(s.folder))
-    os.rmdir(s.folder)
+        end(s)
+    closing()
+    verdicts()
+    atlas()
     print(f"{passed} passed, {failed} failed")
     return failed > 0
 

@@ -37,7 +37,10 @@ export async function solve(run, gridcheck) {
     await page.getByText('gridcheck: verified').waitFor();
     assert.ok((await nodes(page)) > 0);
     await page.getByRole('img', { name: /^Nodes/ }).waitFor();
-    await page.getByRole('img', { name: /^Memory/ }).waitFor();
+    // The size of the tables, and how much that is of the 1 GB that they may have.
+    const { progress } = await (await fetch(`${run.address}/api/jobs/${jobOf(page)}`)).json();
+    const share = new RegExp(`^Table use, of 1.00 GB: .* \\((under 0.1|${(progress.bytes / 1e7).toPrecision(2)}) %\\)`);
+    await page.getByRole('img', { name: share }).waitFor();
     assert.match(await checkDownload(page, gridcheck, 'mnk:6,6,5'), /^s VERIFIED BREAKER$/m);
   });
 
@@ -71,12 +74,50 @@ export async function solve(run, gridcheck) {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.state', { hasText: 'stopped' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Certificate' }).count(), 0);
-    const { resumable } = await (await fetch(`${run.address}/api/jobs/${first}`)).json();
-    await page.getByRole('button', { name: resumable ? 'Resume' : 'Start again' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await until(() => jobOf(page) !== first, 'another job');
     await page.getByText('Searching…').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.state', { hasText: 'stopped' }).waitFor();
+  });
+
+  await test(run, 'a search that came to its limit is resumed, to the end and the verdict', async () => {
+    const page = await visit(run, '#/solve');
+    await page.getByLabel('Seconds').fill('0.3'); // of about one
+    await start(page, 'strip:13');
+    await page.locator('.state', { hasText: 'stopped' }).waitFor();
+    assert.equal(await page.locator('.headline').innerText(), 'Stopped (limit: time).');
+    assert.equal(await page.getByText(/gridcheck/).count(), 0);
+    const before = await nodes(page);
+    const first = jobOf(page);
+    await page.getByLabel('Seconds').fill('100');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await until(() => jobOf(page) !== first, 'another job');
+    await page.getByText('Maker wins.').waitFor({ timeout: 60000 });
+    await page.getByText('gridcheck: verified').waitFor();
+    assert.ok((await nodes(page)) > before, 'what was done before counts');
+    assert.match(await checkDownload(page, gridcheck, 'strip:13'), /^s VERIFIED MAKER$/m);
+    // The checkpoint has moved on to the other job.
+    await page.goto(`${run.address}/#/solve?job=${first}`);
+    await page.getByRole('button', { name: 'Start again' }).waitFor();
+  });
+
+  await test(run, 'a verdict is what gridcheck says, and nothing without it', async () => {
+    const page = await visit(run, '#/solve');
+    const done = { job: 1, game: 'mnk:6,6,5', state: 'done', progress: null, result: { value: 'maker', nodes: 1 }, check: null, certificate: true };
+    const says = { running: '… gridcheck is checking', verified: '✓ gridcheck: verified', refuted: '✗ gridcheck: refuted', failed: '… gridcheck could not be run' };
+    for (const [check, sentence] of [[null, null], ...Object.entries(says)]) {
+      await page.route(/api\/jobs\/1/, (route) => (route.request().url().endsWith('events') ? route.abort() : route.fulfill({ json: { ...done, check } })));
+      await page.goto(`${run.address}/#/solve`);
+      await page.goto(`${run.address}/#/solve?job=1`);
+      await page.reload();
+      await page.getByText('Maker wins.').waitFor();
+      const verdict = page.locator('.verdict');
+      assert.equal(await verdict.count(), check ? 1 : 0, `${check}`);
+      if (check) assert.ok((await verdict.innerText()).replace(/\s+/g, ' ').startsWith(sentence), await verdict.innerText());
+      await page.unroute(/api\/jobs\/1/);
+    }
+    page.complaints = page.complaints.filter((text) => !text.includes('ERR_FAILED'));
   });
 
   await test(run, 'a search that is done can be opened by its address', async () => {

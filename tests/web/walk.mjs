@@ -65,6 +65,15 @@ async function sequence(run) {
   return { page, step };
 }
 
+// The pairings view, without what needs the whole graph: that takes seconds,
+// and has a test of its own.
+async function visitPairing(run, number) {
+  const page = await visit(run, '#/play');
+  await page.route(/pairings\/graph|distances=1/, () => {}); // never answered
+  await page.goto(`${run.address}/#/pairings?number=${number}`);
+  return page;
+}
+
 export async function walk(run) {
   await test(run, 'a sequence is walked to the polyomino, and back', async () => {
     const { page, step } = await sequence(run);
@@ -84,7 +93,7 @@ export async function walk(run) {
   });
 
   await test(run, 'three pairings are walked along edges of the graph', async () => {
-    const page = await visit(run, '#/pairings?number=17');
+    const page = await visitPairing(run, 17);
     const seen = [17];
     for (let i = 0; i < 3; i++) {
       const here = seen.at(-1);
@@ -101,6 +110,22 @@ export async function walk(run) {
     assert.ok((await page.getByRole('img', { name: /^Pairing/ }).locator('.pair').count()) >= 32);
     await page.goBack();
     await page.getByRole('heading', { name: `Pairing ${seen[2].toLocaleString('en')}`, exact: true }).waitFor();
+  });
+
+  await test(run, 'pairings are browsed by number, from the first to the last', async () => {
+    const page = await visitPairing(run, 194543);
+    const shown = (number) => page.getByRole('heading', { name: `Pairing ${number.toLocaleString('en')}`, exact: true }).waitFor();
+    await shown(194543);
+    assert.ok(await page.getByRole('button', { name: 'Next pairing' }).isDisabled());
+    await page.getByRole('button', { name: 'Previous pairing' }).click();
+    await shown(194542);
+    await page.getByLabel('Number').fill('100000');
+    await page.getByLabel('Number').press('Enter');
+    await shown(100000);
+    const { pairing, neighbours } = await (await fetch(`${run.address}/api/pairings?number=100000`)).json();
+    assert.equal(await page.locator('.digits').innerText(), pairing);
+    assert.equal(await page.getByRole('list', { name: 'Neighbours' }).getByRole('link').count(), neighbours.length);
+    assert.equal((await fetch(`${run.address}/api/pairings?number=194544`)).status, 400);
   });
 
   await test(run, 'the graph of the pairings has its figures, bars and small components', async () => {

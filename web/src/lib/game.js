@@ -47,7 +47,20 @@ export function parse(text) {
     if (option === 'strong' || option === 'torus') fields[option] = true;
     else if (option.startsWith('first=')) fields.first = option.slice(6);
   }
-  return compose(fields) === text ? fields : { ...blank, kind: 'text', text };
+  return ordered(compose(fields)) === ordered(text) ? fields : { ...blank, kind: 'text', text };
+}
+
+// The options of a game may come in any order.
+const ordered = (text) => text.split(/,(?=[a-z])/).sort().join();
+
+// Who places the stones, 0 for Maker or the first player: `rules` is what the
+// server says about the game.
+export function movers(rules, count) {
+  const begins = seat(rules.first);
+  return Array.from({ length: count }, (_, i) => {
+    const turn = i < rules.q ? 0 : 1 + Math.floor((i - rules.q) / rules.p);
+    return (begins + turn) % 2;
+  });
 }
 
 // Column letters and the row's number, both from the top left: a1, b1, ..., aa1.

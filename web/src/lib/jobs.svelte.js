@@ -19,7 +19,10 @@ function fresh() {
 export function watch(number) {
   const entry = watched.get(number) ?? fresh();
   watched.set(number, entry);
-  if (!entry.source && !(entry.job && ended(entry.job))) listen(number, entry);
+  if (entry.source) return entry;
+  // What has ended may have gone on as another job since.
+  if (entry.job && ended(entry.job)) refresh(number, entry);
+  else listen(number, entry);
   return entry;
 }
 

@@ -9,7 +9,26 @@ export function short(number) {
     number /= 1000;
     unit++;
   }
+  if (number >= 1000 && unit) return power(number * 1000 ** unit);
   return `${unit ? number.toPrecision(3) : Math.round(number)}${units[unit]}`;
+}
+
+const raised = (digits) => digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]);
+
+function power(number) {
+  const [factor, exponent] = number.toExponential(1).split('e+');
+  return `${factor}·10${raised(exponent)}`;
+}
+
+// A limit such as 512M, as bytes.
+export function limit(text) {
+  const units = { K: 1e3, M: 1e6, G: 1e9 };
+  const match = /^(\d+)([KMG])$/.exec(text ?? '');
+  return match ? Number(match[1]) * units[match[2]] : null;
+}
+
+export function percent(share) {
+  return share < 0.001 ? 'under 0.1 %' : `${(100 * share).toPrecision(2)} %`;
 }
 
 export function bytes(number) {
