@@ -298,12 +298,13 @@ static int begin_by_mpi(const cli_settings *settings) {
   wire.job = settings->option[OPTION_JOB].whole;
   if (wire.rank && !freopen("/dev/null", "w", stderr))
     perror("gridlock");
-  // mpirun takes any other code for a failure, and kills.
-  const int code = begin(settings, &wire, &lost);
-  const int success = code == EXIT_FAILURE ? EXIT_FAILURE : EXIT_SUCCESS;
+  int code = begin(settings, &wire, &lost);
+  // Of several processes mpirun takes any other code for a failure, and kills.
+  if (wire.size > 1 && code != EXIT_FAILURE)
+    code = EXIT_SUCCESS;
   fflush(stdout);
-  close_mpi(&wire, lost, success);
-  return success;
+  close_mpi(&wire, lost, code);
+  return code;
 }
 
 int run_solve(const cli_settings *settings) {

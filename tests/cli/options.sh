@@ -94,7 +94,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   A) echo 1000 0.5 1e3 ;;
   B) echo 0 10 0.5 ;;
   RANGE) echo 7 7-8 ;;
-  POSITIONS) echo 1 100 ;;
+  POSITIONS | NODES) echo 1 100 ;;
   PARTS) echo figure1 figure1,figure2 ;;
   DIR) echo "$scratch/folder" ;;
   ATLAS) echo "$scratch/some.db" ;;
@@ -116,7 +116,7 @@ bad_of() { # PLACEHOLDER CHOICES
     16777216T ' 1M' '' ;;
   PAIRS) printf '%s\n' 33 -1 x 1.5 '' ;;
   K) printf '%s\n' 1 65 0 -2 x 7.5 ' 7' '' ;;
-  LINE | POSITIONS | CELLS | D | CELL) printf '%s\n' 0 -1 x 1.5 '' ;;
+  LINE | POSITIONS | NODES | CELLS | D | CELL) printf '%s\n' 0 -1 x 1.5 '' ;;
   N | COLUMNS) printf '%s\n' -1 +1 1.5 1e3 x 0x1 18446744073709551616 ' 1' '1 ' '' ;;
   B) printf '%s\n' -1 x nan inf 1e999 1,5 ' 1' '' ;;
   RANGE) printf '%s\n' 6 17 7- -7 10-7 7-17 7-8-9 7--8 x '7 8' ' 7' '7- 8' '' ;;
