@@ -111,9 +111,8 @@ static gl_status set_up(const gl_game *game, const gridlock_options *options,
 static gl_status solve(gl_search *search, const gl_engine *engine,
                        const gridlock_options *options, gl_error *error) {
   const bool first = !options->wire || !options->wire->rank;
-  const bool alone = !options->wire || options->wire->size == 1;
   // A checkpoint of several processes is one of dfpn's.
-  const char *name = alone ? engine->name : "dfpn";
+  const char *name = options->wire ? "dfpn" : engine->name;
   gl_status status = GL_OK;
   gl_budget_start(&search->budget, &options->limits, engine->name);
   if (options->checkpoint && first)

@@ -44,19 +44,33 @@ gl_result gl_answer_text(struct MHD_Connection *connection, unsigned status,
   return gl_answer_with(connection, status, "application/json", response);
 }
 
+// A JSON text in the making.
+typedef struct sheet {
+  char *text;
+  size_t size;
+  gl_json json;
+} sheet;
+
+static bool begin(sheet *s) {
+  s->json = (gl_json){.file = open_memstream(&s->text, &s->size)};
+  return s->json.file;
+}
+
+static gl_result finish(struct MHD_Connection *connection, unsigned status,
+                        sheet *s) {
+  fclose(s->json.file);
+  return gl_answer_text(connection, status, s->text, s->size);
+}
+
 gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
                           const char *sentence) {
-  char *text = NULL;
-  size_t size = 0;
-  FILE *file = open_memstream(&text, &size);
-  if (!file)
+  sheet answer = {0};
+  if (!begin(&answer))
     return MHD_NO;
-  gl_json json = {.file = file};
-  gl_json_open(&json, '{');
-  gl_json_text(&json, "error", sentence);
-  gl_json_close(&json, '}');
-  fclose(file);
-  return gl_answer_text(connection, status, text, size);
+  gl_json_open(&answer.json, '{');
+  gl_json_text(&answer.json, "error", sentence);
+  gl_json_close(&answer.json, '}');
+  return finish(connection, status, &answer);
 }
 
 gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
@@ -73,27 +87,23 @@ gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
 
 gl_result gl_answer_about(const gl_server *s,
                           struct MHD_Connection *connection) {
-  char *text = NULL;
-  size_t size = 0;
-  FILE *file = open_memstream(&text, &size);
-  if (!file)
+  sheet answer = {0};
+  if (!begin(&answer))
     return MHD_NO;
-  gl_json json = {.file = file};
-  gl_json_open(&json, '{');
-  gl_json_text(&json, "version", gridlock_version());
-  gl_json_key(&json, "atlas");
-  gl_json_bool(&json, s->how->atlas);
-  gl_json_key(&json, "checker");
-  gl_json_bool(&json, s->how->checker);
-  gl_json_key(&json, "limits");
-  gl_json_open(&json, '{');
-  gl_json_number(&json, "seconds", GL_SECONDS_MOST);
-  gl_json_text(&json, "memory", GL_ORDER_MEMORY);
-  gl_json_number(&json, "jobs", GL_JOBS_AT_ONCE);
-  gl_json_close(&json, '}');
-  gl_json_close(&json, '}');
-  fclose(file);
-  return gl_answer_text(connection, 200, text, size);
+  gl_json_open(&answer.json, '{');
+  gl_json_text(&answer.json, "version", gridlock_version());
+  gl_json_key(&answer.json, "atlas");
+  gl_json_bool(&answer.json, s->how->atlas);
+  gl_json_key(&answer.json, "checker");
+  gl_json_bool(&answer.json, s->how->checker);
+  gl_json_key(&answer.json, "limits");
+  gl_json_open(&answer.json, '{');
+  gl_json_number(&answer.json, "seconds", GL_SECONDS_MOST);
+  gl_json_text(&answer.json, "memory", GL_ORDER_MEMORY);
+  gl_json_number(&answer.json, "jobs", GL_JOBS_AT_ONCE);
+  gl_json_close(&answer.json, '}');
+  gl_json_close(&answer.json, '}');
+  return finish(connection, 200, &answer);
 }
 
 gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
@@ -105,24 +115,20 @@ gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
 
 gl_result gl_answer_jobs(const gl_server *s,
                          struct MHD_Connection *connection) {
-  char *text = NULL;
-  size_t size = 0;
-  FILE *file = open_memstream(&text, &size);
-  if (!file)
+  sheet answer = {0};
+  if (!begin(&answer))
     return MHD_NO;
-  gl_json json = {.file = file};
-  gl_json_open(&json, '[');
+  gl_json_open(&answer.json, '[');
   for (size_t i = 0; i < GL_JOBS; i++) {
     size_t length = 0;
     char *job =
         s->jobs.at[i].number ? gl_job_text(&s->jobs.at[i], &length) : NULL;
     if (job)
-      gl_json_verbatim(&json, job);
+      gl_json_verbatim(&answer.json, job);
     free(job);
   }
-  gl_json_close(&json, ']');
-  fclose(file);
-  return gl_answer_text(connection, 200, text, size);
+  gl_json_close(&answer.json, ']');
+  return finish(connection, 200, &answer);
 }
 
 gl_result gl_answer_certificate(struct MHD_Connection *connection,
