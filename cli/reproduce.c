@@ -3,6 +3,8 @@
 
 #include "cli/reproduce.h"
 
+#include "cli/abreast.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,14 +100,41 @@ static gl_status run_paper(const paper *p, const cli_settings *settings,
   return status;
 }
 
-// All papers, or those that have a part that is asked for.
-static gl_status run_all(const cli_settings *settings, gl_error *error) {
+// The papers that are run side by side.
+typedef struct selection {
+  cli_settings settings;
+  const paper *paper[sizeof papers / sizeof *papers];
+} selection;
+
+static int run_selected(void *context, size_t number) {
+  const selection *s = context;
+  gl_error error = {0};
+  return run_paper(s->paper[number], &s->settings, &error) ? complain(&error)
+                                                           : EXIT_SUCCESS;
+}
+
+// All papers, or those that have a part that is asked for; each has its share
+// of the memory.
+static int run_all(const cli_settings *settings) {
   const char *only = settings->option[OPTION_ONLY].text;
-  gl_status status = GL_OK;
-  for (size_t i = 0; !status && papers[i] && !was_interrupted(); i++)
+  const size_t at_once = count_of(&settings->option[OPTION_ABREAST]);
+  selection s = {.settings = *settings};
+  size_t count = 0;
+  for (size_t i = 0; papers[i]; i++)
     if (!only || has_part(papers[i], only))
-      status = run_paper(papers[i], settings, error);
-  return status;
+      s.paper[count++] = papers[i];
+  const size_t sharers = at_once < count ? at_once : count;
+  cli_setting *memory = &s.settings.option[OPTION_MEMORY];
+  if (sharers) {
+    memory->whole = limits_of(settings).bytes / sharers;
+    memory->given = memory->whole;
+  }
+  cli_setting *progress = &s.settings.option[OPTION_PROGRESS];
+  if (sharers > 1 && !progress->given) { // one line is not enough for all
+    progress->given = true;
+    progress->text = "none";
+  }
+  return run_abreast(run_selected, &s, count, at_once);
 }
 
 static gl_status run_named(const cli_settings *settings, gl_error *error) {
@@ -131,8 +160,7 @@ int run_reproduce(const cli_settings *settings) {
     return EXIT_USAGE;
   }
   catch_signals();
-  const gl_status status = !name || !strcmp(name, "all")
-                               ? run_all(settings, &error)
-                               : run_named(settings, &error);
-  return status ? complain(&error) : EXIT_SUCCESS;
+  if (!name || !strcmp(name, "all"))
+    return run_all(settings);
+  return run_named(settings, &error) ? complain(&error) : EXIT_SUCCESS;
 }

@@ -194,6 +194,21 @@ check 'figure1 of two papers' test -f all/czifra-figure1-lines.svg -a -f all/gyo
 check 'a paper that has no figure 1' test ! -e all/hsu.md
 expect_exit 0 reproduce all --only table3 --limit 0.0001 --json
 check 'two papers have a Table 3' test "$(grep -o '^{"paper": "[a-z]*"' out | sort -u | wc -l)" = 2
+# Side by side or one after the other, the pages are the same, but for seconds.
+for jobs in 1 3; do
+  run reproduce --only figure1 --limit 1 --jobs $jobs
+  sed 's/[0-9]*\.[0-9]*//g' out >jobs-$jobs
+done
+check 'two papers have a Figure 1' test "$(grep -c '^# ' jobs-1)" = 2
+check 'other pages side by side' cmp -s jobs-1 jobs-3
+# An interrupt reaches all, and ends the program.
+"$gridlock" reproduce --full --jobs 3 --limit 50 >out 2>err &
+sleep 1
+kill -INT $!
+SECONDS=0
+wait $!
+check "interrupted: exit code $?" test $SECONDS -le 20
+check 'interrupted: no page' grep -q '^Interrupted here' out
 expect_error 'this paper has no part' reproduce hsu --only figure1
 expect_error 'no such paper; there are hsu' reproduce Hsu
 finish
