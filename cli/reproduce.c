@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const paper *const papers[] = {&paper_hsu,       &paper_czifra,
-                                      &paper_diptarama, &paper_gyorffy,
-                                      &paper_sieben,    NULL};
+#define PAPERS 5
+
+static const paper *const papers[PAPERS + 1] = {
+    &paper_hsu,     &paper_czifra, &paper_diptarama,
+    &paper_gyorffy, &paper_sieben, NULL};
 
 const paper *paper_at(size_t number) { return papers[number]; }
 
@@ -103,7 +105,7 @@ static gl_status run_paper(const paper *p, const cli_settings *settings,
 // The papers that are run side by side.
 typedef struct selection {
   cli_settings settings;
-  const paper *paper[sizeof papers / sizeof *papers];
+  const paper *paper[PAPERS];
 } selection;
 
 static int run_selected(void *context, size_t number) {
