@@ -119,18 +119,25 @@ static void a_forgotten_parcel_is_sent_again(void **state) {
   assert_int_equal(unpacked.count, 3);
 }
 
-// What is lent says what it said, and is called by the lender's number.
-static void what_is_lent_stays_the_lenders(void **state) {
-  (void)state;
-  gl_shield_none(there);
-  const gl_ref own = two_pairs(there);
+static gl_ref lend(gl_ref own) {
   gl_vault *vault = begin();
   gl_parcel_lend(&unpacked, there, own.step, vault);
   vault = turn_over();
   const gl_ref lent = gl_parcel_borrow(&parcel, here, vault);
   assert_true(gl_vault_done(vault));
   gl_letter_close(&letter);
+  return lent;
+}
+
+// What is lent says what it said, and is called by the lender's number.
+static void what_is_lent_stays_the_lenders(void **state) {
+  (void)state;
+  gl_shield_none(there);
+  const gl_ref own = two_pairs(there);
+  const gl_ref lent = lend(own);
   assert_int_equal(gl_proof_step(here, lent.step)->rule, GL_RULE_LENT_SHIELD);
+  expect_set(gl_proof_step(here, lent.step)->a,
+             gl_proof_step(there, own.step)->a);
   assert_memory_equal(gl_proof_lines(here, gl_proof_step(here, lent.step)),
                       gl_proof_lines(there, gl_proof_step(there, own.step)),
                       f.board->words * sizeof(uint64_t));
@@ -142,6 +149,16 @@ static void what_is_lent_stays_the_lenders(void **state) {
   const uint32_t *number =
       gl_proof_numbers(there, gl_proof_step(there, got.step));
   assert_true(number[0] == own.step || number[2] == own.step);
+}
+
+static void a_card_is_lent_with_both_of_its_sets(void **state) {
+  (void)state;
+  const gl_ref own = corner_card(there);
+  const gl_ref lent = lend(own);
+  const gl_step *step = gl_proof_step(here, lent.step);
+  assert_int_equal(step->rule, GL_RULE_LENT_CARD);
+  expect_set(step->a, gl_proof_step(there, own.step)->a);
+  expect_set(step->t, gl_proof_step(there, own.step)->t);
 }
 
 // A parcel of one step that nobody has packed.
@@ -206,6 +223,7 @@ int main(void) {
       TEST(what_is_known_is_not_sent_again),
       TEST(a_forgotten_parcel_is_sent_again),
       TEST(what_is_lent_stays_the_lenders),
+      TEST(a_card_is_lent_with_both_of_its_sets),
       TEST(lies_are_refused),
       TEST(sets_beside_the_board_are_not_borrowed),
   };
