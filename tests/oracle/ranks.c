@@ -19,6 +19,13 @@
 
 #define MOST_RANKS 4
 
+// With tables of a few slots a board takes minutes.
+#ifdef GL_STRESS
+#define BOARDS 0
+#else
+#define BOARDS 1
+#endif
+
 typedef struct message {
   struct message *next;
   size_t count;
@@ -160,7 +167,7 @@ static gl_game *random_weak(random_state *random, size_t most,
   static const char *const shapes[] = {"tic",   "elly",  "knobby",
                                        "tippy", "fatty", "skinny"};
   gl_game *game = NULL;
-  if (random_below(random, 2)) {
+  if (random_below(random, 2) && BOARDS) {
     if (asprintf(name, "poly:%s@%ux4%s%s", shapes[random_below(random, 6)],
                  (unsigned)random_below(random, 2) + 3,
                  random_below(random, 2) ? ",torus" : "",
@@ -285,7 +292,7 @@ int main(int argc, char **argv) {
   printf("%zu jobs, %zu solved, %zu objects shared, %zu ranks lost\n", sum.jobs,
          sum.solved, sum.shared, sum.lost);
   // A test in which nobody works, or nothing goes wrong, is none.
-  const bool enough = sum.solved && sum.shared && sum.lost;
+  const bool enough = sum.solved && sum.lost && (sum.shared || !BOARDS);
   printf("%zu passed, %zu failed\n", sum.passed, count - sum.passed);
   return done == count && removed && enough ? 0 : 1;
 }
