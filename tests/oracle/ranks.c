@@ -7,6 +7,7 @@
 //
 // Every proof is checked.  Stops at the first difference.
 
+#include "board/nauty.h"
 #include "oracle/games.h"
 #include "search/technique.h"
 
@@ -113,6 +114,7 @@ static void *help(void *context) {
   gridlock_result result;
   gridlock_error error;
   gridlock_solve((const gridlock_game *)e->game, &e->options, &result, &error);
+  gl_nauty_forget(); // what it keeps for a thread, here in place of a process
   return NULL;
 }
 
