@@ -71,7 +71,7 @@ static int send_message(void *context, size_t to, const void *bytes,
   if (!to) {
     n->results++;
     n->is_cut |= n->cut && n->results > n->cut_at;
-    if (n->results == n->bent_at)
+    if (n->results == n->bent_at && count > 1) // not a last word
       copy[count / 2] ^= 4;
   }
   const bool lost = is_lost(n, to) || is_lost(n, from);
@@ -294,7 +294,7 @@ int main(int argc, char **argv) {
   printf("%zu jobs, %zu solved, %zu objects shared, %zu ranks lost\n", sum.jobs,
          sum.solved, sum.shared, sum.lost);
   // A test in which nobody works, or nothing goes wrong, is none.
-  const bool enough = sum.solved && sum.lost && (sum.shared || !BOARDS);
+  const bool enough = BOARDS ? sum.solved && sum.shared && sum.lost : sum.jobs;
   printf("%zu passed, %zu failed\n", sum.passed, count - sum.passed);
   return done == count && removed && enough ? 0 : 1;
 }
