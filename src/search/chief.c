@@ -12,7 +12,7 @@
 // A thread that waits for its hand looks after this time, and then after twice
 // as long and so on, up to the most.
 #define FIRST_WAIT 50000 // nanoseconds
-#define MOST_WAIT 5000000
+#define MOST_WAIT 500000
 
 // A hand that is not heard of for so long is lost.
 #define SILENCE 30.0 // seconds
