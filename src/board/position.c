@@ -126,6 +126,26 @@ gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
   return finish(p, subsume, fresh);
 }
 
+gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
+                              const gl_position *from, gl_cellset cells,
+                              const bool *mine, bool subsume) {
+  gl_position *p = make(stack, board, from->count);
+  bool *fresh = flags(stack, from->count);
+  if (!p || !fresh)
+    return NULL;
+  const gl_cellset others = gl_cellset_minus(from->live, cells);
+  const gl_cellset nothing = {{0}};
+  p->maker = gl_cellset_or(from->maker, others);
+  p->breaker = from->breaker;
+  gl_bits_fill(p->hit, board->lines);
+  for (size_t i = 0; i < from->count; i++)
+    if (mine[i]) {
+      gl_bits_remove(p->hit, from->line[i]);
+      add_line(p, from->line[i], from->open[i], others, nothing, fresh);
+    }
+  return finish(p, subsume, fresh);
+}
+
 gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
                              gl_cellset maker, gl_cellset breaker,
                              bool subsume) {

@@ -25,6 +25,7 @@
 #define gl_stack_free GL_SIZED(gl_stack_free)
 #define gl_position_new GL_SIZED(gl_position_new)
 #define gl_position_play GL_SIZED(gl_position_play)
+#define gl_position_part GL_SIZED(gl_position_part)
 
 // Memory in blocks that do not move.
 typedef struct gl_stack {
@@ -44,7 +45,7 @@ typedef struct gl_position {
   size_t count;     // live lines
   gl_cellset *open; // the free cells of each
   gl_line *line;    // its number
-  uint64_t *hit;    // all lines with a Breaker stone
+  uint64_t *hit;    // all lines with a Breaker stone, or left to another part
 } gl_position;
 
 // Memory for anything else that ends with the position it is about; NULL if
@@ -59,6 +60,12 @@ gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
 gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset maker,
                               gl_cellset breaker, bool subsume);
+
+// A part of a position, which has to care for the lines `mine` within `cells`:
+// whatever else there is is Maker's, and other lines count as hit.
+gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
+                              const gl_position *from, gl_cellset cells,
+                              const bool *mine, bool subsume);
 
 gl_mark gl_stack_mark(const gl_stack *stack);
 void gl_stack_cut(gl_stack *stack, gl_mark mark);

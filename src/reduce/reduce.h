@@ -28,6 +28,7 @@
 #define gl_leaf_potential GL_SIZED(gl_leaf_potential)
 #define gl_find_attack GL_SIZED(gl_find_attack)
 #define gl_weigh_cells GL_SIZED(gl_weigh_cells)
+#define gl_find_seams GL_SIZED(gl_find_seams)
 
 typedef enum gl_trail_kind {
   GL_TRAIL_MUTUAL, // mutual.c: a Breaker stone on x, which pairs with y
@@ -86,6 +87,20 @@ typedef struct gl_split {
 bool gl_find_parts(const gl_position *p, gl_split *split);
 bool gl_find_cell(const gl_position *p, gl_split *split);
 bool gl_find_line(const gl_position *p, gl_split *split);
+
+// seam.c: two sides that share lines, each of which is left to one of them.
+// Breaker holds the whole if he holds both.
+#define GL_SEAM_MOST_LINES 256
+#define GL_MOST_SEAMS 4
+typedef struct gl_seam {
+  gl_cellset side[2];
+  double potential[2];
+  bool mine[2][GL_SEAM_MOST_LINES]; // the open lines of each side
+} gl_seam;
+
+// Seams whose sides look easier than the whole, the best ones first, `most` at
+// most; none if there are too few lines, too many, or one that is too long.
+size_t gl_find_seams(const gl_position *p, gl_seam *seams, size_t most);
 
 // leaf.c: what decides a position at once, Maker to move.
 gl_ref gl_leaf_won(gl_proof *proof, const gl_position *p);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Depth-first proof number search in positions that fall apart: two sides that
-// share nothing, one cell, or one line.
+// share nothing, one cell, one line, or lines that are left to one of them.
 
 #include "search/dfpn.h"
 
@@ -29,12 +29,16 @@ static void search_one(gl_dfpn *s, couple *c, size_t i, gl_effort limit) {
   c->child[i].done = c->o[i].who;
 }
 
+// Their first numbers, unless that decides.
+static void look_at_both(gl_dfpn *s, couple *c) {
+  for (size_t i = 0; i < 2 && c->p[0] && c->p[1] && !who_wins(c); i++)
+    search_one(s, c, i, GL_AT_ONCE);
+}
+
 static gl_winner solve_couple(gl_dfpn *s, couple *c, gl_effort limit,
                               gl_effort *n) {
   if (!c->p[0] || !c->p[1])
     return GL_OPEN;
-  for (size_t i = 0; i < 2 && !who_wins(c); i++)
-    search_one(s, c, i, GL_AT_ONCE);
   while (!who_wins(c) && !s->desk.budget->reason) {
     size_t best;
     double second;
@@ -67,6 +71,7 @@ static gl_outcome solve_shared(gl_dfpn *s, const gl_position *p,
             : gl_weak_play(d->weak, p, gl_cellset_and(line, other),
                            gl_cellset_minus(other, line));
   }
+  look_at_both(s, &with);
   const gl_winner who = solve_couple(s, &with, limit, n);
   if (who == GL_BREAKER_WINS) {
     const size_t i = with.o[0].who == GL_BREAKER_WINS ? 0 : 1;
@@ -88,6 +93,7 @@ gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
             gl_weak_play(d->weak, p, nothing, split->side[0])},
       .chooser = GL_MAKER,
   };
+  look_at_both(s, &side);
   const gl_winner who = solve_couple(s, &side, limit, n);
   if (who == GL_MAKER_WINS)
     return side.o[side.o[0].who == GL_MAKER_WINS ? 0 : 1];
@@ -96,4 +102,26 @@ gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
   if (split->kind == GL_SPLIT_PARTS)
     return gl_joined(d->proof, p, side.o[0].object, side.o[1].object);
   return solve_shared(s, p, split, side.o, limit, n);
+}
+
+gl_outcome gl_dfpn_seam(gl_dfpn *s, const gl_position *p, const gl_seam *seam,
+                        gl_effort limit, gl_effort *n) {
+  gl_weak *weak = s->desk.weak;
+  couple side = {.chooser = GL_MAKER};
+  for (size_t i = 0; i < 2; i++) {
+    const gl_position *part =
+        gl_position_part(&weak->stack, weak->board, p, seam->side[i],
+                         seam->mine[i], weak->subsume);
+    if (!part) {
+      s->desk.budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      return GL_UNDECIDED;
+    }
+    side.p[i] = part;
+    side.child[i].n =
+        gl_effort_first(s, gl_cellset_count(&part->live), seam->potential[i]);
+  }
+  const gl_winner who = solve_couple(s, &side, limit, n);
+  if (who == GL_BREAKER_WINS)
+    return gl_joined(s->desk.proof, p, side.o[0].object, side.o[1].object);
+  return (gl_outcome){who, GL_NO_REF};
 }

@@ -124,6 +124,23 @@ bool gl_desk_split(gl_desk *d, const gl_position *p, gl_split *split) {
   return is_likely(d, &d->splits) && note(&d->splits, find_split(d, p, split));
 }
 
+static gl_gate *seam_gate(gl_desk *d, const gl_position *p) {
+  const size_t step = p->count / 4;
+  return &d->seams[step < GL_GATES ? step : GL_GATES - 1];
+}
+
+size_t gl_desk_seams(gl_desk *d, const gl_position *p, gl_seam *seams) {
+  gl_gate *gate = seam_gate(d, p);
+  if (!gl_desk_uses(d, GL_USE_SEAM) || !is_likely(d, gate))
+    return 0;
+  gate->tried++;
+  return gl_find_seams(p, seams, GL_MOST_SEAMS);
+}
+
+void gl_desk_seamed(gl_desk *d, const gl_position *p) {
+  seam_gate(d, p)->found++;
+}
+
 static gl_outcome join_pairs(gl_desk *d, const gl_pair *pair, size_t pairs) {
   gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < pairs; i++)

@@ -27,6 +27,8 @@
 #define gl_desk_clear GL_SIZED(gl_desk_clear)
 #define gl_desk_ones GL_SIZED(gl_desk_ones)
 #define gl_desk_split GL_SIZED(gl_desk_split)
+#define gl_desk_seams GL_SIZED(gl_desk_seams)
+#define gl_desk_seamed GL_SIZED(gl_desk_seamed)
 #define gl_desk_reduce GL_SIZED(gl_desk_reduce)
 #define gl_desk_recall GL_SIZED(gl_desk_recall)
 #define gl_desk_fit GL_SIZED(gl_desk_fit)
@@ -67,6 +69,7 @@ typedef struct gl_desk {
   gl_chooser *chooser;
   gl_gate pairings[GL_GATES];
   gl_gate splits;
+  gl_gate seams[GL_GATES]; // by the number of lines, in steps of 4
   gl_trail trail;
   bool beside; // the table is another's
   gl_company company;
@@ -105,6 +108,10 @@ gl_cellset gl_desk_ones(gl_desk *desk, const gl_position *p, gl_threats *t);
 
 // How a position with Maker to move falls apart, if it does and is looked at.
 bool gl_desk_split(gl_desk *desk, const gl_position *p, gl_split *split);
+
+// The seams of a position, if they are looked at, and that one of them held.
+size_t gl_desk_seams(gl_desk *desk, const gl_position *p, gl_seam *seams);
+void gl_desk_seamed(gl_desk *desk, const gl_position *p);
 
 // What a first look at a position with Maker to move finds out.
 typedef struct gl_glance {

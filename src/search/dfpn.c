@@ -123,16 +123,16 @@ static void tell_numbers(gl_budget *budget, gl_effort n, gl_effort limit) {
 }
 
 // Tries Maker's moves until one wins, all are answered or a limit is reached.
-static gl_outcome expand(gl_dfpn *s, const gl_position *p, const gl_glance *g,
-                         gl_effort limit, gl_effort *n) {
+gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
+                          gl_effort *n) {
   gl_desk *d = &s->desk;
   expansion e = {
-      .p = p,
+      .p = g->kernel,
       .a = gl_weak_take(d->weak, sizeof *e.a),
       .children = gl_weak_take(d->weak, d->board->cells * sizeof *e.children)};
   if (!e.a || !e.children)
     return GL_UNDECIDED;
-  gl_answers_begin(e.a, p->live);
+  gl_answers_begin(e.a, e.p->live);
   gl_outcome result;
   if (scan_moves(s, &e, g, limit, &result, n))
     return result;
@@ -173,7 +173,7 @@ static gl_outcome search_kernel(gl_dfpn *s, const gl_glance *g, gl_effort limit,
   if (!whole)
     result = gl_dfpn_split(s, g->kernel, &split, limit, n);
   if (whole || (result.who == GL_OPEN && !gl_effort_over(*n, limit)))
-    result = expand(s, g->kernel, g, limit, n);
+    result = gl_dfpn_ways(s, g, limit, n);
   return result;
 }
 

@@ -12,6 +12,9 @@
 #define gl_dfpn_maker GL_SIZED(gl_dfpn_maker)
 #define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
 #define gl_dfpn_split GL_SIZED(gl_dfpn_split)
+#define gl_dfpn_seam GL_SIZED(gl_dfpn_seam)
+#define gl_dfpn_expand GL_SIZED(gl_dfpn_expand)
+#define gl_dfpn_ways GL_SIZED(gl_dfpn_ways)
 #define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
 
 // ranks.h: other processes.
@@ -80,6 +83,16 @@ static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {
   return found;
 }
 
+// The first numbers of a position with Maker to move.
+static inline gl_effort gl_effort_first(const gl_dfpn *s, size_t live,
+                                        double potential) {
+  const double held =
+      gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
+  return (gl_effort){
+      1 + s->constant.beta * held,
+      fmin(fmax(pow(s->constant.alpha, potential), GL_EFFORT_LEAST), 1e20)};
+}
+
 // A move or an answer that is still open.
 typedef struct gl_child {
   gl_cell cell;
@@ -146,6 +159,20 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
 // below the limit if what its sides say does not decide it.
 gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
                          const gl_split *split, gl_effort limit, gl_effort *n);
+
+// The same along a seam.  GL_BREAKER_WINS if he holds both sides;
+// GL_MAKER_WINS, without an object, if she wins one of them, which says nothing
+// about `p`.
+gl_outcome gl_dfpn_seam(gl_dfpn *s, const gl_position *p, const gl_seam *seam,
+                        gl_effort limit, gl_effort *n);
+
+// dfpn.c: tries Maker's moves in a reduced position.
+gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
+                          gl_effort *n);
+
+// ways.c: the same, or along one of its seams.
+gl_outcome gl_dfpn_ways(gl_dfpn *s, const gl_glance *g, gl_effort limit,
+                        gl_effort *n);
 
 // spread.c: among several threads, another child than the best one, which may
 // be busy, and the next best number.  Only children within the limit are taken.

@@ -32,7 +32,7 @@ struct gl_keep_report {
 };
 
 static const unsigned char magic[] = {0x87, 'g', 'l', 'k'};
-#define VERSION 1
+#define VERSION 2
 
 // ------------------------------------------------------------ what it is about
 

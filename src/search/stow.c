@@ -23,6 +23,8 @@ void gl_desk_put(const gl_desk *d, gl_vault *vault) {
   for (size_t i = 0; i < GL_GATES; i++)
     put_gate(&d->pairings[i], vault);
   put_gate(&d->splits, vault);
+  for (size_t i = 0; i < GL_GATES; i++)
+    put_gate(&d->seams[i], vault);
 }
 
 void gl_desk_get(gl_desk *d, gl_vault *vault) {
@@ -34,4 +36,6 @@ void gl_desk_get(gl_desk *d, gl_vault *vault) {
   for (size_t i = 0; i < GL_GATES; i++)
     get_gate(&d->pairings[i], vault);
   get_gate(&d->splits, vault);
+  for (size_t i = 0; i < GL_GATES; i++)
+    get_gate(&d->seams[i], vault);
 }

@@ -36,6 +36,7 @@ static const struct {
     {"single", "Maker skips cells with a single line, in pns"},
     {"menu", "search for pairings by what each row may ask for"},
     {"cover", "find solved positions by what their objects need"},
+    {"seam", "Breaker may leave every line to one of two sides, in dfpn"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)

@@ -37,7 +37,8 @@ typedef enum gl_technique {
   GL_USE_SINGLE = 1 << 24,
   GL_USE_MENU = 1 << 25,
   GL_USE_COVER = 1 << 26,
-  GL_USE_ALL = (1 << 27) - 1,
+  GL_USE_SEAM = 1 << 27,
+  GL_USE_ALL = (1 << 28) - 1,
 } gl_technique;
 
 // Names and sentences by number, from 0; NULL past the last.

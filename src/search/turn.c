@@ -109,11 +109,7 @@ static gl_effort first_numbers(const gl_dfpn *s, const gl_turn *b, size_t live,
                                gl_cell cell) {
   const double potential = (double)(b->sum - b->weight[cell]) /
                            (double)(UINT64_C(1) << GL_WEIGHT_ONE);
-  const double held =
-      gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
-  return (gl_effort){
-      1 + s->constant.beta * held,
-      fmin(fmax(pow(s->constant.alpha, potential), GL_EFFORT_LEAST), 1e20)};
+  return gl_effort_first(s, live, potential);
 }
 
 // Looks at the first few answers, and gives all of them the numbers that they

@@ -92,7 +92,7 @@ bytes = bytearray(open("kept", "rb").read())
 bytes[len(bytes) // 2] ^= 16
 open("kept", "wb").write(bytes)'
     ;;
-  stale) printf '\x02' | dd of=kept bs=1 seek=4 conv=notrunc status=none ;;
+  stale) printf '\x01' | dd of=kept bs=1 seek=4 conv=notrunc status=none ;;
   text) echo 'glc 1' >kept ;;
   longer) echo >>kept ;;
   foreign) rm kept && "$gridlock" solve mnk:3,3,3 -q --checkpoint kept >out ;;

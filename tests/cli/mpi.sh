@@ -48,7 +48,7 @@ ranks 1 mnk:6,6,5 -q
 check 'one rank' test "$(cat out)" = 's BREAKER'
 
 # What it tells about itself.
-ranks 3 mnk:7,7,5 --job 20 --json
+ranks 3 mnk:7,8,5 --job 300 --json
 check 'the object' python3 - <<'PYTHON'
 import json
 got = json.load(open("out"))

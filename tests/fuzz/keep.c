@@ -93,7 +93,7 @@ static void begin(void) {
 
 static void write_numbers(size_t engine, const uint8_t *bytes, size_t size,
                           FILE *file) {
-  fwrite("\x87glk\x01", 1, 5, file);
+  fwrite("\x87glk\x02", 1, 5, file);
   gl_vault_begin(&vault, file);
   for (size_t i = 0; i < DIGESTS; i++)
     gl_vault_put_byte(&vault, digests[engine][i]);

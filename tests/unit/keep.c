@@ -138,7 +138,7 @@ static void write_body(const unsigned char *body, size_t size) {
   FILE *file = fopen(path, "wb");
   gl_vault *vault = malloc(sizeof *vault);
   assert_true(file && vault);
-  fwrite("\x87glk\x01", 1, HEAD, file);
+  fwrite("\x87glk\x02", 1, HEAD, file);
   gl_vault_begin(vault, file);
   for (size_t i = 0; i < size; i++)
     gl_vault_put_byte(vault, body[i]);

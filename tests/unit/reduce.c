@@ -108,6 +108,116 @@ static void parts_cells_and_lines_split(void **state) {
   tear_down();
 }
 
+// Every line is left to one side, which has its own cells of it to hit.
+static void expect_seam(const gl_seam *seam) {
+  assert_true(gl_cellset_apart(&seam->side[0], &seam->side[1]));
+  expect_set(gl_cellset_or(seam->side[0], seam->side[1]), p->live);
+  for (size_t i = 0; i < 2; i++) {
+    const gl_position *part = gl_position_part(
+        &f.stack, f.board, p, seam->side[i], seam->mine[i], false);
+    size_t count = 0;
+    for (size_t e = 0; e < p->count; e++) {
+      assert_true(seam->mine[0][e] != seam->mine[1][e]);
+      assert_int_equal(gl_bits_has(part->hit, p->line[e]), !seam->mine[i][e]);
+      if (seam->mine[i][e])
+        expect_set(part->open[count++],
+                   gl_cellset_and(p->open[e], seam->side[i]));
+    }
+    assert_int_equal(part->count, count);
+    assert_true(gl_cellset_inside(&part->live, &seam->side[i]));
+    assert_true(gl_cellset_inside(&seam->side[1 - i], &part->maker));
+  }
+}
+
+// Two blocks of lines {1 2 3 4} and {5 6 7 8}, and three lines between them:
+// with more cells in the first, with more in the second, and with halves.
+static void seams_leave_every_line_to_a_side(void **state) {
+  (void)state;
+  gl_seam seam[GL_MOST_SEAMS];
+  set_up("p hg 8 9\ne 1 2 3 0\ne 2 3 4 0\ne 1 4 3 0\ne 5 6 7 0\ne 6 7 8 0\n"
+         "e 5 8 7 0\ne 2 3 4 5 0\ne 4 5 6 8 0\ne 3 4 5 6 0\n");
+  const size_t count = gl_find_seams(p, seam, GL_MOST_SEAMS);
+  assert_true(count > 0);
+  for (size_t i = 0; i < count; i++)
+    expect_seam(&seam[i]);
+  expect_set(seam[0].side[0], CELLS(1, 2, 3, 4));
+  for (size_t e = 0; e < p->count; e++) {
+    const gl_cellset in = gl_cellset_and(p->open[e], seam[0].side[0]);
+    const size_t size = gl_cellset_count(&p->open[e]);
+    if (2 * gl_cellset_count(&in) != size)
+      assert_int_equal(seam[0].mine[0][e], 2 * gl_cellset_count(&in) > size);
+  }
+  tear_down();
+  set_up("p hg 2 1\ne 1 2 0\n"); // one line is no place for a seam
+  assert_int_equal(gl_find_seams(p, seam, GL_MOST_SEAMS), 0);
+  tear_down();
+}
+
+// Plain minimax over all of the cells below MOST, Maker to move or not.
+#define MOST 9
+static bool is_won(const gl_position *q, uint64_t maker, uint64_t breaker,
+                   bool to_move) {
+  bool open = false;
+  for (size_t i = 0; i < q->count; i++) {
+    const uint64_t line = q->open[i].word[0];
+    if (!(line & ~maker))
+      return true;
+    open |= !(line & breaker);
+  }
+  if (!open)
+    return false;
+  for (uint64_t rest = q->live.word[0] & ~(maker | breaker); rest;
+       rest &= rest - 1) {
+    const uint64_t cell = rest & -rest;
+    if (to_move ? is_won(q, maker | cell, breaker, false)
+                : !is_won(q, maker, breaker | cell, true))
+      return to_move;
+  }
+  return !to_move;
+}
+
+// Lines of neighbours, so that there is something to cut.
+static void random_chain(uint64_t *random, char *text) {
+  char *at = text + sprintf(text, "p hg %d 10\n", MOST);
+  for (int line = 0; line < 10; line++) {
+    *random = *random * 6364136223846793005U + 1442695040888963407U;
+    const unsigned first = *random >> 33 & 7;
+    const unsigned mask = *random >> 40 & 31;
+    at += sprintf(at, "e");
+    for (unsigned i = 0; i < 5; i++)
+      if (i < 2 || mask >> i & 1)
+        at += sprintf(at, " %u", (first + i) % MOST + 1);
+    at += sprintf(at, " 0\n");
+  }
+}
+
+// Breaker holds the whole wherever he holds both sides of a seam.
+static void who_holds_both_sides_holds_the_whole(void **state) {
+  (void)state;
+  uint64_t random = 1;
+  size_t held = 0;
+  for (int i = 0; i < 300; i++) {
+    char text[512];
+    random_chain(&random, text);
+    set_up(text);
+    gl_seam seam[GL_MOST_SEAMS];
+    const size_t count = gl_find_seams(p, seam, GL_MOST_SEAMS);
+    for (size_t k = 0; k < count; k++) {
+      bool both = true;
+      expect_seam(&seam[k]);
+      for (size_t j = 0; j < 2 && both; j++)
+        both = !is_won(gl_position_part(&f.stack, f.board, p, seam[k].side[j],
+                                        seam[k].mine[j], true),
+                       0, 0, true);
+      if (both)
+        assert_false(is_won(p, 0, 0, true));
+      held += both;
+    }
+    tear_down();
+  }
+  assert_true(held > 20);
+}
+
 // The definition itself: pairs are disjoint, and every line contains one.
 static void expect_pairing(const gl_pairer *pairer) {
   gl_cellset used = NO_CELLS;
@@ -165,5 +275,7 @@ TESTS(cmocka_unit_test(cells_on_the_same_lines_pair_up),
       cmocka_unit_test(equal_lines_do_not_cross),
       cmocka_unit_test(the_potential_bound_is_tight),
       cmocka_unit_test(parts_cells_and_lines_split),
+      cmocka_unit_test(seams_leave_every_line_to_a_side),
+      cmocka_unit_test(who_holds_both_sides_holds_the_whole),
       cmocka_unit_test(boards_with_a_pairing_get_one),
       cmocka_unit_test(boards_without_a_pairing_get_none))
