@@ -4,6 +4,7 @@
 #include "base/grow.h"
 
 #include <malloc.h>
+#include <pthread.h>
 #include <time.h>
 
 // A look at the clock should come about every millisecond, whatever a node
@@ -157,10 +158,15 @@ size_t gl_budget_bytes(const gl_budget *budget) {
                       : budget->progress.bytes;
 }
 
-// What malloc keeps for later would come on top of what follows.
+// What malloc keeps for later would come on top of what follows.  Where another
+// malloc stands in for glibc's, as with a sanitizer, the first trim sets up the
+// one that nobody used, and only one thread may do so.
 static void give_back(void) {
 #ifdef __GLIBC__
+  static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&gate);
   malloc_trim(0);
+  pthread_mutex_unlock(&gate);
 #endif
 }
 
