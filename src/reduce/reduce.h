@@ -125,4 +125,9 @@ bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
 uint64_t gl_weigh_cells(const gl_board *board, const gl_position *p,
                         uint64_t *weight);
 
+// A sum of such weights in units of 1.
+static inline double gl_potential(uint64_t sum) {
+  return (double)sum / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
+}
+
 #endif

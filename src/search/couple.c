@@ -117,8 +117,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *s, const gl_position *p, const gl_seam *seam,
       return GL_UNDECIDED;
     }
     side.p[i] = part;
-    side.child[i].n =
-        gl_effort_first(s, gl_cellset_count(&part->live), seam->potential[i]);
+    side.child[i].n = gl_first_side(s, p, seam, i);
   }
   const gl_winner who = solve_couple(s, &side, limit, n);
   if (who == GL_BREAKER_WINS)

@@ -24,7 +24,7 @@ gl_engine_run run;
 static const gl_cellset nothing;
 
 // Constants of the first numbers, by 7,8,5, strip:11 to strip:13 and Snaky.
-#define ALPHA 1000
+#define ALPHA 150
 #define BETA 100
 
 // Maker's moves that are still open, and the answers to the others.
@@ -266,6 +266,11 @@ static void get_all(void *engine, gl_vault *vault) {
     gl_notes_get(s->notes, s->desk.budget, s->desk.board, vault);
 }
 
+static void clear(gl_dfpn *s) {
+  gl_bundles_free(s->bundles);
+  gl_slots_free(s->notes);
+}
+
 static gl_status set_up(gl_dfpn *s, gl_search *search, gl_error *error) {
   *s = (gl_dfpn){0};
   const gl_status status = gl_desk_open(&s->desk, search, error);
@@ -273,8 +278,10 @@ static gl_status set_up(gl_dfpn *s, gl_search *search, gl_error *error) {
     return status;
   s->constant = gl_search_numbers(search, ALPHA, BETA);
   s->notes = gl_slots_new();
-  if (s->notes)
+  s->bundles = gl_bundles_new(s->desk.board);
+  if (s->notes && s->bundles)
     return GL_OK;
+  clear(s);
   gl_desk_clear(&s->desk);
   return gl_fail_memory(error);
 }
@@ -312,7 +319,7 @@ static gl_status lead(gl_search *search, gl_error *error) {
     const gl_status left = gl_keep_leave(search, status ? NULL : error);
     status = status ? status : left;
   }
-  gl_slots_free(s.notes);
+  clear(&s);
   const gl_status closed = gl_desk_close(&s.desk, status ? NULL : error);
   return status ? status : closed;
 }
@@ -327,7 +334,7 @@ static gl_status serve(gl_search *search, gl_error *error) {
     if (status)
       break;
     over = gl_hand_work(hand, &s);
-    gl_slots_free(s.notes);
+    clear(&s);
     gl_desk_clear(&s.desk);
     gl_search_clear(search);
     gl_budget_go_on(&search->budget);

@@ -4,6 +4,7 @@
 #ifndef GL_SEARCH_DFPN_H
 #define GL_SEARCH_DFPN_H
 
+#include "board/bundle.h"
 #include "search/desk.h"
 #include "search/notes.h"
 
@@ -16,6 +17,10 @@
 #define gl_dfpn_expand GL_SIZED(gl_dfpn_expand)
 #define gl_dfpn_ways GL_SIZED(gl_dfpn_ways)
 #define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
+#define gl_first_numbers GL_SIZED(gl_first_numbers)
+#define gl_first_whole GL_SIZED(gl_first_whole)
+#define gl_first_side GL_SIZED(gl_first_side)
+#define gl_first_lacks GL_SIZED(gl_first_lacks)
 
 // ranks.h: other processes.
 typedef struct gl_chief gl_chief;
@@ -26,6 +31,7 @@ typedef struct gl_dfpn {
   gl_desk desk;
   gl_numbers constant;
   gl_slots *notes;
+  gl_bundles *bundles;
   gl_chief *chief;            // with other processes, in the first one
   gl_post *post;              // in a thread that stands for another process
   struct gl_journal *journal; // in a process that does jobs
@@ -83,16 +89,6 @@ static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {
   return found;
 }
 
-// The first numbers of a position with Maker to move.
-static inline gl_effort gl_effort_first(const gl_dfpn *s, size_t live,
-                                        double potential) {
-  const double held =
-      gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
-  return (gl_effort){
-      1 + s->constant.beta * held,
-      fmin(fmax(pow(s->constant.alpha, potential), GL_EFFORT_LEAST), 1e20)};
-}
-
 // A move or an answer that is still open.
 typedef struct gl_child {
   gl_cell cell;
@@ -144,6 +140,18 @@ typedef struct gl_turn {
   uint64_t sum; // of the weights of the lines
   gl_cellset *over;
 } gl_turn;
+
+// first.c: the numbers that a position with Maker to move begins with, which
+// has so many live cells and lacks so many.
+gl_effort gl_first_numbers(const gl_dfpn *s, size_t live, int lack,
+                           double potential);
+gl_effort gl_first_whole(const gl_dfpn *s, const gl_position *p,
+                         double potential);
+gl_effort gl_first_side(const gl_dfpn *s, const gl_position *p,
+                        const gl_seam *seam, size_t side);
+
+// How many cells lack after each of Breaker's answers.
+void gl_first_lacks(const gl_dfpn *s, const gl_turn *b, int *lack);
 
 // dfpn.c: Maker to move.  GL_OPEN with numbers that are over the limit, or a
 // card, or a shield.

@@ -232,8 +232,7 @@ static void add_child(gl_pns *s, const litter *l, const child *c) {
 
 static double potential(const gl_pns *s, const gl_position *p) {
   uint64_t weight[GL_MOST_CELLS];
-  return 2.0 * (double)gl_weigh_cells(s->board, p, weight) /
-         (double)(UINT64_C(1) << GL_WEIGHT_ONE);
+  return 2.0 * gl_potential(gl_weigh_cells(s->board, p, weight));
 }
 
 static litter bear_all(gl_pns *s, uint32_t at, const gl_node *node,

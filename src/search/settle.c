@@ -164,7 +164,7 @@ gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
   bool failed = false;
   for (;;) {
     const census c = take_census(board, s.kernel);
-    s.potential = 2.0 * (double)c.sum / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
+    s.potential = 2.0 * gl_potential(c.sum);
     if (is_won(&s, &c, use) || is_held(&s, &c, use))
       break;
     if (!find_stones(&s, &c, use, trail, stones, &failed)) {

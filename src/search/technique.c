@@ -37,6 +37,7 @@ static const struct {
     {"menu", "search for pairings by what each row may ask for"},
     {"cover", "find solved positions by what their objects need"},
     {"seam", "Breaker may leave every line to one of two sides, in dfpn"},
+    {"shortage", "first disproof numbers by cells that pairings lack, in dfpn"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)

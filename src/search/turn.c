@@ -104,14 +104,6 @@ static const gl_cellset *left(const gl_dfpn *s, const gl_turn *b) {
   return gl_desk_uses(&s->desk, GL_USE_TERRITORY) ? &b->t->common : NULL;
 }
 
-// The first numbers of an answer.
-static gl_effort first_numbers(const gl_dfpn *s, const gl_turn *b, size_t live,
-                               gl_cell cell) {
-  const double potential = (double)(b->sum - b->weight[cell]) /
-                           (double)(UINT64_C(1) << GL_WEIGHT_ONE);
-  return gl_effort_first(s, live, potential);
-}
-
 // Looks at the first few answers, and gives all of them the numbers that they
 // have by now.  GL_BREAKER_WINS as soon as one holds.
 static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
@@ -120,6 +112,8 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
   gl_desk *d = &s->desk;
   const size_t looks = b->t->count ? count : LOOKS;
   const size_t live = gl_cellset_count(&b->p->live);
+  int lack[GL_MOST_CELLS];
+  gl_first_lacks(s, b, lack);
   *open = 0;
   for (size_t i = 0; b->known && i < count; i++)
     gl_slots_fetch(s->notes, answer_key(s, b, moves[i].cell).low);
@@ -127,7 +121,8 @@ static gl_winner scan_answers(gl_dfpn *s, gl_turn *b, const gl_move *moves,
     const gl_cell cell = moves[i].cell;
     if (left(s, b) && !gl_cellset_has(left(s, b), cell))
       continue;
-    gl_effort n = first_numbers(s, b, live, cell);
+    gl_effort n = gl_first_numbers(s, live, lack[cell],
+                                   gl_potential(b->sum - b->weight[cell]));
     const gl_key key = answer_key(s, b, cell);
     if (!(b->known && gl_effort_read(s, key, &n)) && *open < looks) {
       const gl_outcome result = look_at_answer(s, b, cell);

@@ -9,10 +9,6 @@
 // seams, which an image of the position may have in another order, under more.
 #define WAY ((uint64_t)3 * GL_MOST_CELLS)
 
-// Sides are harder than their numbers say, because their lines are shorter: by
-// 7,8,5, 6,9,5 and strip:9,open.
-#define BURDEN 3
-
 // The seams, and last the whole.
 typedef struct ways {
   const gl_glance *g;
@@ -25,20 +21,13 @@ static gl_key key_of(const ways *w, size_t i) {
   return gl_key_salted(w->g->key, WAY + (i < w->seams ? 1 + i : 0));
 }
 
-static double burden(const ways *w, size_t i) {
-  return i < w->seams ? BURDEN : 1;
-}
-
 // What each way needs as far as that is known.
 static void begin(gl_dfpn *s, ways *w) {
   const gl_position *p = w->g->kernel;
-  const double alpha = s->constant.alpha;
   for (size_t i = 0; i < w->seams; i++)
-    w->n[i] = (gl_effort){1, pow(alpha, w->seam[i].potential[0]) +
-                                 pow(alpha, w->seam[i].potential[1])};
-  w->n[w->seams] = gl_effort_first(s, gl_cellset_count(&p->live),
-                                   (double)w->g->sum /
-                                       (double)(UINT64_C(1) << GL_WEIGHT_ONE));
+    w->n[i] = (gl_effort){1, gl_first_side(s, p, &w->seam[i], 0).dn +
+                                 gl_first_side(s, p, &w->seam[i], 1).dn};
+  w->n[w->seams] = gl_first_whole(s, p, gl_potential(w->g->sum));
   for (size_t i = 0; i <= w->seams; i++)
     gl_effort_read(s, key_of(w, i), &w->n[i]);
 }
@@ -49,7 +38,7 @@ static size_t choose(const ways *w, double *least, double *second) {
   *least = w->n[best].dn;
   *second = INFINITY;
   for (size_t i = 0; i < w->seams; i++) {
-    const double dn = w->n[i].dn * burden(w, i);
+    const double dn = w->n[i].dn;
     if (dn < *least) {
       *second = *least;
       *least = dn;
@@ -66,7 +55,7 @@ static size_t choose(const ways *w, double *least, double *second) {
 static gl_outcome go(gl_dfpn *s, ways *w, size_t i, gl_effort limit) {
   gl_weak *weak = s->desk.weak;
   gl_effort *n = &w->n[i];
-  limit.dn = fmax(limit.dn / burden(w, i), n->dn * 1.0001);
+  limit.dn = fmax(limit.dn, n->dn * 1.0001);
   if (i == w->seams)
     return gl_dfpn_expand(s, w->g, limit, n);
   limit.pn = INFINITY;
