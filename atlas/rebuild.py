@@ -121,13 +121,13 @@ def put_file(work, row, family, path):
         row.update(certificate=f"certs/{family}.tar.gz", member=os.path.basename(path))
 
 
-def ask(work, family, game, engine, limit, end="glb", more=()):
+def ask(work, family, game, engine, limit, end="glb"):
     """Who wins?"""
     limit *= work.options.scale
     if work.has("winner", game, limit):
         return
     path = os.path.join(work.folder(family), f"{name_of(game)}.{end}")
-    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", *more, "--memory", "6G"]
+    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", "--memory", "6G"]
     text = work.run([*words, "--time", str(limit), "--json", "-q", "--cert", path], limit)
     if not text:
         sys.exit(f"{game}: no answer")
@@ -161,7 +161,7 @@ def mnk_breaker_first(work):
 def long(work):
     for game in sorted(LONG):
         ask(work, "mnk", game, "dfpn", 3000)
-    ask(work, "poly", "poly:snaky@8x9", "dfpn", 600, more=("--alpha", "400"))  # 622,386 nodes; 1,098,623 without
+    ask(work, "poly", "poly:snaky@8x9", "dfpn", 600)
 
 
 def strip(work):
