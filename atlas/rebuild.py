@@ -121,13 +121,13 @@ def put_file(work, row, family, path):
         row.update(certificate=f"certs/{family}.tar.gz", member=os.path.basename(path))
 
 
-def ask(work, family, game, engine, limit, end="glb"):
+def ask(work, family, game, engine, limit, end="glb", memory="6G"):
     """Who wins?"""
     limit *= work.options.scale
     if work.has("winner", game, limit):
         return
     path = os.path.join(work.folder(family), f"{name_of(game)}.{end}")
-    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", "--memory", "6G"]
+    words = ["gridlock", "solve", game, "--engine", engine, "--seed", "0", "--threads", "1", "--memory", memory]
     text = work.run([*words, "--time", str(limit), "--json", "-q", "--cert", path], limit)
     if not text:
         sys.exit(f"{game}: no answer")
@@ -169,6 +169,7 @@ def strip(work):
         ask(work, "strip", f"strip:{n}", "pns", 60)
     for n in range(7, 11):
         ask(work, "strip", f"strip:{n},open", "dfpn", 900)
+    ask(work, "strip", "strip:11,open", "dfpn", 3000, memory="17G")
     kept(work, "strip:15", "maker", "strip-15.glc", "pns")
     kept(work, "strip:16", "maker", "strip-16.glc.gz", "pns")
 

@@ -32,7 +32,8 @@ gcc)
   skipped="($elsewhere)"
   ;;
 sanitize)
-  flags+=(-DGRIDLOCK_SANITIZE=address,undefined)
+  flags+=(-DGRIDLOCK_SANITIZE=address,undefined
+    -DGRIDLOCK_SHARE=12 -DGRIDLOCK_SEED=4) # stress has more of them
   layers='unit|oracle|golden|reject|malformed|cli|web'
   skipped="($skipped|golden/(polyominoes|shrink))" # long searches once more
   ;;
