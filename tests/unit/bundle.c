@@ -46,6 +46,24 @@ static void a_row_is_a_bundle(void **state) {
   check_bundles("strip:8", 32);
 }
 
+static void some_lines_want_less(void **state) {
+  (void)state;
+  fixture f;
+  open_board(&f, parse("mnk:4,6,4"));
+  gl_bundles *bundles = gl_bundles_new(f.board);
+  const gl_position *p =
+      gl_position_new(&f.stack, f.board, NO_CELLS, NO_CELLS, true);
+  bool mine[64] = {false};
+  assert_int_equal(gl_bundles_want(bundles, &f.stack, p, NULL),
+                   2 * (int)bundles->count);
+  assert_int_equal(gl_bundles_want(bundles, &f.stack, p, mine), 0);
+  for (size_t i = 0; i < p->count; i++)
+    mine[i] = bundles->of[p->line[i]] == bundles->of[p->line[0]];
+  assert_int_equal(gl_bundles_want(bundles, &f.stack, p, mine), 2);
+  gl_bundles_free(bundles);
+  close_board(&f);
+}
+
 // What lacks after an answer, by playing it.
 static void answers_lack_what_they_leave(void **state) {
   (void)state;
@@ -73,4 +91,5 @@ static void answers_lack_what_they_leave(void **state) {
 }
 
 TESTS(cmocka_unit_test(a_row_is_a_bundle),
+      cmocka_unit_test(some_lines_want_less),
       cmocka_unit_test(answers_lack_what_they_leave))
