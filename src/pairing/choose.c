@@ -70,16 +70,17 @@ static void cut(wish *w, gl_cellset wanted) {
   size_t kept = 0;
   for (size_t i = 0; i < w->count; i++) {
     const gl_cellset choice = gl_cellset_and(w->choice[i], wanted);
-    bool drop = false;
+    size_t j = 0;
+    while (j < kept && !gl_cellset_inside(&w->choice[j], &choice))
+      j++;
+    if (j < kept)
+      continue; // and it is inside none of them
     size_t left = 0;
-    for (size_t j = 0; j < kept; j++) {
-      drop |= gl_cellset_inside(&w->choice[j], &choice);
-      if (drop || !gl_cellset_inside(&choice, &w->choice[j]))
+    for (j = 0; j < kept; j++)
+      if (!gl_cellset_inside(&choice, &w->choice[j]))
         w->choice[left++] = w->choice[j];
-    }
-    kept = left;
-    if (!drop)
-      w->choice[kept++] = choice;
+    w->choice[left] = choice;
+    kept = left + 1;
   }
   w->count = kept;
   w->any = (gl_cellset){{0}};
