@@ -4,6 +4,8 @@
 // Two lines can be blocked by one pair if they share two cells.  A bundle is a
 // class of lines under "share two cells", in as many steps as it takes: on a
 // board of rows, the lines in one row; of the placements of a polyomino, all.
+// These are the bundles of the whole board; those of a position, by what is
+// still free (pairing/menu.h), are parts of them.
 
 #ifndef GL_BOARD_BUNDLE_H
 #define GL_BOARD_BUNDLE_H
