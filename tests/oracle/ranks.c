@@ -267,6 +267,12 @@ static bool check(random_state *random, const gl_game *game, const char *name,
   return good;
 }
 
+// A test in which nobody works, or nothing goes wrong, is none.  How threads
+// fall out decides that, so that a few games may need a few more.
+static bool is_enough(const tally *sum) {
+  return BOARDS ? sum->solved && sum->shared && sum->lost : sum->jobs;
+}
+
 int main(int argc, char **argv) {
   size_t count = 100;
   size_t most = 9;
@@ -278,7 +284,7 @@ int main(int argc, char **argv) {
       !mkdtemp(folder))
     return 64;
   size_t done = 0;
-  for (; done < count; done++) {
+  for (; done < count || (!is_enough(&sum) && done < 50 * count); done++) {
     char *name = NULL;
     gl_game *game = random_weak(&random, most, folder, &name);
     const bool good = check(&random, game, name, argv[1], folder, &sum);
@@ -293,8 +299,6 @@ int main(int argc, char **argv) {
   const bool removed = !system(command);
   printf("%zu jobs, %zu solved, %zu objects shared, %zu ranks lost\n", sum.jobs,
          sum.solved, sum.shared, sum.lost);
-  // A test in which nobody works, or nothing goes wrong, is none.
-  const bool enough = BOARDS ? sum.solved && sum.shared && sum.lost : sum.jobs;
-  printf("%zu passed, %zu failed\n", sum.passed, count - sum.passed);
-  return done == count && removed && enough ? 0 : 1;
+  printf("%zu passed, %zu failed\n", sum.passed, done - sum.passed);
+  return removed && is_enough(&sum) ? 0 : 1;
 }
