@@ -91,7 +91,7 @@ const cli_option option_table[OPTIONS] = {
     [OPTION_LEAF] = {"leaf", 0, KIND_CHOICE, "HOW", "one|depth|half", "one",
                      "first numbers in pns: 1, depth, or 1 + depth / 2"},
     [OPTION_ALPHA] = {"alpha", 0, KIND_POSITIVE, "A", "above 0",
-                      "1000, in pns 1e6 without a preset",
+                      "150 in dfpn, 1e6 in pns, with a preset 1000",
                       "first dn: A to the power of the potential"},
     [OPTION_BETA] = {"beta", 0, KIND_REAL, "B", "0 or more",
                      "100 in dfpn, 30 in pns, with a preset 10",
