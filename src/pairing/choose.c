@@ -13,6 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Where less than one search in SOME succeeds, patience is divided by HASTE.
+#define SOME 16
+#define HASTE 6
+
 gl_chooser *gl_chooser_new(const gl_board *board) {
   gl_chooser *c = calloc(1, sizeof *c);
   if (!c)
@@ -20,7 +24,8 @@ gl_chooser *gl_chooser_new(const gl_board *board) {
   c->menus = gl_menus_new(board);
   c->given = malloc((board->lines + 1) * sizeof *c->given);
   c->pair = malloc((board->cells / 2 + 2) * sizeof *c->pair);
-  if (c->menus && c->given && c->pair)
+  c->gate = calloc(GL_OUTLOOK, sizeof *c->gate);
+  if (c->menus && c->given && c->pair && c->gate)
     return c;
   gl_chooser_free(c);
   return NULL;
@@ -33,6 +38,7 @@ void gl_chooser_free(gl_chooser *c) {
   gl_stack_free(&c->stack);
   free(c->given);
   free(c->pair);
+  free(c->gate);
   free(c);
 }
 
@@ -42,6 +48,8 @@ typedef struct wish {
   size_t count;
   gl_cellset *choice;
   gl_cellset any; // the union of the choices
+  gl_cellset all; // what they have in common
+  size_t least;   // cells of the smallest
 } wish;
 
 typedef struct table {
@@ -49,18 +57,30 @@ typedef struct table {
   size_t count;
 } table;
 
+// There are `count` choices now.
+static void sum_up(wish *w, size_t count) {
+  w->count = count;
+  w->any = w->all = w->choice[0];
+  w->least = gl_cellset_count(&w->all);
+  for (size_t i = 1; i < count; i++) {
+    w->any = gl_cellset_or(w->any, w->choice[i]);
+    w->all = gl_cellset_and(w->all, w->choice[i]);
+    const size_t size = gl_cellset_count(&w->choice[i]);
+    if (w->least > size)
+      w->least = size;
+  }
+}
+
 // Drops choices that use a cell of `lost`; false if none is left.
 static bool lose(wish *w, gl_cellset lost) {
   if (gl_cellset_apart(&w->any, &lost))
     return true;
   size_t kept = 0;
-  w->any = (gl_cellset){{0}};
   for (size_t i = 0; i < w->count; i++)
-    if (gl_cellset_apart(&w->choice[i], &lost)) {
-      w->any = gl_cellset_or(w->any, w->choice[i]);
+    if (gl_cellset_apart(&w->choice[i], &lost))
       w->choice[kept++] = w->choice[i];
-    }
-  w->count = kept;
+  if (kept)
+    sum_up(w, kept);
   return kept;
 }
 
@@ -70,6 +90,11 @@ static void cut(wish *w, gl_cellset wanted) {
   size_t kept = 0;
   for (size_t i = 0; i < w->count; i++) {
     const gl_cellset choice = gl_cellset_and(w->choice[i], wanted);
+    if (gl_cellset_empty(&choice)) {
+      w->choice[0] = choice;
+      kept = 1;
+      break;
+    }
     size_t j = 0;
     while (j < kept && !gl_cellset_inside(&w->choice[j], &choice))
       j++;
@@ -82,10 +107,7 @@ static void cut(wish *w, gl_cellset wanted) {
     w->choice[left] = choice;
     kept = left + 1;
   }
-  w->count = kept;
-  w->any = (gl_cellset){{0}};
-  for (size_t i = 0; i < kept; i++)
-    w->any = gl_cellset_or(w->any, w->choice[i]);
+  sum_up(w, kept);
 }
 
 // Gives cells to menu number i: the others lose them.
@@ -108,14 +130,6 @@ static gl_cellset contested(const table *t) {
   return twice;
 }
 
-// What all choices of a menu have in common.
-static gl_cellset needed(const wish *w) {
-  gl_cellset all = w->choice[0];
-  for (size_t i = 1; i < w->count; i++)
-    all = gl_cellset_and(all, w->choice[i]);
-  return all;
-}
-
 // Cuts and gives until nothing changes; false if a menu cannot be served.
 static bool settle(gl_chooser *c, table *t) {
   for (;;) {
@@ -133,9 +147,8 @@ static bool settle(gl_chooser *c, table *t) {
         changed = true;
         continue;
       }
-      const gl_cellset all = needed(w);
-      if (!gl_cellset_empty(&all)) {
-        if (!give(c, t, i, all))
+      if (!gl_cellset_empty(&w->all)) {
+        if (!give(c, t, i, w->all))
           return false;
         changed = true; // and now nobody else wants them
       }
@@ -146,22 +159,16 @@ static bool settle(gl_chooser *c, table *t) {
   }
 }
 
-// Whether the menus need more cells than there are.
-static bool too_few(const table *t) {
+// How many cells there are more than the menus need; negative if these are too
+// few.
+static long spare(const table *t) {
   gl_cellset all = {{0}};
-  size_t need = 0;
+  long need = 0;
   for (size_t i = 0; i < t->count; i++) {
-    const wish *w = &t->wish[i];
-    size_t least = SIZE_MAX;
-    for (size_t j = 0; j < w->count; j++) {
-      const size_t size = gl_cellset_count(&w->choice[j]);
-      if (least > size)
-        least = size;
-    }
-    need += least;
-    all = gl_cellset_or(all, w->any);
+    need += (long)t->wish[i].least;
+    all = gl_cellset_or(all, t->wish[i].any);
   }
-  return need > gl_cellset_count(&all);
+  return (long)gl_cellset_count(&all) - need;
 }
 
 // A table for `wishes` with room for `choices`; NULL if malloc fails.
@@ -201,11 +208,10 @@ static bool begin(gl_chooser *c, table *t) {
   for (size_t i = 0; choice && i < menus->count; i++) {
     const gl_menu *m = &menus->menu[i];
     wish *w = &t->wish[t->count++];
-    *w = (wish){.menu = i, .count = m->choices, .choice = choice};
-    for (size_t j = 0; j < m->choices; j++) {
-      *choice++ = m->choice[j];
-      w->any = gl_cellset_or(w->any, m->choice[j]);
-    }
+    *w = (wish){.menu = i, .choice = choice};
+    memcpy(choice, m->choice, m->choices * sizeof *choice);
+    sum_up(w, m->choices);
+    choice += m->choices;
     c->given[i] = (gl_cellset){{0}};
   }
   return choice;
@@ -262,11 +268,14 @@ static bool branch(gl_chooser *c, table *t, size_t i) {
   return false;
 }
 
-static bool search(gl_chooser *c, table *t) {
-  if (!settle(c, t) || too_few(t)) {
-    c->failures++;
-    return false;
-  }
+// What is left to choose; false if that cannot be done.
+static bool narrow(gl_chooser *c, table *t, long *spares) {
+  const bool good = settle(c, t) && (*spares = spare(t)) >= 0;
+  c->failures += !good;
+  return good;
+}
+
+static bool go_on(gl_chooser *c, table *t) {
   if (!t->count)
     return true;
   size_t best = 0;
@@ -274,6 +283,32 @@ static bool search(gl_chooser *c, table *t) {
     if (t->wish[i].count < t->wish[best].count)
       best = i;
   return branch(c, t, best);
+}
+
+static bool search(gl_chooser *c, table *t) {
+  long spares;
+  return narrow(c, t, &spares) && go_on(c, t);
+}
+
+// The first step of a search says what it will come to.  Where one in a few
+// succeeds, it is worth all failures; where they are few, some.
+static bool search_first(gl_chooser *c, table *t) {
+  long spares;
+  if (!narrow(c, t, &spares))
+    return false;
+  if (!c->outlook)
+    return go_on(c, t);
+  const size_t most = GL_OUTLOOK - 1;
+  const size_t cells = (size_t)spares < most ? (size_t)spares : most;
+  gl_gate *gate = &c->gate[t->count < most ? t->count : most][cells];
+  if (!gl_gate_opens(gate))
+    return false;
+  const size_t patience = c->patience;
+  if (gate->tried >= GL_GATE_RARE && gate->found < gate->tried / SOME)
+    c->patience /= HASTE;
+  const bool found = gl_gate_note(gate, go_on(c, t));
+  c->patience = patience;
+  return found;
 }
 
 bool gl_chooser_takes(gl_chooser *c, const gl_position *p) {
@@ -288,7 +323,7 @@ bool gl_choose(gl_chooser *c) {
     return false;
   const gl_mark mark = gl_stack_mark(&c->stack);
   table work;
-  const bool found = begin(c, &work) && search(c, &work);
+  const bool found = begin(c, &work) && search_first(c, &work);
   gl_stack_cut(&c->stack, mark);
   for (size_t i = 0; found && i < menus->count; i++)
     c->pairs += gl_menu_pairs(&menus->menu[i], c->given[i], c->avoid,

@@ -5,6 +5,7 @@
 #define GL_PAIRING_CHOOSE_H
 
 #include "base/budget.h"
+#include "base/gate.h"
 #include "pairing/menu.h"
 
 #define gl_chooser_new GL_SIZED(gl_chooser_new)
@@ -12,16 +13,22 @@
 #define gl_chooser_takes GL_SIZED(gl_chooser_takes)
 #define gl_choose GL_SIZED(gl_choose)
 
+// What came of the searches with so many menus that compete for cells, and so
+// many cells more than these need, each up to this number.
+#define GL_OUTLOOK 64
+
 typedef struct gl_chooser {
   gl_menus *menus;
   gl_stack stack;
   gl_budget *budget;
   gl_cellset avoid; // cells that pairs should not use if they need not
   size_t patience;  // failures before giving up; 0 for no limit
+  bool outlook;     // patience goes by what came of such searches before
   size_t failures;
   gl_cellset *given; // the cells of each menu
   gl_pair *pair;     // of the last success
   size_t pairs;
+  gl_gate (*gate)[GL_OUTLOOK];
 } gl_chooser;
 
 // NULL if malloc fails.

@@ -3,10 +3,12 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
+#include "board/bundle.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#define NONE UINT16_MAX   // no line
 #define MOST_LINES 24     // in a bundle
 #define MOST_STEPS 4000   // to write a menu
 #define MOST_KEPT 0x40000 // cell sets: then all menus are forgotten
@@ -27,9 +29,12 @@ typedef struct gl_menus_kept {
   gl_cellset *set;
   size_t sets;
   size_t room;
-  size_t *first;  // of each menu of the position, in `set`
-  uint16_t *next; // the lines of a bundle as a ring
-  uint16_t *name; // the bundle of a line: its first line
+  size_t *first;     // of each menu of the position, in `set`
+  uint16_t *next;    // the lines of a bundle as a ring
+  uint16_t *name;    // the bundle of a line: its first line
+  gl_bundles *whole; // of the board
+  uint16_t *last;    // the last line of each of these
+  uint16_t *before;  // the line before a line in the same one
 } kept;
 
 gl_menus *gl_menus_new(const gl_board *board) {
@@ -44,7 +49,11 @@ gl_menus *gl_menus_new(const gl_board *board) {
     k->first = malloc((board->lines + 1) * sizeof *k->first);
     k->next = malloc((board->lines + 1) * sizeof *k->next);
     k->name = malloc((board->lines + 1) * sizeof *k->name);
-    if (menus->menu && k->table && k->first && k->next && k->name)
+    k->whole = gl_bundles_new(board);
+    k->last = malloc((board->lines + 1) * sizeof *k->last);
+    k->before = malloc((board->lines + 1) * sizeof *k->before);
+    if (menus->menu && k->table && k->first && k->next && k->name && k->whole &&
+        k->last && k->before)
       return menus;
   } else {
     free(k);
@@ -62,6 +71,9 @@ void gl_menus_free(gl_menus *menus) {
     free(menus->kept->first);
     free(menus->kept->next);
     free(menus->kept->name);
+    gl_bundles_free(menus->kept->whole);
+    free(menus->kept->last);
+    free(menus->kept->before);
     free(menus->kept);
   }
   free(menus->menu);
@@ -93,12 +105,18 @@ static void merge(kept *k, uint16_t i, uint16_t j) {
   k->next[j] = after;
 }
 
+// The bundles of a position are parts of those of the board.
 static void find_bundles(kept *k, const gl_position *p) {
+  for (size_t b = 0; b < k->whole->count; b++)
+    k->last[b] = NONE;
   for (uint16_t i = 0; i < p->count; i++) {
+    uint16_t *last = &k->last[k->whole->of[p->line[i]]];
     k->name[i] = k->next[i] = i;
-    for (uint16_t j = i; j-- > 0;)
+    for (uint16_t j = *last; j != NONE; j = k->before[j])
       if (k->name[j] != k->name[i] && share_two(&p->open[i], &p->open[j]))
         merge(k, j, i);
+    k->before[i] = *last;
+    *last = i;
   }
 }
 

@@ -6,9 +6,7 @@
 // A pairing search that has failed this often is hopeless (doc/DESIGN.md).
 #define PATIENCE 30
 #define MENU_PATIENCE 12
-
-// Where less than one in so many succeeds, only one in so many is tried.
-#define RARE 64
+#define OUTLOOK_PATIENCE 24 // where it is not that hopeless after all
 
 // What every thread has for itself, once board and proof are there.
 static gl_status set_up(gl_desk *d, gl_error *error) {
@@ -26,7 +24,10 @@ static gl_status set_up(gl_desk *d, gl_error *error) {
   d->pairer->budget = d->chooser->budget = d->budget;
   d->pairer->width = d->search->width;
   d->pairer->patience = patience ? PATIENCE : 0;
-  d->chooser->patience = patience ? MENU_PATIENCE : 0;
+  d->chooser->outlook = patience && gl_desk_uses(d, GL_USE_OUTLOOK);
+  d->chooser->patience = !patience             ? 0
+                         : d->chooser->outlook ? OUTLOOK_PATIENCE
+                                               : MENU_PATIENCE;
   return GL_OK;
 }
 
@@ -103,14 +104,7 @@ gl_cellset gl_desk_ones(gl_desk *d, const gl_position *p, gl_threats *t) {
 
 // Is it worth while to look?
 static bool is_likely(const gl_desk *d, gl_gate *gate) {
-  const bool rare = gate->tried >= 4 * RARE && gate->found < gate->tried / RARE;
-  return !gl_desk_uses(d, GL_USE_PATIENCE) || !rare || gate->shut++ % RARE == 0;
-}
-
-static bool note(gl_gate *gate, bool found) {
-  gate->tried++;
-  gate->found += found;
-  return found;
+  return !gl_desk_uses(d, GL_USE_PATIENCE) || gl_gate_opens(gate);
 }
 
 static bool find_split(const gl_desk *d, const gl_position *p,
@@ -121,7 +115,8 @@ static bool find_split(const gl_desk *d, const gl_position *p,
 }
 
 bool gl_desk_split(gl_desk *d, const gl_position *p, gl_split *split) {
-  return is_likely(d, &d->splits) && note(&d->splits, find_split(d, p, split));
+  return is_likely(d, &d->splits) &&
+         gl_gate_note(&d->splits, find_split(d, p, split));
 }
 
 static gl_gate *seam_gate(gl_desk *d, const gl_position *p) {
@@ -164,7 +159,7 @@ static gl_outcome try_pairing(gl_desk *d, const gl_glance *g) {
   if (!is_likely(d, gate))
     return GL_UNDECIDED;
   const gl_outcome result = find_pairing(d, g->kernel);
-  note(gate, result.who == GL_BREAKER_WINS);
+  gl_gate_note(gate, result.who == GL_BREAKER_WINS);
   return result;
 }
 

@@ -8,6 +8,7 @@
 #ifndef GL_SEARCH_DESK_H
 #define GL_SEARCH_DESK_H
 
+#include "base/gate.h"
 #include "pairing/choose.h"
 #include "pairing/greedy.h"
 #include "reduce/reduce.h"
@@ -42,14 +43,6 @@
 #define gl_desk_leave GL_SIZED(gl_desk_leave)
 #define gl_desk_move_key GL_SIZED(gl_desk_move_key)
 #define gl_desk_share GL_SIZED(gl_desk_share)
-
-// How often something was looked for, and found: what is rare is not looked for
-// each time.
-typedef struct gl_gate {
-  uint64_t tried;
-  uint64_t found;
-  uint64_t shut; // how often it was not looked for
-} gl_gate;
 
 // Whether a pairing is likely is nearly a function of the potential, here in
 // steps of 1/16.

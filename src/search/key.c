@@ -3,6 +3,19 @@
 
 #include <stdlib.h>
 
+static void add_lines(gl_keys *keys) {
+  const gl_board *board = keys->board;
+  uint64_t *sum = keys->line_hash;
+  for (size_t m = 0; m < keys->maps; m++)
+    for (size_t line = 0; line < board->lines; line++, sum += 2)
+      for (gl_cellset rest = board->line[line]; !gl_cellset_empty(&rest);) {
+        const gl_cell cell = gl_cellset_pop(&rest);
+        const uint64_t *hash = keys->cell_hash + 2 * (m * board->cells + cell);
+        sum[0] += hash[0];
+        sum[1] += hash[1];
+      }
+}
+
 gl_keys *gl_keys_new(const gl_board *board, bool symmetry) {
   gl_keys *keys = calloc(1, sizeof *keys);
   if (!keys)
@@ -11,7 +24,9 @@ gl_keys *gl_keys_new(const gl_board *board, bool symmetry) {
   keys->maps = symmetry ? board->maps : 1;
   keys->cell_hash =
       malloc((2 * keys->maps * board->cells + 1) * sizeof *keys->cell_hash);
-  if (!keys->cell_hash) {
+  keys->line_hash =
+      calloc(2 * keys->maps * board->lines + 1, sizeof *keys->line_hash);
+  if (!keys->cell_hash || !keys->line_hash) {
     gl_keys_free(keys);
     return NULL;
   }
@@ -22,6 +37,7 @@ gl_keys *gl_keys_new(const gl_board *board, bool symmetry) {
       hash[0] = gl_mix(2 * image + 1);
       hash[1] = gl_mix(gl_mix(2 * image + 2));
     }
+  add_lines(keys);
   return keys;
 }
 
@@ -29,6 +45,7 @@ void gl_keys_free(gl_keys *keys) {
   if (!keys)
     return;
   free(keys->cell_hash);
+  free(keys->line_hash);
   free(keys);
 }
 
@@ -37,17 +54,22 @@ static bool is_smaller(const gl_key *a, const gl_key *b) {
 }
 
 // A line's hash mixes the sum of its cells' hashes, so that the sum over lines
-// does not fall apart into a sum over cells.
+// does not fall apart into a sum over cells.  Most cells of most lines are
+// open, so the others are subtracted.
 static gl_key key_under(const gl_keys *keys, const gl_position *p, size_t m) {
-  const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
+  const gl_board *board = keys->board;
+  const uint64_t *hash = keys->cell_hash + 2 * m * board->cells;
+  const uint64_t *whole = keys->line_hash + 2 * m * board->lines;
   gl_key key = {0, 0, (uint32_t)m};
   for (size_t i = 0; i < p->count; i++) {
-    uint64_t low = 0;
-    uint64_t high = 0;
-    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
+    const gl_line line = p->line[i];
+    uint64_t low = whole[2 * line];
+    uint64_t high = whole[2 * line + 1];
+    gl_cellset rest = gl_cellset_minus(board->line[line], p->open[i]);
+    while (!gl_cellset_empty(&rest)) {
       const gl_cell cell = gl_cellset_pop(&rest);
-      low += hash[2 * cell];
-      high += hash[2 * cell + 1];
+      low -= hash[2 * cell];
+      high -= hash[2 * cell + 1];
     }
     key.low += gl_mix(low);
     key.high += gl_mix(high);

@@ -27,6 +27,7 @@ typedef struct gl_keys {
   const gl_board *board;
   size_t maps;         // all, or the identity alone
   uint64_t *cell_hash; // maps x cells x 2
+  uint64_t *line_hash; // maps x lines x 2, the sums of their cells
 } gl_keys;
 
 // NULL if malloc fails.

@@ -38,6 +38,7 @@ static const struct {
     {"cover", "find solved positions by what their objects need"},
     {"seam", "Breaker may leave every line to one of two sides, in dfpn"},
     {"shortage", "first disproof numbers by cells that pairings lack, in dfpn"},
+    {"outlook", "give up a pairing sooner where such pairings have failed"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)

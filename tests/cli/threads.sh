@@ -28,7 +28,7 @@ for engine in dfpn pns; do
     "$(nodes strip:9 --engine $engine --threads 1)"
 done
 check "7,7,5: not the nodes of one thread" test \
-  "$(nodes mnk:7,7,5 --engine dfpn --threads 1)" = 1291
+  "$(nodes mnk:7,7,5 --engine dfpn --threads 1)" = 1071
 
 # Several: the checker accepts the certificate.
 while read -r value game engine; do

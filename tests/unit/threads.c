@@ -56,7 +56,7 @@ static void a_longer_game_has_its_value(void **state) {
 }
 
 #ifndef GL_STRESS
-// What is searched twice is a small part of the whole: 1291 nodes with one
+// What is searched twice is a small part of the whole: 1071 nodes with one
 // thread, about 1500 with two.
 static void threads_do_not_repeat_each_other(void **state) {
   (void)state;
