@@ -2,8 +2,7 @@
 # Builds and tests the project in another way.  run.sh NAME SOURCE FOLDER
 #
 #   clang     clang 14, warnings are errors
-#   gcc       gcc, asserts on, warnings are errors
-#   sanitize  ASan and UBSan, asserts on
+#   sanitize  ASan and UBSan, asserts on, warnings of gcc are errors
 #   stress    tiny tables, weak hashes, moving arrays, with ASan
 #   thread    TSan, asserts on, for what has several threads
 #   bare      no optional library
@@ -13,7 +12,7 @@ name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
 # compare, learn, papers, reproduce and all values of all options are long searches, and
 # the searches are tested anyway; the shipped atlas is the same for all, and so is
-# the calculus in Python.  The examples of the documents have a build with asserts.
+# the calculus in Python.
 elsewhere='golden/atlas|oracle/calculus'
 skipped="(cli/(compare|docs|learn|options|papers|reproduce)|web/(browser|build)|$elsewhere)"
 chosen=. # of the tests that are left
@@ -24,12 +23,6 @@ case $name in
 clang)
   flags=("${clang[@]}" -DCMAKE_BUILD_TYPE=Release
     -DGRIDLOCK_SHARE=6 -DGRIDLOCK_SEED=2) # fewer games, but others
-  ;;
-gcc)
-  flags+=(-DGRIDLOCK_SHARE=6 -DGRIDLOCK_SEED=3)
-  layers='unit|oracle|golden|cli'
-  chosen='^(unit/|oracle/|golden/|cli/docs$)'
-  skipped="($elsewhere)"
   ;;
 sanitize)
   flags+=(-DGRIDLOCK_SANITIZE=address,undefined
