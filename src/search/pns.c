@@ -25,6 +25,9 @@
 #define DETOUR 2
 #define MOST_DETOURS 16
 
+// A proof number of the start that says so, by strips, boards and Snaky.
+#define HOPELESS 150
+
 gl_engine_run run;
 
 gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p) {
@@ -265,6 +268,21 @@ static void tell_numbers(gl_budget *budget, const gl_node *root) {
   budget->progress.disproof = root->dn;
 }
 
+// Where Breaker wins, the proof number of the start soon grows to hundreds;
+// where Maker does, it stays below a hundred.  A search that has alternatives
+// pauses then.
+static void scout(gl_pns *s) {
+  gl_search *search = s->search;
+  if (!search->scout || s->budget->progress.nodes < search->scout)
+    return;
+  search->scout = 0;
+  const gl_node *root = &s->pool->node[s->root];
+  if (!root->who && root->pn > HOPELESS && !s->budget->reason) {
+    s->budget->paused = true;
+    s->budget->reason = GRIDLOCK_TIME;
+  }
+}
+
 // One step of the search; false when the budget is spent.
 static bool expand_one(gl_pns *s) {
   bool good = gl_pool_reserve(s->pool, s->budget, s->board->cells + 4, s->root);
@@ -288,6 +306,7 @@ static bool expand_one(gl_pns *s) {
   if (!s->budget->reason)
     update(s, leaf);
   tell_numbers(s->budget, &s->pool->node[s->root]);
+  scout(s);
   return !s->budget->reason;
 }
 
@@ -318,6 +337,7 @@ uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
     gl_pns_share(s);
   else
     gl_pns_search(s);
+  s->search->scout = 0; // that was about the start
   return s->pool->node[root].who ? root : 0;
 }
 

@@ -29,6 +29,7 @@ typedef struct gl_search {
   bool prove;     // keep a proof, even if the engine needs none
   bool strict;    // the limits hold while the proof is written, too
   size_t threads; // by an engine that has several; 0 is 1
+  uint64_t scout; // pns pauses at this node if Maker is far from a win; or 0
 
   // The first numbers of a proof number search; a negative constant stands for
   // the engine's own.

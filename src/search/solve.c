@@ -18,6 +18,10 @@
 #define FIRST_TURN 100000
 #endif
 
+// After one part in so many of its turn the second engine tells whether it will
+// come to something.
+#define SCOUT 100
+
 gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
 gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
 gl_engine_run gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8;
@@ -118,8 +122,10 @@ static size_t size_of(const gl_game *game) {
 // Some games are for one engine and some for the other, and nothing that is
 // known before tells which.  So they take turns, each with ten times the nodes
 // of its turn before; what the loser spends is a small part of it, or as much
-// as the winner.  When dfpn has no memory left, pns, which throws away what it
-// can make again, goes on alone.
+// as the winner.  A turn of pns on a board that is Breaker's may take many
+// times as long as one of dfpn, but soon shows it (doc/DESIGN.md), and ends.
+// When dfpn has no memory left, pns, which throws away what it can make again,
+// goes on alone.
 static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
   const gl_engine *const engine[] = {gl_engine_named("dfpn"),
                                      gl_engine_named("pns")};
@@ -142,6 +148,9 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
     search->created = 0;
     budget->progress.engine = now->name;
     budget->pause = turn->pause;
+    search->scout = turn->second && turn->pause
+                        ? turn->pause - turn->nodes + turn->nodes / SCOUT
+                        : 0;
     if (search->keep)
       search->keep->more = !turn->second;
     const gl_status status = now->run[size](search, error);

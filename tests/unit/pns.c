@@ -36,6 +36,35 @@ static gl_search solve(run r) {
   return search;
 }
 
+// After a thousand nodes Breaker's boards look hopeless to Maker, and hers do
+// not, so that the search of those pauses.
+static void scouts_know_hopeless_games(void **state) {
+  (void)state;
+  static const struct {
+    const char *game;
+    bool hopeless;
+  } games[] = {
+      {"mnk:7,7,5", true}, {"strip:8,open", true}, {"strip:12", false}};
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    gl_game *game = parse(games[i].game);
+    gl_search search;
+    gl_search_begin(&search, game);
+    search.scout = 1000;
+    gl_budget_start(&search.budget, &(gridlock_limits){.cpu_seconds = 60},
+                    "pns");
+    assert_int_equal(gl_search_run(&search, gl_engine_named("pns"), NULL),
+                     GL_OK);
+    assert_int_equal(search.budget.paused, games[i].hopeless);
+    if (games[i].hopeless)
+      assert_int_equal(search.budget.progress.nodes, 1000);
+    assert_int_equal(search.value,
+                     games[i].hopeless ? GRIDLOCK_UNKNOWN : GRIDLOCK_MAKER);
+    free(search.move);
+    gl_search_clear(&search);
+    gl_game_free(game);
+  }
+}
+
 #ifndef GL_STRESS // small rooms are collected more often
 static void node_counts_are_known(void **state) {
   (void)state;
@@ -77,9 +106,11 @@ static void little_memory_is_enough(void **state) {
 }
 
 #ifdef GL_STRESS
-TESTS(cmocka_unit_test(little_memory_is_enough))
+TESTS(cmocka_unit_test(scouts_know_hopeless_games),
+      cmocka_unit_test(little_memory_is_enough))
 #else
-TESTS(cmocka_unit_test(node_counts_are_known),
+TESTS(cmocka_unit_test(scouts_know_hopeless_games),
+      cmocka_unit_test(node_counts_are_known),
       cmocka_unit_test(techniques_save_nodes),
       cmocka_unit_test(little_memory_is_enough))
 #endif
