@@ -84,7 +84,8 @@ static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
 }
 
 // A first look at all moves.  True if that ends the visit: with a card, or
-// because the limit is reached.
+// because the limit is reached, or the budget spent.  Then *n stays as it was:
+// the moves seen so far, all of which may be answered, say nothing about it.
 static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
                        gl_effort limit, gl_outcome *result, gl_effort *n) {
   gl_desk *d = &s->desk;
@@ -101,16 +102,19 @@ static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
       continue;
     gl_child *c = &e->children[e->open++];
     *c = (gl_child){.cell = moves[i].cell};
-    *result = try_move(s, e, c, GL_AT_ONCE);
-    if (result->who == GL_MAKER_WINS || d->budget->reason)
+    const gl_outcome found = try_move(s, e, c, GL_AT_ONCE);
+    if (found.who == GL_MAKER_WINS)
+      *result = found;
+    if (found.who == GL_MAKER_WINS || d->budget->reason)
       return true;
     size_t best;
     double second;
-    *n = count_moves(s, e, &best, &second);
-    if (best < e->open && n->dn >= limit.dn)
+    const gl_effort seen = count_moves(s, e, &best, &second);
+    if (best < e->open && seen.dn >= limit.dn) {
+      *n = seen;
       return true;
+    }
   }
-  *result = GL_UNDECIDED;
   return false;
 }
 
@@ -150,8 +154,10 @@ gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                      &second);
     gl_child *c = &e.children[best];
     result = search_move(s, &e, c, gl_limit_move(limit, *n, c->n, second));
-    if (result.who == GL_MAKER_WINS || d->budget->reason)
+    if (result.who == GL_MAKER_WINS)
       return result;
+    if (d->budget->reason)
+      return GL_UNDECIDED;
   }
   while (!gl_cellset_empty(&e.a->common)) {
     const gl_cell cell = gl_cellset_first(&e.a->common);

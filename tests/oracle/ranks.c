@@ -20,6 +20,9 @@
 
 #define MOST_RANKS 4
 
+// A search that takes longer than this, whatever the build, goes astray.
+#define SECONDS 300
+
 // With tables of a few slots a board takes minutes.
 #ifdef GL_STRESS
 #define BOARDS 0
@@ -247,7 +250,8 @@ static bool check(random_state *random, const gl_game *game, const char *name,
   n.bent_at = random_below(random, 4) ? 0 : 1 + random_below(random, 6);
   const gridlock_options options = {.engine = "auto",
                                     .without = *without ? without : NULL,
-                                    .certificate = proof};
+                                    .certificate = proof,
+                                    .limits = {.seconds = SECONDS}};
   const gridlock_status status = solve(
       &n, game, ranks, 1 + random_below(random, 30), options, &result, &error);
   close_net(&n);

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// What a hand says about jobs of all sizes (search/ranks.h).  The test is its
+// chief.
+
+#include "search/ranks.h"
+#include "unit/sized.h"
+
+#include <gridlock/gridlock.h>
+
+// One job, and its result.
+typedef struct trial {
+  gl_letter letter; // the job until it is sent, then the result
+  bool sent;
+  bool done;
+} trial;
+
+static void *receive(void *context, size_t from, size_t *count) {
+  trial *t = context;
+  (void)from;
+  *count = 0;
+  if (t->sent && !t->done)
+    return NULL;
+  const char over = GL_WORD_OVER;
+  *count = t->done ? 1 : t->letter.size;
+  char *bytes = malloc(*count);
+  assert_non_null(bytes);
+  memcpy(bytes, t->done ? &over : t->letter.bytes, *count);
+  if (!t->sent)
+    gl_letter_close(&t->letter);
+  t->sent = true;
+  return bytes;
+}
+
+static int take(void *context, size_t to, const void *bytes, size_t count) {
+  trial *t = context;
+  (void)to;
+  if (*(const char *)bytes != GL_WORD_RESULT)
+    return 0;
+  char *copy = malloc(count);
+  assert_non_null(copy);
+  memcpy(copy, bytes, count);
+  gl_letter_open(&t->letter, copy, count);
+  t->done = true;
+  return 0;
+}
+
+// A position as a job of so many nodes.
+static void write_job(trial *t, gl_cellset maker, gl_cellset breaker,
+                      uint64_t nodes) {
+  gl_unpacked nothing = {0};
+  assert_true(gl_letter_begin(&t->letter, GL_WORD_JOB));
+  gl_vault *vault = &t->letter.vault;
+  gl_parcel_teach(&nothing, vault);
+  gl_vault_put(vault, 0); // objects that are lent
+  gl_vault_put(vault, nodes);
+  gl_effort_put((gl_effort){1e6, 1e6}, vault);
+  gl_vault_put_word(vault, maker.word[0]);
+  gl_vault_put_word(vault, breaker.word[0]);
+  assert_true(gl_letter_end(&t->letter));
+}
+
+// What came back: an object that is proved here, too, or numbers of a node that
+// is open.  True if it is an object.
+static bool read_result(trial *t, const fixture *f) {
+  gl_budget budget;
+  gl_budget_start(&budget, &(gridlock_limits){0}, "test");
+  gl_proof *proof = gl_proof_new(f->board, &budget);
+  gl_unpacked unpacked = {0};
+  gl_vault *vault = &t->letter.vault;
+  assert_non_null(proof);
+  gl_vault_get(vault); // nodes
+  gl_vault_get(vault); // microseconds
+  gl_parcel_unpack(&unpacked, proof, vault);
+  const gl_ref object = gl_parcel_get_ref(&unpacked, proof, vault);
+  const gl_effort n = gl_effort_get(vault);
+  assert_null(vault->wrong);
+  if (!object.step) {
+    assert_true(n.pn >= GL_EFFORT_LEAST && n.pn < GL_EFFORT_MOST);
+    assert_true(n.dn >= GL_EFFORT_LEAST && n.dn < GL_EFFORT_MOST);
+  }
+  gl_letter_close(&t->letter);
+  free(unpacked.step);
+  free(unpacked.read.at);
+  gl_proof_free(proof);
+  return object.step;
+}
+
+// A search of its own for each job.
+static bool is_solved(const fixture *f, const char *without, gl_cellset maker,
+                      gl_cellset breaker, uint64_t nodes) {
+  trial t = {0};
+  gridlock_result result;
+  const gridlock_wire wire = {
+      .rank = 1, .size = 2, .context = &t, .send = take, .receive = receive};
+  const gridlock_options options = {
+      .engine = "dfpn", .without = without, .wire = &wire};
+  write_job(&t, maker, breaker, nodes);
+  assert_int_equal(
+      gridlock_solve((const gridlock_game *)f->game, &options, &result, NULL),
+      GRIDLOCK_OK);
+  gridlock_result_clear(&result);
+  assert_true(t.done);
+  return read_result(&t, f);
+}
+
+// A job that ends early ends with numbers that a search can go by: when the
+// nodes are spent in the midst of a first look at Maker's moves, and those seen
+// so far are answered, the position is not as good as answered.
+static void what_is_left_open_has_numbers(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    const char *without;
+  } games[] = {
+      {"mnk:5,5,4", NULL},
+      {"poly:fatty@4x4,torus",
+       "symmetry,pairing,partial,domination,zone,potential,crossing,parts,cell,"
+       "line,dead,tight,replies,attack,single,menu,seam"},
+  };
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    fixture f;
+    size_t open = 0;
+    open_board(&f, parse(games[i].name));
+    for (unsigned a = 1; a <= 16; a++)
+      for (uint64_t nodes = 1; nodes <= 16; nodes++) {
+        const gl_cellset maker = CELLS(a, (a + 4) % 16 + 1);
+        const gl_cellset breaker = CELLS((a + 7) % 16 + 1, (a + 9) % 16 + 1);
+        open += !is_solved(&f, games[i].without, maker, breaker, nodes);
+      }
+    assert_true(open);
+    close_board(&f);
+  }
+}
+
+TESTS(cmocka_unit_test(what_is_left_open_has_numbers))
