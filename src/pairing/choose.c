@@ -305,7 +305,7 @@ static bool search_first(gl_chooser *c, table *t) {
     return false;
   const size_t patience = c->patience;
   if (gate->tried >= GL_GATE_RARE && gate->found < gate->tried / SOME)
-    c->patience /= HASTE;
+    c->patience = (c->patience + HASTE - 1) / HASTE;
   const bool found = gl_gate_note(gate, go_on(c, t));
   c->patience = patience;
   return found;
