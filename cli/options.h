@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // options.h -- commands and options, one table of each
 //
-// The parser (argp), -h, --help, the manual page, the bash completion and the
-// tests all come from the two tables in options.c.
+// The parser (settings.c, with argp), -h, --help, the manual page, the bash
+// completion and the tests all come from the two tables in options.c.
 
 #ifndef GL_CLI_OPTIONS_H
 #define GL_CLI_OPTIONS_H
