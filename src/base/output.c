@@ -71,7 +71,7 @@ gl_status gl_output_close(gl_output *output, gl_error *error) {
     return GL_OK;
   }
   gl_fail(error, GL_IO, output->path, 0, 0, "cannot write: %s",
-          strerror(errno ? errno : EIO));
+          errno ? strerror(errno) : "some of it was lost on the way");
   gl_output_drop(output);
   return GL_IO;
 }

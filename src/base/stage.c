@@ -105,10 +105,12 @@ static bool put_in_place(const gl_stage *stage, bool good) {
   return !rename(stage->fresh, stage->path);
 }
 
-gl_status gl_stage_close(gl_stage *stage, bool good, gl_error *error) {
-  errno = 0;
-  bool written = !fflush(stage->file) && !ferror(stage->file) &&
-                 !fsync(fileno(stage->file)) && put_in_place(stage, good);
+gl_status gl_stage_close(gl_stage *stage, bool good, int failed,
+                         gl_error *error) {
+  errno = failed;
+  const bool written = !failed && !fflush(stage->file) &&
+                       !ferror(stage->file) && !fsync(fileno(stage->file)) &&
+                       put_in_place(stage, good);
   const int reason = errno;
   if (!written)
     unlink(stage->fresh);

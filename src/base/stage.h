@@ -31,7 +31,9 @@ void gl_stage_free(gl_stage *stage);
 gl_status gl_stage_open(gl_stage *stage, gl_error *error);
 
 // Brings the file to the disk and in its place.  If anything went wrong since
-// the opening, the file stays as it was, and so does the old one.
-gl_status gl_stage_close(gl_stage *stage, bool good, gl_error *error);
+// the opening, the file stays as it was, and so does the old one.  `failed` is
+// why something could not be written, an errno, or 0.
+gl_status gl_stage_close(gl_stage *stage, bool good, int failed,
+                         gl_error *error);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/squeeze.h"
 
+#include <errno.h>
 #include <string.h>
 
 #define HEAD 8
@@ -35,6 +36,7 @@ void gl_vault_begin(gl_vault *vault, FILE *file) {
   vault->used = vault->size = 0;
   vault->ended = false;
   vault->wrong = NULL;
+  vault->failed = 0;
 }
 
 void gl_vault_complain(gl_vault *vault, const char *sentence) {
@@ -63,6 +65,14 @@ static uint64_t add_to_sum(uint64_t sum, const unsigned char *bytes,
   return gl_mix(sum ^ decode(bytes, size)) + size;
 }
 
+// The first failure counts: later ones may have other reasons, or none, because
+// what could not be written is gone from the file's buffer.
+static void write_out(gl_vault *vault, const unsigned char *bytes,
+                      size_t size) {
+  if (!vault->failed && fwrite(bytes, 1, size, vault->file) != size)
+    vault->failed = errno;
+}
+
 void gl_vault_flush(gl_vault *vault) {
   unsigned char head[HEAD];
   unsigned char sum[SUM];
@@ -74,9 +84,9 @@ void gl_vault_flush(gl_vault *vault) {
   vault->sum = add_to_sum(vault->sum, head, HEAD);
   vault->sum = add_to_sum(vault->sum, body, size);
   encode(sum, SUM, vault->sum);
-  fwrite(head, 1, HEAD, vault->file);
-  fwrite(body, 1, size, vault->file);
-  fwrite(sum, 1, SUM, vault->file);
+  write_out(vault, head, HEAD);
+  write_out(vault, body, size);
+  write_out(vault, sum, SUM);
   vault->used = 0;
 }
 

@@ -23,6 +23,7 @@ typedef struct gl_vault {
   size_t size;       // of the block that is being read
   bool ended;        // the end mark has been read
   const char *wrong; // what a reader complains about, or NULL
+  int failed;        // why a writer could not write, an errno; or 0
   unsigned char block[GL_VAULT_BLOCK];
   unsigned char packed[GL_VAULT_BLOCK];
 } gl_vault;
@@ -30,7 +31,8 @@ typedef struct gl_vault {
 // Begins to write, or to read, where the file stands.
 void gl_vault_begin(gl_vault *vault, FILE *file);
 
-// Writes what is left and the end mark; failures are the file's (ferror).
+// Writes what is left and the end mark.  What fails is in `failed`, or comes to
+// light when the file is flushed.
 void gl_vault_end(gl_vault *vault);
 
 // Goes on with the next block; the inline functions below call them.

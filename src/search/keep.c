@@ -98,7 +98,7 @@ static gl_status write_all(gl_keep *keep, gl_error *error) {
   put_header(keep, keep->vault);
   keep->put(keep->engine, keep->vault);
   gl_vault_end(keep->vault);
-  return gl_stage_close(&keep->stage, keep->good, error);
+  return gl_stage_close(&keep->stage, keep->good, keep->vault->failed, error);
 }
 
 // Writes, and tells how long it took.

@@ -4,10 +4,13 @@
 
 #include "unit/support.h"
 
+#include "base/hash.h"
+#include "base/stage.h"
 #include "base/vault.h"
 
 #include <gridlock/gridlock.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -329,6 +332,31 @@ static void only_ordinary_files_in_folders_that_exist(void **state) {
   }
 }
 
+// What could not be written early is said at the end, though the end could be.
+static void a_failure_keeps_its_reason(void **state) {
+  (void)state;
+  gl_vault *vault = malloc(sizeof *vault);
+  FILE *file = fopen("/dev/full", "wb");
+  assert_true(vault && file);
+  gl_vault_begin(vault, file);
+  for (uint64_t i = 0; i < 3 * GL_VAULT_BLOCK; i++)
+    gl_vault_put_byte(vault, (unsigned char)gl_mix(i)); // cannot be packed
+  gl_vault_end(vault);
+  fclose(file);
+  assert_int_equal(vault->failed, ENOSPC);
+  free(vault);
+  gl_stage stage;
+  gl_error error = {0};
+  clean();
+  assert_int_equal(gl_stage_new(&stage, path, &error), GL_OK);
+  assert_int_equal(gl_stage_open(&stage, &error), GL_OK);
+  fputs("the end", stage.file);
+  assert_int_equal(gl_stage_close(&stage, true, ENOSPC, &error), GL_IO);
+  assert_non_null(strstr(error.sentence, strerror(ENOSPC)));
+  assert_true(access(path, F_OK) && access(fresh, F_OK));
+  gl_stage_free(&stage);
+}
+
 static void engines_without_tables_say_so(void **state) {
   (void)state;
   clean();
@@ -346,6 +374,7 @@ int main(void) {
       cmocka_unit_test(the_one_before_is_used),
       cmocka_unit_test(no_numbers_make_a_wrong_answer),
       cmocka_unit_test(only_ordinary_files_in_folders_that_exist),
+      cmocka_unit_test(a_failure_keeps_its_reason),
       cmocka_unit_test(engines_without_tables_say_so),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
