@@ -146,20 +146,31 @@ gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
   return finish(p, subsume, fresh);
 }
 
-gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
-                             gl_cellset maker, gl_cellset breaker,
-                             bool subsume) {
+gl_position *gl_position_without(gl_stack *stack, const gl_board *board,
+                                 gl_cellset maker, gl_cellset breaker,
+                                 const uint64_t *hit, bool subsume) {
   gl_position *empty = make(stack, board, board->lines);
   bool *fresh = flags(stack, board->lines);
   if (!empty || !fresh)
     return NULL;
   empty->maker = empty->breaker = (gl_cellset){{0}};
-  gl_bits_clear(empty->hit, board->words);
+  gl_bits_copy(empty->hit, hit, board->words);
   for (gl_line line = 0; line < board->lines; line++)
-    add_line(empty, line, board->line[line], empty->maker, empty->breaker,
-             fresh);
+    if (!gl_bits_has(hit, line))
+      add_line(empty, line, board->line[line], empty->maker, empty->breaker,
+               fresh);
   for (size_t i = 0; i < empty->count; i++)
     fresh[i] = true;
   finish(empty, subsume, fresh);
   return gl_position_play(stack, board, empty, maker, breaker, subsume);
+}
+
+gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
+                             gl_cellset maker, gl_cellset breaker,
+                             bool subsume) {
+  uint64_t *hit = gl_stack_take(stack, (board->words + 1) * sizeof *hit);
+  if (!hit)
+    return NULL;
+  gl_bits_clear(hit, board->words);
+  return gl_position_without(stack, board, maker, breaker, hit, subsume);
 }

@@ -24,6 +24,7 @@
 #define gl_stack_cut GL_SIZED(gl_stack_cut)
 #define gl_stack_free GL_SIZED(gl_stack_free)
 #define gl_position_new GL_SIZED(gl_position_new)
+#define gl_position_without GL_SIZED(gl_position_without)
 #define gl_position_play GL_SIZED(gl_position_play)
 #define gl_position_part GL_SIZED(gl_position_part)
 
@@ -52,11 +53,18 @@ typedef struct gl_position {
 // malloc fails.
 void *gl_stack_take(gl_stack *stack, size_t size);
 
-// Both return NULL if malloc fails.  The result lives until the stack is cut
-// back to a mark from before.
+// All of these return NULL if malloc fails.  The result lives until the stack
+// is cut back to a mark from before.
 gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
                              gl_cellset maker, gl_cellset breaker,
                              bool subsume);
+
+// The same without some lines, which count as hit: with a position's stones and
+// its `hit` that position, also if it is a part.
+gl_position *gl_position_without(gl_stack *stack, const gl_board *board,
+                                 gl_cellset maker, gl_cellset breaker,
+                                 const uint64_t *hit, bool subsume);
+
 gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset maker,
                               gl_cellset breaker, bool subsume);

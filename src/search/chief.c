@@ -162,6 +162,8 @@ static bool send_job(gl_post *post, const gl_proof *proof, const gl_position *p,
                 &letter->vault);
   put_stones(p->maker, &letter->vault);
   put_stones(p->breaker, &letter->vault);
+  for (size_t i = 0; i < proof->board->words; i++)
+    gl_vault_put_word(&letter->vault, p->hit[i]);
   const bool good =
       gl_letter_end(letter) &&
       !wire->send(wire->context, post->rank, letter->bytes, letter->size);

@@ -89,6 +89,13 @@ static gl_cellset get_stones(const gl_board *board, gl_vault *vault) {
   return stones;
 }
 
+static void get_lines(const gl_board *board, gl_vault *vault, uint64_t *lines) {
+  for (size_t i = 0; i < board->words; i++)
+    lines[i] = gl_vault_get_word(vault);
+  if (board->lines % 64 && lines[board->lines / 64] >> board->lines % 64)
+    gl_vault_complain(vault, "a line is beside the board");
+}
+
 // The position of a job; NULL with a complaint, or with a reason.
 static gl_position *read_job(gl_hand *hand, gl_dfpn *s, gl_vault *vault,
                              gl_effort *limit) {
@@ -99,10 +106,15 @@ static gl_position *read_job(gl_hand *hand, gl_dfpn *s, gl_vault *vault,
   *limit = gl_effort_get(vault);
   const gl_cellset maker = get_stones(d->board, vault);
   const gl_cellset breaker = get_stones(d->board, vault);
+  uint64_t *hit = gl_weak_take(d->weak, (d->board->words + 1) * sizeof *hit);
+  if (!hit)
+    return NULL;
+  get_lines(d->board, vault, hit);
   if (!d->budget->reason && !gl_vault_done(vault))
     return NULL;
-  gl_position *p = gl_position_new(&d->weak->stack, d->board, maker, breaker,
-                                   gl_desk_uses(d, GL_USE_SUBSUME));
+  gl_position *p =
+      gl_position_without(&d->weak->stack, d->board, maker, breaker, hit,
+                          gl_desk_uses(d, GL_USE_SUBSUME));
   if (!p)
     d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
   return d->budget->reason ? NULL : p;

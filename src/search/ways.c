@@ -76,8 +76,7 @@ gl_outcome gl_dfpn_ways(gl_dfpn *s, const gl_glance *g, gl_effort limit,
             .seam = gl_weak_take(d->weak, GL_MOST_SEAMS * sizeof *w.seam)};
   if (!w.seam)
     return GL_UNDECIDED;
-  if (!s->chief) // parts cannot be sent
-    w.seams = gl_desk_seams(d, g->kernel, w.seam);
+  w.seams = gl_desk_seams(d, g->kernel, w.seam);
   if (!w.seams)
     return gl_dfpn_expand(s, g, limit, n);
   begin(s, &w);

@@ -171,10 +171,11 @@ static gl_game *random_weak(random_state *random, size_t most,
                             const char *folder, char **name) {
   static const char *const shapes[] = {"tic",   "elly",  "knobby",
                                        "tippy", "fatty", "skinny"};
+  static const char *const boards[] = {"3x4", "4x4", "3x5", "2x8"};
   gl_game *game = NULL;
   if (random_below(random, 2) && BOARDS) {
-    if (asprintf(name, "poly:%s@%ux4%s%s", shapes[random_below(random, 6)],
-                 (unsigned)random_below(random, 2) + 3,
+    if (asprintf(name, "poly:%s@%s%s%s", shapes[random_below(random, 6)],
+                 boards[random_below(random, 4)],
                  random_below(random, 2) ? ",torus" : "",
                  random_below(random, 2) ? ",first=breaker" : "") < 0)
       abort();

@@ -44,18 +44,25 @@ static int take(void *context, size_t to, const void *bytes, size_t count) {
   return 0;
 }
 
-// A position as a job of so many nodes.
-static void write_job(trial *t, gl_cellset maker, gl_cellset breaker,
-                      uint64_t nodes) {
+// A position on a board of at most 64 lines, for so many nodes.
+typedef struct job {
+  gl_cellset maker;
+  gl_cellset breaker;
+  uint64_t hit; // lines that count as hit
+  uint64_t nodes;
+} job;
+
+static void write_job(trial *t, const job *j) {
   gl_unpacked nothing = {0};
   assert_true(gl_letter_begin(&t->letter, GL_WORD_JOB));
   gl_vault *vault = &t->letter.vault;
   gl_parcel_teach(&nothing, vault);
   gl_vault_put(vault, 0); // objects that are lent
-  gl_vault_put(vault, nodes);
+  gl_vault_put(vault, j->nodes);
   gl_effort_put((gl_effort){1e6, 1e6}, vault);
-  gl_vault_put_word(vault, maker.word[0]);
-  gl_vault_put_word(vault, breaker.word[0]);
+  gl_vault_put_word(vault, j->maker.word[0]);
+  gl_vault_put_word(vault, j->breaker.word[0]);
+  gl_vault_put_word(vault, j->hit);
   assert_true(gl_letter_end(&t->letter));
 }
 
@@ -86,19 +93,23 @@ static bool read_result(trial *t, const fixture *f) {
 }
 
 // A search of its own for each job.
-static bool is_solved(const fixture *f, const char *without, gl_cellset maker,
-                      gl_cellset breaker, uint64_t nodes) {
+static trial serve(const fixture *f, const char *without, job j) {
   trial t = {0};
   gridlock_result result;
   const gridlock_wire wire = {
       .rank = 1, .size = 2, .context = &t, .send = take, .receive = receive};
   const gridlock_options options = {
       .engine = "dfpn", .without = without, .wire = &wire};
-  write_job(&t, maker, breaker, nodes);
+  write_job(&t, &j);
   assert_int_equal(
       gridlock_solve((const gridlock_game *)f->game, &options, &result, NULL),
       GRIDLOCK_OK);
   gridlock_result_clear(&result);
+  return t;
+}
+
+static bool is_solved(const fixture *f, const char *without, job j) {
+  trial t = serve(f, without, j);
   assert_true(t.done);
   return read_result(&t, f);
 }
@@ -123,13 +134,41 @@ static void what_is_left_open_has_numbers(void **state) {
     open_board(&f, parse(games[i].name));
     for (unsigned a = 1; a <= 16; a++)
       for (uint64_t nodes = 1; nodes <= 16; nodes++) {
-        const gl_cellset maker = CELLS(a, (a + 4) % 16 + 1);
-        const gl_cellset breaker = CELLS((a + 7) % 16 + 1, (a + 9) % 16 + 1);
-        open += !is_solved(&f, games[i].without, maker, breaker, nodes);
+        const job j = {CELLS(a, (a + 4) % 16 + 1),
+                       CELLS((a + 7) % 16 + 1, (a + 9) % 16 + 1), 0, nodes};
+        open += !is_solved(&f, games[i].without, j);
       }
     assert_true(open);
     close_board(&f);
   }
 }
 
-TESTS(cmocka_unit_test(what_is_left_open_has_numbers))
+// One line that is left is held at a glance, and all of them are not.
+static void lines_are_left_to_others(void **state) {
+  (void)state;
+  fixture f;
+  open_board(&f, parse("mnk:5,5,4"));
+  assert_int_equal(f.board->lines, 28);
+  const uint64_t all = (UINT64_C(1) << 28) - 1;
+  assert_false(is_solved(&f, NULL, (job){.nodes = 1}));
+  for (unsigned line = 0; line < 28; line++)
+    assert_true(is_solved(
+        &f, NULL, (job){.hit = all & ~(UINT64_C(1) << line), .nodes = 1}));
+  close_board(&f);
+}
+
+// The chief hears nothing, and that is how it notices.
+static void what_is_beside_the_board_is_not_searched(void **state) {
+  (void)state;
+  fixture f;
+  open_board(&f, parse("mnk:5,5,4"));
+  assert_false(
+      serve(&f, NULL, (job){.hit = UINT64_C(1) << 28, .nodes = 9}).done);
+  assert_false(
+      serve(&f, NULL, (job){.maker = {{UINT64_C(1) << 25}}, .nodes = 9}).done);
+  close_board(&f);
+}
+
+TESTS(cmocka_unit_test(what_is_left_open_has_numbers),
+      cmocka_unit_test(lines_are_left_to_others),
+      cmocka_unit_test(what_is_beside_the_board_is_not_searched))

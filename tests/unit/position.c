@@ -56,6 +56,40 @@ static void equal_lines_leave_one(void **state) {
   close_board(&f);
 }
 
+// Also where a line that is left to the other part would subsume one that is
+// not.
+static void a_part_is_its_stones_and_lines(void **state) {
+  (void)state;
+  fixture f;
+  open_board(&f, parse("mnk:4,6,4"));
+  for (unsigned subsume = 0; subsume < 2; subsume++)
+    for (unsigned a = 1; a <= 12; a++) {
+      bool mine[64];
+      const gl_position *whole = gl_position_new(
+          &f.stack, f.board, CELLS(a, a + 7), CELLS(a + 3), subsume);
+      for (size_t i = 0; i < whole->count; i++)
+        mine[i] = (i + a) % 3;
+      const gl_position *part = gl_position_part(
+          &f.stack, f.board, whole, CELLS(1, 2, 3, 4, 7, 8, 9, 10, 13, 14, 15),
+          mine, subsume);
+      gl_cellset rest = part->live;
+      const gl_cellset maker = gl_cellset_of(gl_cellset_pop(&rest));
+      const gl_cellset breaker = gl_cellset_of(gl_cellset_pop(&rest));
+      part = gl_position_play(&f.stack, f.board, part, maker, breaker, subsume);
+      const gl_position *again = gl_position_without(
+          &f.stack, f.board, part->maker, part->breaker, part->hit, subsume);
+      expect_set(again->live, part->live);
+      assert_int_equal(again->count, part->count);
+      for (size_t i = 0; i < part->count; i++) {
+        assert_int_equal(again->line[i], part->line[i]);
+        expect_set(again->open[i], part->open[i]);
+      }
+      assert_memory_equal(again->hit, part->hit,
+                          f.board->words * sizeof *part->hit);
+    }
+  close_board(&f);
+}
+
 static void the_stack_is_cut_back(void **state) {
   (void)state;
   fixture f;
@@ -80,4 +114,5 @@ static void the_stack_is_cut_back(void **state) {
 TESTS(cmocka_unit_test(stones_shrink_and_remove_lines),
       cmocka_unit_test(lines_that_contain_another_are_dropped),
       cmocka_unit_test(equal_lines_leave_one),
+      cmocka_unit_test(a_part_is_its_stones_and_lines),
       cmocka_unit_test(the_stack_is_cut_back))
