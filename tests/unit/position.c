@@ -56,11 +56,19 @@ static void equal_lines_leave_one(void **state) {
   close_board(&f);
 }
 
+static bool has_line(const gl_position *p, const gl_cellset *open) {
+  for (size_t i = 0; i < p->count; i++)
+    if (gl_cellset_equal(&p->open[i], open))
+      return true;
+  return false;
+}
+
 // Also where a line that is left to the other part would subsume one that is
 // not.
 static void a_part_is_its_stones_and_lines(void **state) {
   (void)state;
   fixture f;
+  const gl_cellset side = CELLS(1, 2, 3, 4, 7, 8, 9, 10, 13, 14, 15);
   open_board(&f, parse("mnk:4,6,4"));
   for (unsigned subsume = 0; subsume < 2; subsume++)
     for (unsigned a = 1; a <= 12; a++) {
@@ -68,10 +76,9 @@ static void a_part_is_its_stones_and_lines(void **state) {
       const gl_position *whole = gl_position_new(
           &f.stack, f.board, CELLS(a, a + 7), CELLS(a + 3), subsume);
       for (size_t i = 0; i < whole->count; i++)
-        mine[i] = (i + a) % 3;
-      const gl_position *part = gl_position_part(
-          &f.stack, f.board, whole, CELLS(1, 2, 3, 4, 7, 8, 9, 10, 13, 14, 15),
-          mine, subsume);
+        mine[i] = (i + a) % 3 && !gl_cellset_apart(&whole->open[i], &side);
+      const gl_position *part =
+          gl_position_part(&f.stack, f.board, whole, side, mine, subsume);
       gl_cellset rest = part->live;
       const gl_cellset maker = gl_cellset_of(gl_cellset_pop(&rest));
       const gl_cellset breaker = gl_cellset_of(gl_cellset_pop(&rest));
@@ -80,12 +87,11 @@ static void a_part_is_its_stones_and_lines(void **state) {
           &f.stack, f.board, part->maker, part->breaker, part->hit, subsume);
       expect_set(again->live, part->live);
       assert_int_equal(again->count, part->count);
-      for (size_t i = 0; i < part->count; i++) {
-        assert_int_equal(again->line[i], part->line[i]);
-        expect_set(again->open[i], part->open[i]);
-      }
+      for (size_t i = 0; i < part->count; i++)
+        assert_true(has_line(again, &part->open[i]));
       assert_memory_equal(again->hit, part->hit,
                           f.board->words * sizeof *part->hit);
+      assert_true(part->count);
     }
   close_board(&f);
 }
