@@ -263,7 +263,7 @@ static gl_outcome take_result(gl_dfpn *s, gl_post *post, const gl_glance *g,
   if (vault->wrong || d->budget->reason)
     return GL_UNDECIDED;
   const gl_ref object = gl_parcel_get_ref(&post->unpacked, d->proof, vault);
-  *n = inside(gl_effort_get(vault));
+  const gl_effort left = inside(gl_effort_get(vault));
   take_entries(s, post, vault);
   if (!d->budget->reason && !gl_vault_done(vault))
     return GL_UNDECIDED;
@@ -271,6 +271,10 @@ static gl_outcome take_result(gl_dfpn *s, gl_post *post, const gl_glance *g,
   post->seen.cpu_seconds += cpu;
   const gl_outcome result = gl_desk_fit(d, g->kernel, object);
   post->seen.solved += result.who != GL_OPEN;
+  if (!object.step)
+    *n = left;
+  else if (result.who == GL_OPEN)
+    *large = true; // what answers another position says nothing about this one
   return result;
 }
 
