@@ -84,8 +84,9 @@ static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
 }
 
 // A first look at all moves.  True if that ends the visit: with a card, or
-// because the limit is reached, or the budget spent.  Then *n stays as it was:
-// the moves seen so far, all of which may be answered, say nothing about it.
+// because the limit is reached or the budget spent.  When the budget is spent
+// *n stays as it was: the moves seen by then, all of which may be answered, say
+// nothing about it.
 static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
                        gl_effort limit, gl_outcome *result, gl_effort *n) {
   gl_desk *d = &s->desk;
