@@ -81,7 +81,7 @@ check "memory: $(cat out)" grep -qx 's \(UNKNOWN\|BREAKER\)' out
 
 # kill_one GAME: kills rank 2, once there is a checkpoint.  Messages go by tcp: a
 # process that is killed while it writes into memory that it shares with others
-# may leave them waiting for ever.
+# may leave them waiting for ever (seen once, doc/scaling.md).
 kill_one() {
   local -x OMPI_MCA_odls_base_sigkill_timeout=5 # for the last checkpoint
   local -x OMPI_MCA_btl=self,tcp
