@@ -4,7 +4,7 @@
 // Table 1 is about the sizes of the formulas, Table 2 about the answers, and
 // the plot is like Figures 4 and 5.
 
-#include "cli/contest.h"
+#include "papers/contest.h"
 
 #include "io/json.h"
 #include "io/output.h"

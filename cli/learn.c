@@ -5,9 +5,9 @@
 // solved in buckets (search/sample.h); a logistic model is fitted to them.
 
 #include "cli/commands.h"
-#include "cli/trial.h"
 #include "io/json.h"
 #include "io/output.h"
+#include "papers/trial.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/draw.h"
+#include "draw/sequence.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "sequence/cards.h"

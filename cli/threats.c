@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/threats.h"
 
-#include "cli/sketch.h"
+#include "draw/sketch.h"
 
 #include <assert.h>
 #include <math.h>
