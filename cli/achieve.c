@@ -193,17 +193,17 @@ static void work(void *context) {
 }
 
 static gl_status run_workers(inquiry *q, gl_error *error) {
-  gl_crew crew;
+  gl_threads threads;
   worker *workers = calloc(q->workers, sizeof *workers);
   void **contexts = calloc(q->workers, sizeof *contexts);
-  const bool good = workers && contexts && gl_crew_open(&crew);
+  const bool good = workers && contexts && gl_threads_open(&threads);
   for (size_t i = 0; good && i < q->workers; i++) {
     workers[i] = (worker){.q = q, .first = !i};
     contexts[i] = &workers[i];
   }
   if (good) {
-    gl_crew_run(&crew, work, contexts, q->workers);
-    gl_crew_close(&crew);
+    gl_threads_run(&threads, work, contexts, q->workers);
+    gl_threads_close(&threads);
   }
   free(contexts);
   free(workers);

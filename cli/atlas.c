@@ -31,7 +31,7 @@ static const char *or_dash(const char *text) { return text ? text : "-"; }
 
 // ---- the whole --------------------------------------------------------------
 
-static size_t count_with(const gl_records *records, gl_field field,
+static size_t count_with(const gl_records *records, gl_atlas_field field,
                          const char *text) {
   size_t count = 0;
   for (size_t i = 0; i < records->count; i++) {
@@ -87,7 +87,7 @@ int run_atlas(const cli_settings *settings) {
 
 // ---- lists ------------------------------------------------------------------
 
-static void print_row(const gl_record *record) {
+static void print_row(const gl_atlas_record *record) {
   char *const *at = record->at;
   gl_text_write(stdout, at[GL_GAME]);
   printf("\t%s\t%s\t", at[GL_VALUE], at[GL_QUESTION]);
@@ -143,7 +143,8 @@ static bool is_asked_for(const cli_settings *settings, const char *question,
           !fnmatch(option[OPTION_PATTERN].text, game, 0));
 }
 
-static bool matches(const cli_settings *settings, const gl_record *record) {
+static bool matches(const cli_settings *settings,
+                    const gl_atlas_record *record) {
   const cli_setting *option = settings->option;
   char *const *at = record->at;
   return is_asked_for(settings, at[GL_QUESTION], at[GL_GAME]) &&
@@ -162,7 +163,7 @@ typedef struct search {
 static gl_status derive_one(const char *question, const char *game,
                             void *context, gl_error *error) {
   search *s = context;
-  gl_record record;
+  gl_atlas_record record;
   bool found;
   if (!is_asked_for(s->settings, question, game) ||
       gl_records_find(s->deriver.records, question, game))
@@ -220,8 +221,8 @@ int run_atlas_query(const cli_settings *settings) {
 
 // ---- one game ---------------------------------------------------------------
 
-static void print_fields(const gl_record *record) {
-  for (gl_field field = 0; field < GL_FIELDS; field++)
+static void print_fields(const gl_atlas_record *record) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++)
     if (record->at[field]) {
       printf("%-12s ", gl_field_table[field].name);
       gl_text_write(stdout, record->at[field]);
@@ -234,7 +235,7 @@ static void print_fields(const gl_record *record) {
   }
 }
 
-static void print_one(const gl_record *record, bool json) {
+static void print_one(const gl_atlas_record *record, bool json) {
   gl_json out = {.file = stdout};
   if (!json) {
     print_fields(record);
@@ -252,7 +253,7 @@ typedef struct exhibition {
   size_t count; // of what was shown
 } exhibition;
 
-static void show_one(exhibition *e, const gl_record *record) {
+static void show_one(exhibition *e, const gl_atlas_record *record) {
   if (++e->count > 1 && !e->json)
     putchar('\n');
   print_one(record, e->json);
@@ -274,7 +275,7 @@ static bool show_kept(exhibition *e, const char *question) {
 
 static gl_status show_derived(exhibition *e, const char *question,
                               gl_error *error) {
-  gl_record record;
+  gl_atlas_record record;
   bool found;
   if (gl_names_file(e->game->text))
     return GL_OK;

@@ -39,7 +39,7 @@ static uint64_t scatter(const char *text, uint64_t seed) {
 }
 
 // About as many as a sample has, by the seed, of those that are small.
-static bool is_sampled(const audit *a, const gl_record *record) {
+static bool is_sampled(const audit *a, const gl_atlas_record *record) {
   const cli_setting *option = a->settings->option;
   if (option[OPTION_EVERYTHING].given)
     return true;
@@ -51,8 +51,8 @@ static bool is_sampled(const audit *a, const gl_record *record) {
              SAMPLE;
 }
 
-static const gl_record **choose(const audit *a, size_t *count) {
-  const gl_record **chosen = calloc(a->records.count + 1, sizeof(void *));
+static const gl_atlas_record **choose(const audit *a, size_t *count) {
+  const gl_atlas_record **chosen = calloc(a->records.count + 1, sizeof(void *));
   *count = 0;
   for (size_t i = 0; chosen && i < a->records.count; i++)
     if (gl_can_inspect(&a->inspection, &a->records.at[i]) &&
@@ -65,7 +65,7 @@ static const gl_record **choose(const audit *a, size_t *count) {
 
 // A database is told at once, so that an interrupt loses little.
 static void mark(audit *a, const gl_finding *finding) {
-  gl_record told;
+  gl_atlas_record told;
   if (a->status || !a->marks || !finding->verdict)
     return;
   if (!gl_record_copy(finding->record, &told)) {
@@ -126,7 +126,7 @@ static void print_result(const audit *a, size_t chosen) {
 // ---- the command ------------------------------------------------------------
 
 static gl_status inspect(audit *a, size_t *chosen, gl_error *error) {
-  const gl_record **record = choose(a, chosen);
+  const gl_atlas_record **record = choose(a, chosen);
   gl_status status = record ? gl_inspect(&a->inspection, record, *chosen, error)
                             : gl_fail_memory(error);
   free(record);

@@ -63,7 +63,7 @@ static void close_boards(comparison *all) {
 
 // ---- running ----------------------------------------------------------------
 
-static bool hear(const gl_job *job, void *context) {
+static bool hear(const gl_qbf_job *job, void *context) {
   comparison *all = context;
   (void)job;
   all->done++;
@@ -176,8 +176,8 @@ static void print_ratio(const contest *c, int e, int f) {
   double logs = 0;
   size_t count = 0;
   for (size_t i = 0; i < c->questions; i++) {
-    const gl_job *a = &c->job[e][i];
-    const gl_job *b = &c->job[f][i];
+    const gl_qbf_job *a = &c->job[e][i];
+    const gl_qbf_job *b = &c->job[f][i];
     if (!a->verdict || !b->verdict)
       continue;
     sum[0] += a->cpu;
@@ -225,7 +225,7 @@ static gl_status print_page(comparison *all, gl_error *error) {
 
 // ---- JSON -------------------------------------------------------------------
 
-static void write_job(const gl_job *job, gl_json *json) {
+static void write_job(const gl_qbf_job *job, gl_json *json) {
   gl_json_open(json, '{');
   gl_json_text(json, "game", job->question.game->text);
   gl_json_text(json, "player",

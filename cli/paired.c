@@ -14,8 +14,8 @@ const gl_offer *pairing_offer(const pairing_inquiry *q) {
   return q->game->infinite ? q->toric.offer : q->offer;
 }
 
-gl_record pairing_record(const pairing_inquiry *q) {
-  return (gl_record){q->game, q->offer, q->line, &q->pairing};
+gl_pairing_record pairing_record(const pairing_inquiry *q) {
+  return (gl_pairing_record){q->game, q->offer, q->line, &q->pairing};
 }
 
 bool pairing_kept(const pairing_inquiry *q) {
@@ -42,7 +42,7 @@ static const char *evidence_name(const pairing_inquiry *q) {
 }
 
 static void print_pairs(const pairing_inquiry *q) {
-  const gl_record record = pairing_record(q);
+  const gl_pairing_record record = pairing_record(q);
   const gl_cell turn =
       (gl_cell)(q->game->infinite ? UINT32_MAX : q->game->layout->cells);
   gl_cell stone = 0;
@@ -112,7 +112,7 @@ static void json_pairs(gl_json *json, const pairing_inquiry *q) {
 }
 
 static void json_stone(gl_json *json, const pairing_inquiry *q) {
-  const gl_record record = pairing_record(q);
+  const gl_pairing_record record = pairing_record(q);
   gl_cell stone = 0;
   gl_json_key(json, "move");
   if (!q->game->infinite && q->pairing.decision == GL_PAIRED &&

@@ -22,7 +22,7 @@ static char *proof_path(const char *path) {
 }
 
 static void write_evidence(const pairing_inquiry *q, FILE *file) {
-  const gl_record record = pairing_record(q);
+  const gl_pairing_record record = pairing_record(q);
   if (q->pairing.decision == GL_PAIRED && q->game->infinite)
     gl_toric_write(&q->toric, &q->pairing, file);
   else if (q->pairing.decision == GL_PAIRED)
@@ -95,7 +95,7 @@ static gl_status ask_methods(pairing_inquiry *q, FILE *proof, gl_error *error) {
 
 // Weights from a file, instead of asking.
 static gl_status weigh(pairing_inquiry *q, const char *path, gl_error *error) {
-  const gl_record record = pairing_record(q);
+  const gl_pairing_record record = pairing_record(q);
   gl_status status =
       gl_pairing_begin(q->offer, GL_METHOD_WEIGHTS, &q->pairing, error);
   if (!status && !q->pairing.decision) {

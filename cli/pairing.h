@@ -25,7 +25,7 @@ typedef struct pairing_inquiry {
 const gl_offer *pairing_offer(const pairing_inquiry *q);
 
 // For files: the numbers of the offer in terms of the game.
-gl_record pairing_record(const pairing_inquiry *q);
+gl_pairing_record pairing_record(const pairing_inquiry *q);
 
 // Is there something to write?  That a torus has no pairing is not written.
 bool pairing_kept(const pairing_inquiry *q);

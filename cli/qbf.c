@@ -66,7 +66,7 @@ static const char *color(gl_player player) {
 
 // ---- sizes ------------------------------------------------------------------
 
-static void write_sizes(const gl_job *job, gl_json *json) {
+static void write_sizes(const gl_qbf_job *job, gl_json *json) {
   gl_json_text(json, "player", color(job->question.player));
   gl_json_text(json, "encoding", gl_encoding_name(job->question.encoding));
   gl_json_number(json, "variables", (uint64_t)job->variables);
@@ -77,7 +77,7 @@ static void write_sizes(const gl_job *job, gl_json *json) {
   gl_json_number(json, "alternations", job->alternations);
 }
 
-static gl_status measure(gl_job *job, gl_error *error) {
+static gl_status measure(gl_qbf_job *job, gl_error *error) {
   gl_formula formula;
   const gl_status status = gl_job_encode(job, &formula, error);
   if (!status)
@@ -85,7 +85,7 @@ static gl_status measure(gl_job *job, gl_error *error) {
   return status;
 }
 
-static void print_sizes(const gl_job *job) {
+static void print_sizes(const gl_qbf_job *job) {
   printf("%-6s %-10s %9d %9d %9d %9zu %5zu\n", color(job->question.player),
          gl_encoding_name(job->question.encoding), job->variables,
          job->variables - job->universals, job->universals, job->clauses,
@@ -97,9 +97,10 @@ static void print_sizes(const gl_job *job) {
 static gl_status list_sizes(const gl_game *game, gl_json *json,
                             gl_error *error) {
   for (int i = 0; i < 2 * GL_ENCODINGS; i++) {
-    gl_job job = {.question = {.game = game,
-                               .player = (gl_player)(i / GL_ENCODINGS),
-                               .encoding = (gl_encoding)(i % GL_ENCODINGS)}};
+    gl_qbf_job job = {
+        .question = {.game = game,
+                     .player = (gl_player)(i / GL_ENCODINGS),
+                     .encoding = (gl_encoding)(i % GL_ENCODINGS)}};
     const gl_status status = measure(&job, error);
     if (status == GL_UNSUPPORTED && !game->infinite)
       continue;
@@ -145,7 +146,7 @@ int run_qbf(const cli_settings *settings) {
 
 // ---- encode -----------------------------------------------------------------
 
-static gl_status write_formula(const gl_job *job, const gl_formula *formula,
+static gl_status write_formula(const gl_qbf_job *job, const gl_formula *formula,
                                const cli_settings *settings, gl_error *error) {
   const cli_setting *path = &settings->option[OPTION_FORMULA];
   const cli_setting *format = &settings->option[OPTION_FORMAT];
@@ -167,7 +168,7 @@ int run_qbf_encode(const cli_settings *settings) {
   if (!game)
     return EXIT_FAILURE;
   const bool json = settings->option[OPTION_JSON].given;
-  gl_job job = {.question = question_of(settings, game)};
+  gl_qbf_job job = {.question = question_of(settings, game)};
   gl_status status = gl_job_encode(&job, &formula, &error);
   if (!status && (!json || settings->option[OPTION_FORMULA].given))
     status = write_formula(&job, &formula, settings, &error);
@@ -259,7 +260,7 @@ typedef struct inquiry {
   const cli_settings *settings;
   gl_question question;
   gl_solver solver;
-  gl_job *job;
+  gl_qbf_job *job;
   size_t jobs;
   gl_cell *path; // of each job, one after the other
   bool any;      // one job that holds is enough; otherwise all must hold
@@ -327,7 +328,7 @@ static gl_status list_jobs(inquiry *q, gl_error *error) {
   return GL_OK;
 }
 
-static bool hear(const gl_job *job, void *context) {
+static bool hear(const gl_qbf_job *job, void *context) {
   inquiry *q = context;
   q->timeout |= job->timeout;
   return job->verdict == (q->any ? GL_HOLDS : GL_REFUTED);
@@ -405,7 +406,7 @@ static void print_json(const inquiry *q) {
 }
 
 static void print_comments(const inquiry *q) {
-  const gl_job *job = &q->job[0];
+  const gl_qbf_job *job = &q->job[0];
   printf("c gridlock %s, %s encoding, solver %s\nc game ", gridlock_version(),
          gl_encoding_name(job->question.encoding), q->solver.command);
   gl_text_write(stdout, job->question.game->text);
@@ -445,9 +446,9 @@ int run_qbf_solve(const cli_settings *settings) {
                .question = question_of(settings, game),
                .solver = solver_of(settings)};
   catch_signals();
-  gl_status status = game->infinite
-                         ? measure(&(gl_job){.question = q.question}, &error)
-                         : list_jobs(&q, &error);
+  gl_status status =
+      game->infinite ? measure(&(gl_qbf_job){.question = q.question}, &error)
+                     : list_jobs(&q, &error);
   if (!status)
     status = run_jobs(&q, &error);
   if (!status)

@@ -75,7 +75,7 @@ static char *seen_from(const char *atlas, const char *path) {
   return seen;
 }
 
-static bool set_evidence(gl_record *record, const char *atlas,
+static bool set_evidence(gl_atlas_record *record, const char *atlas,
                          const char *certificate) {
   char digits[65];
   uint64_t bytes;
@@ -89,7 +89,8 @@ static bool set_evidence(gl_record *record, const char *atlas,
   return good;
 }
 
-static bool set_figures(gl_record *record, const gridlock_result *result) {
+static bool set_figures(gl_atlas_record *record,
+                        const gridlock_result *result) {
   return gl_record_set(record, GL_VALUE, gridlock_value_name(result->value)) &&
          gl_record_set(record, GL_ENGINE, result->engine) &&
          gl_record_set(record, GL_MADE_BY, gridlock_version()) &&
@@ -103,7 +104,7 @@ static void take_verdict(const gl_finding *finding, void *context) {
 }
 
 // Without a gridcheck beside us there is no verdict.
-static gl_status ask_checker(gl_record *record, const char *atlas,
+static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
                              gl_error *error) {
   char path[PATH_MAX];
   gl_finding finding = {0};
@@ -117,7 +118,7 @@ static gl_status ask_checker(gl_record *record, const char *atlas,
                               .parallel = 1,
                               .told = take_verdict,
                               .context = &finding};
-  const gl_record *const one = record;
+  const gl_atlas_record *const one = record;
   gl_status status = gl_inspect(&inspection, &one, 1, error);
   free(root);
   if (status || !finding.verdict)
@@ -132,7 +133,7 @@ static gl_status ask_checker(gl_record *record, const char *atlas,
              : gl_fail_memory(error);
 }
 
-static gl_status add(const char *path, const gl_record *record,
+static gl_status add(const char *path, const gl_atlas_record *record,
                      gl_error *error) {
   gl_atlas atlas;
   gl_status status = open_to_change(&atlas, path, error);
@@ -150,7 +151,7 @@ static gl_status add(const char *path, const gl_record *record,
 gl_status keep_result(const char *path, const gl_game *game,
                       const char *written, const char *certificate,
                       const gridlock_result *result, gl_error *error) {
-  gl_record record = {0};
+  gl_atlas_record record = {0};
   const bool proved = certificate && strcmp(certificate, "-") != 0;
   gl_status status =
       gl_record_set(&record, GL_QUESTION, "winner") &&

@@ -24,7 +24,7 @@ static void put_title(const table_pen *pen, const char *text) {
     fputc(*text == '"' || *text == '|' ? '\'' : *text, pen->file);
 }
 
-void put_link(const table_pen *pen, const gl_record *record,
+void put_link(const table_pen *pen, const gl_atlas_record *record,
               const char *source) {
   const char *path = record->at[GL_CERTIFICATE];
   if (path && !strncmp(path, PAGES, strlen(PAGES)))
@@ -50,12 +50,12 @@ void put_link(const table_pen *pen, const gl_record *record,
   put(pen, ")");
 }
 
-bool is_new(const gl_record *record) {
+bool is_new(const gl_atlas_record *record) {
   const char *note = record->at[GL_NOTE];
   return note && !strncmp(note, "new", 3);
 }
 
-const char *letter_of(gl_answer answer) {
+const char *letter_of(gl_atlas_answer answer) {
   static const char *const letters[] = {"",  "**M**", "B",   "1",
                                         "2", "=",     "yes", "no"};
   return letters[answer];

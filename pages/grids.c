@@ -112,7 +112,8 @@ static void put_shape(table_pen *pen, const char *name) {
 void put_polyominoes(table_pen *pen) { each_shape(pen, 1, 6, put_shape); }
 
 // Tori up to 8 x 8 with this answer, as links.
-static size_t put_tori(table_pen *pen, const char *name, gl_answer wanted) {
+static size_t put_tori(table_pen *pen, const char *name,
+                       gl_atlas_answer wanted) {
   size_t count = 0;
   for (size_t h = 1; h <= 8; h++)
     for (size_t w = 1; w <= h; w++) {

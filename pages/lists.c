@@ -77,9 +77,9 @@ static gl_reply pairing_of(table_pen *pen, size_t m, size_t n, size_t k,
 
 // Is the board on the border of those with this answer: all that are one larger
 // (or smaller) have another one?
-static bool is_border(gl_answer (*known)[WIDEST + 2], size_t m, size_t n,
+static bool is_border(gl_atlas_answer (*known)[WIDEST + 2], size_t m, size_t n,
                       bool larger) {
-  const gl_answer answer = known[m][n];
+  const gl_atlas_answer answer = known[m][n];
   const size_t wide = larger ? n + 1 : n - 1;
   const size_t high = larger ? m + 1 : m - 1;
   const bool wider = wide >= m && wide <= WIDEST && known[m][wide] == answer;
@@ -87,8 +87,8 @@ static bool is_border(gl_answer (*known)[WIDEST + 2], size_t m, size_t n,
   return !wider && !higher;
 }
 
-static void put_border(table_pen *pen, gl_answer (*known)[WIDEST + 2],
-                       gl_answer wanted, size_t k, const char *first) {
+static void put_border(table_pen *pen, gl_atlas_answer (*known)[WIDEST + 2],
+                       gl_atlas_answer wanted, size_t k, const char *first) {
   size_t count = 0;
   for (size_t m = 1; m <= WIDEST; m++)
     for (size_t n = m; n <= WIDEST; n++) {
@@ -109,7 +109,7 @@ static void put_border(table_pen *pen, gl_answer (*known)[WIDEST + 2],
 }
 
 static void put_pairing_row(table_pen *pen, size_t k, const char *first) {
-  gl_answer(*known)[WIDEST + 2] = calloc(WIDEST + 2, sizeof *known);
+  gl_atlas_answer(*known)[WIDEST + 2] = calloc(WIDEST + 2, sizeof *known);
   if (!known) {
     pen->status = gl_fail_memory(pen->error);
     return;

@@ -71,7 +71,7 @@ static bool draw(const char *text, size_t *left, char **drawing) {
   return good;
 }
 
-static void put_evidence(const gl_record *record, FILE *file) {
+static void put_evidence(const gl_atlas_record *record, FILE *file) {
   char *const *at = record->at;
   if (at[GL_CERTIFICATE]) {
     fputs("<code>", file);
@@ -93,7 +93,7 @@ static void put_evidence(const gl_record *record, FILE *file) {
   }
 }
 
-static bool put_row(const gl_record *record, size_t *left, FILE *file) {
+static bool put_row(const gl_atlas_record *record, size_t *left, FILE *file) {
   char *const *at = record->at;
   char *drawing;
   if (!draw(at[GL_GAME], left, &drawing))

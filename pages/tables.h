@@ -38,16 +38,16 @@ void put_entry(const table_pen *pen, const gl_reply *reply, const char *text);
 
 // Only the link, in parentheses; `source` is the game that it is about if that
 // is another one.
-void put_link(const table_pen *pen, const gl_record *record,
+void put_link(const table_pen *pen, const gl_atlas_record *record,
               const char *source);
 
 // The winner, and the nodes that it took, as a cell.
 void put_winner(const table_pen *pen, const gl_reply *reply);
 
-const char *letter_of(gl_answer answer);
+const char *letter_of(gl_atlas_answer answer);
 
 // Is it not in the literature, as far as we know?  And the mark for that.
-bool is_new(const gl_record *record);
+bool is_new(const gl_atlas_record *record);
 const char *marks_of(const gl_reply *reply);
 
 // Digits in groups of three.

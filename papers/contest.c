@@ -114,9 +114,9 @@ static bool is_open(const contest *c, gl_encoding encoding, size_t question) {
 // The open jobs side by side, and back again.
 gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
                       size_t parallel,
-                      bool (*told)(const gl_job *job, void *context),
+                      bool (*told)(const gl_qbf_job *job, void *context),
                       void *context, gl_error *error) {
-  gl_job *some = calloc(CONTEST_MOST, sizeof *some);
+  gl_qbf_job *some = calloc(CONTEST_MOST, sizeof *some);
   size_t from[CONTEST_MOST];
   size_t count = 0;
   if (!some)
@@ -142,7 +142,7 @@ gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
 
 gl_status contest_check(const contest *c, gl_encoding encoding, size_t question,
                         const char *command, bool *checked, gl_error *error) {
-  const gl_job *job = &c->job[encoding][question];
+  const gl_qbf_job *job = &c->job[encoding][question];
   own_answer own = c->own[question / 2];
   if (job->question.player == GL_BREAKER)
     own.wins = own.result.value == GRIDLOCK_SECOND;
@@ -161,7 +161,7 @@ gl_status contest_measure(contest *c, size_t turn, gl_encoding encoding,
   *sizes = (contest_sizes){0};
   for (size_t i = 0; i < c->questions; i++) {
     gl_formula formula;
-    gl_job *job = &c->job[encoding][i];
+    gl_qbf_job *job = &c->job[encoding][i];
     if (turns_of(i) != turn)
       continue;
     const gl_status status = gl_job_encode(job, &formula, error);
@@ -184,7 +184,7 @@ gl_status contest_measure(contest *c, size_t turn, gl_encoding encoding,
 contest_score contest_add_up(const contest *c, gl_encoding encoding) {
   contest_score s = {0};
   for (size_t i = 0; i < c->questions; i++) {
-    const gl_job *job = &c->job[encoding][i];
+    const gl_qbf_job *job = &c->job[encoding][i];
     if (!c->asked[i])
       continue;
     s.holds += job->verdict == GL_HOLDS;

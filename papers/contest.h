@@ -54,8 +54,8 @@ typedef struct contest {
   own_answer own[CONTEST_MOST / 2];
   size_t games;
   size_t questions;
-  bool asked[CONTEST_MOST];               // the others are not run
-  gl_job job[GL_ENCODINGS][CONTEST_MOST]; // by encoding, game and player
+  bool asked[CONTEST_MOST];                   // the others are not run
+  gl_qbf_job job[GL_ENCODINGS][CONTEST_MOST]; // by encoding, game and player
   double limit;
 } contest;
 
@@ -67,7 +67,7 @@ void contest_close(contest *c);
 // not asked.  `told` and `context` are those of gl_work.
 gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
                       size_t parallel,
-                      bool (*told)(const gl_job *job, void *context),
+                      bool (*told)(const gl_qbf_job *job, void *context),
                       void *context, gl_error *error);
 
 // Fails if our own engine contradicts an answer that the solver gave.  *checked

@@ -107,7 +107,7 @@ static bool find_solver(const char *command) {
   return here;
 }
 
-static void name_job(const gl_job *job, char name[RUN_NAME]) {
+static void name_job(const gl_qbf_job *job, char name[RUN_NAME]) {
   snprintf(name, RUN_NAME, "depqbf/%s/%s/%s",
            gl_encoding_name(job->question.encoding), job->question.game->text,
            job->question.player == GL_MAKER ? "black" : "white");
@@ -117,7 +117,7 @@ static void name_job(const gl_job *job, char name[RUN_NAME]) {
 static void recall(report *r, answers *a, size_t b, gl_encoding encoding) {
   contest *c = a->board[b];
   for (size_t i = 0; i < c->questions; i++) {
-    gl_job *job = &c->job[encoding][i];
+    gl_qbf_job *job = &c->job[encoding][i];
     run_record o;
     char name[RUN_NAME];
     name_job(job, name);
@@ -139,7 +139,7 @@ typedef struct filing {
   gl_status status;
 } filing;
 
-static bool file_job(const gl_job *job, void *context) {
+static bool file_job(const gl_qbf_job *job, void *context) {
   filing *f = context;
   run_record o = {.value = job->verdict == GL_HOLDS     ? RUN_TRUE
                            : job->verdict == GL_REFUTED ? RUN_FALSE

@@ -107,7 +107,7 @@ gl_result gl_answer_about(const gl_server *s,
 }
 
 gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
-                        const gl_job *job) {
+                        const gl_solve_job *job) {
   size_t size = 0;
   char *text = gl_job_text(job, &size);
   return gl_answer_text(connection, status, text, size);
@@ -132,7 +132,7 @@ gl_result gl_answer_jobs(const gl_server *s,
 }
 
 gl_result gl_answer_certificate(struct MHD_Connection *connection,
-                                const gl_job *job) {
+                                const gl_solve_job *job) {
   gl_task file = {0};
   size_t size = 0;
   snprintf(file.output, sizeof file.output, "%s", job->certificate);

@@ -22,7 +22,7 @@ static size_t count_requests(const gl_server *s, bool running) {
 gl_result gl_command_run(gl_server *s, gl_request *r) {
   gl_request **end = &s->first;
   if (count_requests(s, false) >= WAITING ||
-      !gl_pace_take(&s->pace, gl_budget_seconds(&s->clock)))
+      !gl_rate_limit_take(&s->rate_limit, gl_budget_seconds(&s->clock)))
     return gl_answer_error(r->connection, 429,
                            "too many requests; try again in a while");
   snprintf(r->task.output, sizeof r->task.output, "%s/t%u", s->folder,

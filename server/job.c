@@ -13,7 +13,7 @@ bool gl_jobs_open(gl_jobs *jobs) {
   return jobs->at;
 }
 
-static void clear_job(gl_job *job) {
+static void clear_job(gl_solve_job *job) {
   gl_task_clear(&job->solve);
   gl_task_clear(&job->verify);
   free(job->progress);
@@ -36,24 +36,24 @@ void gl_jobs_close(gl_jobs *jobs) {
   jobs->at = NULL;
 }
 
-gl_job *gl_jobs_find(gl_jobs *jobs, unsigned number) {
+gl_solve_job *gl_jobs_find(gl_jobs *jobs, unsigned number) {
   for (size_t i = 0; number && i < GL_JOBS; i++)
     if (jobs->at[i].number == number)
       return &jobs->at[i];
   return NULL;
 }
 
-bool gl_job_is_open(const gl_job *job) {
+bool gl_job_is_open(const gl_solve_job *job) {
   return job->state == GL_JOB_RUNNING || job->check == GL_CHECK_RUNNING;
 }
 
 // ---- Beginning ----
 
 // A place that is free, or that of the oldest job that nobody looks at.
-static gl_job *find_place(gl_jobs *jobs, const gl_job *needed) {
-  gl_job *best = NULL;
+static gl_solve_job *find_place(gl_jobs *jobs, const gl_solve_job *needed) {
+  gl_solve_job *best = NULL;
   for (size_t i = 0; i < GL_JOBS; i++) {
-    gl_job *job = &jobs->at[i];
+    gl_solve_job *job = &jobs->at[i];
     if (!job->number)
       return job;
     if (job != needed && !gl_job_is_open(job) && !job->streams &&
@@ -74,7 +74,7 @@ static const char *or_else(const char *text, const char *other) {
   return text ? text : other;
 }
 
-static void name_files(const gl_jobs *jobs, gl_job *job) {
+static void name_files(const gl_jobs *jobs, gl_solve_job *job) {
   const unsigned n = job->number;
   snprintf(job->certificate, sizeof job->certificate, "%s/%u.glc", jobs->folder,
            n);
@@ -87,29 +87,30 @@ static void name_files(const gl_jobs *jobs, gl_job *job) {
 }
 
 // The job that is to go on; *sentence is set if that cannot be.
-static gl_job *find_before(gl_jobs *jobs, const gl_body *body,
-                           const char **sentence) {
+static gl_solve_job *find_before(gl_jobs *jobs, const gl_body *body,
+                                 const char **sentence) {
   const char *number = gl_body_find(body, "resume");
   if (!number)
     return NULL;
-  gl_job *job = gl_word_is_number(number, 9)
-                    ? gl_jobs_find(jobs, (unsigned)strtoul(number, NULL, 10))
-                    : NULL;
+  gl_solve_job *job =
+      gl_word_is_number(number, 9)
+          ? gl_jobs_find(jobs, (unsigned)strtoul(number, NULL, 10))
+          : NULL;
   if (!job || !gl_job_can_resume(job))
     *sentence = "there is no such job, or nothing to go on from";
   return *sentence ? NULL : job;
 }
 
-bool gl_job_can_resume(const gl_job *job) {
+bool gl_job_can_resume(const gl_solve_job *job) {
   return job->state == GL_JOB_STOPPED && !access(job->checkpoint, R_OK);
 }
 
-gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
-                      const char **sentence) {
+gl_solve_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body,
+                            unsigned *status, const char **sentence) {
   gl_error error = {0};
   *sentence = NULL;
-  gl_job *before = find_before(jobs, body, sentence);
-  gl_job *job = find_place(jobs, before);
+  gl_solve_job *before = find_before(jobs, body, sentence);
+  gl_solve_job *job = find_place(jobs, before);
   gl_order order;
   if (!*sentence)
     *sentence = gl_order_read(&order, body, before ? &before->order : NULL);
@@ -136,7 +137,7 @@ gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
   return NULL;
 }
 
-void gl_job_stop(gl_job *job) {
+void gl_job_stop(gl_solve_job *job) {
   if (job->state == GL_JOB_RUNNING) {
     job->asked_to_stop = true;
     gl_child_interrupt(&job->solve.child);
@@ -146,7 +147,7 @@ void gl_job_stop(gl_job *job) {
 // ---- Watching ----
 
 // Takes the lines of stderr; an object is progress, anything else a complaint.
-static void take_lines(gl_job *job) {
+static void take_lines(gl_solve_job *job) {
   gl_child *child = &job->solve.child;
   char *text = child->text[1];
   char *end;
@@ -163,7 +164,7 @@ static void take_lines(gl_job *job) {
     child->size[1] = 0; // a line without end
 }
 
-static void begin_check(const gl_jobs *jobs, gl_job *job) {
+static void begin_check(const gl_jobs *jobs, gl_solve_job *job) {
   gl_error error = {0};
   if (!jobs->checker)
     return;
@@ -172,7 +173,7 @@ static void begin_check(const gl_jobs *jobs, gl_job *job) {
       gl_task_start(&job->verify, &error) ? GL_CHECK_FAILED : GL_CHECK_RUNNING;
 }
 
-static void end_solve(const gl_jobs *jobs, gl_job *job) {
+static void end_solve(const gl_jobs *jobs, gl_solve_job *job) {
   size_t size;
   const gl_ending ending = gl_route_ending(gl_task_code(&job->solve));
   job->result = gl_task_text(&job->solve, &size);
@@ -185,7 +186,7 @@ static void end_solve(const gl_jobs *jobs, gl_job *job) {
     begin_check(jobs, job);
 }
 
-static void look_at_job(const gl_jobs *jobs, gl_job *job) {
+static void look_at_job(const gl_jobs *jobs, gl_solve_job *job) {
   if (job->state == GL_JOB_RUNNING) {
     const bool ended = gl_task_look(&job->solve);
     take_lines(job);
@@ -222,7 +223,7 @@ static void json_object(gl_json *json, const char *key, const char *text) {
     gl_json_string(json, NULL);
 }
 
-char *gl_job_text(const gl_job *job, size_t *size) {
+char *gl_job_text(const gl_solve_job *job, size_t *size) {
   static const char *const states[] = {"running", "done", "stopped", "failed"};
   static const char *const checks[] = {NULL, "running", "verified", "refuted",
                                        "failed"};

@@ -27,7 +27,7 @@ typedef enum gl_job_check {
   GL_CHECK_FAILED
 } gl_job_check;
 
-typedef struct gl_job {
+typedef struct gl_solve_job {
   unsigned number; // from 1; 0 for none
   gl_order order;
   gl_job_state state;
@@ -42,10 +42,10 @@ typedef struct gl_job {
   char checkpoint[GL_TASK_PATH];
   unsigned serial; // grows when there is something new
   unsigned streams;
-} gl_job;
+} gl_solve_job;
 
 typedef struct gl_jobs {
-  gl_job *at; // GL_JOBS of them
+  gl_solve_job *at; // GL_JOBS of them
   unsigned last;
   const char *solver;  // the programs
   const char *checker; // NULL if there is none
@@ -58,21 +58,21 @@ void gl_jobs_close(gl_jobs *jobs);
 
 // Begins a job as a request's body asks, anew or from the checkpoint of an
 // earlier one.  NULL with a sentence and a status of HTTP if that cannot be.
-gl_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body, unsigned *status,
-                      const char **sentence);
-gl_job *gl_jobs_find(gl_jobs *jobs, unsigned number);
-void gl_job_stop(gl_job *job);
+gl_solve_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body,
+                            unsigned *status, const char **sentence);
+gl_solve_job *gl_jobs_find(gl_jobs *jobs, unsigned number);
+void gl_job_stop(gl_solve_job *job);
 
 // Was it stopped, and is there a checkpoint?
-bool gl_job_can_resume(const gl_job *job);
+bool gl_job_can_resume(const gl_solve_job *job);
 
 // Is anything left to be waited for?
-bool gl_job_is_open(const gl_job *job);
+bool gl_job_is_open(const gl_solve_job *job);
 
 // Looks at all of them; true if something is running.
 bool gl_jobs_look(gl_jobs *jobs);
 
 // The job as JSON; NULL if malloc fails.
-char *gl_job_text(const gl_job *job, size_t *size);
+char *gl_job_text(const gl_solve_job *job, size_t *size);
 
 #endif

@@ -6,16 +6,16 @@
 
 #include <stdbool.h>
 
-#define GL_PACE_RATE 40.0   // a second, in the long run
-#define GL_PACE_BURST 400.0 // at once, after a while of silence
+#define GL_RATE_LIMIT_RATE 40.0   // a second, in the long run
+#define GL_RATE_LIMIT_BURST 400.0 // at once, after a while of silence
 
 // Zeroed, it is full.
-typedef struct gl_pace {
+typedef struct gl_rate_limit {
   double used; // of the burst
   double last; // when that was
-} gl_pace;
+} gl_rate_limit;
 
 // One more at this time, in seconds; false if that is too soon.
-bool gl_pace_take(gl_pace *pace, double now);
+bool gl_rate_limit_take(gl_rate_limit *rate_limit, double now);
 
 #endif

@@ -18,7 +18,7 @@ static gl_result tell_about_job(gl_server *s, struct MHD_Connection *connection,
   unsigned number = 0;
   int size = 0;
   sscanf(rest, "%9u%n", &number, &size);
-  gl_job *job = gl_jobs_find(&s->jobs, number);
+  gl_solve_job *job = gl_jobs_find(&s->jobs, number);
   const char *what = rest + size;
   const bool get = !strcmp(method, "GET");
   if (!job)
@@ -42,12 +42,12 @@ static gl_result begin_job(gl_server *s, gl_request *r) {
   unsigned status = 400;
   const char *sentence =
       "a JSON object is expected, as {\"game\": \"mnk:6,6,5\"}";
-  if (!gl_pace_take(&s->pace, gl_budget_seconds(&s->clock)))
+  if (!gl_rate_limit_take(&s->rate_limit, gl_budget_seconds(&s->clock)))
     return gl_answer_error(r->connection, 429,
                            "too many requests; try again in a while");
-  gl_job *job = r->body && gl_body_read(r->body, r->size, &body)
-                    ? gl_jobs_begin(&s->jobs, &body, &status, &sentence)
-                    : NULL;
+  gl_solve_job *job = r->body && gl_body_read(r->body, r->size, &body)
+                          ? gl_jobs_begin(&s->jobs, &body, &status, &sentence)
+                          : NULL;
   return job ? gl_answer_job(r->connection, 202, job)
              : gl_answer_error(r->connection, status, sentence);
 }

@@ -35,7 +35,7 @@ typedef struct gl_server {
   char folder[GL_TASK_PATH / 2];
   unsigned tasks; // so far, for names of files
   gl_budget clock;
-  gl_pace pace; // of commands and jobs
+  gl_rate_limit rate_limit; // of commands and jobs
   gl_request *first;
   struct gl_stream *streams;
   gl_jobs jobs;
@@ -54,11 +54,11 @@ gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path);
 gl_result gl_answer_about(const gl_server *server,
                           struct MHD_Connection *connection);
 gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
-                        const gl_job *job);
+                        const gl_solve_job *job);
 gl_result gl_answer_jobs(const gl_server *server,
                          struct MHD_Connection *connection);
 gl_result gl_answer_certificate(struct MHD_Connection *connection,
-                                const gl_job *job);
+                                const gl_solve_job *job);
 
 // Sends any response of this type and lets go of it.
 gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
@@ -68,7 +68,7 @@ gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
 
 // Everything that happens to the job from now on.
 gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
-                          gl_job *job);
+                          gl_solve_job *job);
 
 // Goes on with those whose job has something new, or ends all of them.
 void gl_streams_wake(const gl_server *server);

@@ -12,7 +12,7 @@ typedef struct gl_stream {
   struct gl_stream *next;
   gl_server *server;
   struct MHD_Connection *connection;
-  gl_job *job;
+  gl_solve_job *job;
   unsigned seen; // serial of the job
   bool begun;
   bool closing; // the last event is in the buffer
@@ -33,7 +33,7 @@ static void put_event(gl_stream *e, const char *name, const char *data) {
 
 // The next event, if there is one.
 static void fill_stream(gl_stream *e) {
-  const gl_job *job = e->job;
+  const gl_solve_job *job = e->job;
   if (e->text || (e->begun && e->seen == job->serial))
     return;
   const bool open = gl_job_is_open(job);
@@ -86,7 +86,7 @@ static void free_stream(void *context) {
 }
 
 gl_result gl_stream_begin(gl_server *s, struct MHD_Connection *connection,
-                          gl_job *job) {
+                          gl_solve_job *job) {
   gl_stream *e = calloc(1, sizeof *e);
   if (!e)
     return MHD_NO;

@@ -19,7 +19,7 @@
 
 // One certificate under way.
 typedef struct desk {
-  const gl_record *record; // NULL if the desk is free
+  const gl_atlas_record *record; // NULL if the desk is free
   gl_child child;
   bool making; // by a recipe, rather than checking
   gl_recipe recipe;
@@ -51,7 +51,8 @@ bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
   return !fclose(file) && good;
 }
 
-bool gl_can_inspect(const gl_inspection *inspection, const gl_record *record) {
+bool gl_can_inspect(const gl_inspection *inspection,
+                    const gl_atlas_record *record) {
   return record->at[GL_CERTIFICATE] ||
          (inspection->gridlock && record->at[GL_RECIPE] &&
           record->at[GL_SHA256]);
@@ -78,7 +79,7 @@ static void tell(office *o, desk *d, const char *verdict, const char *reason) {
 // ---- checking ---------------------------------------------------------------
 
 // A DRAT proof has its formula beside it, .cnf in place of .drat.
-static bool is_drat(const gl_record *record) {
+static bool is_drat(const gl_atlas_record *record) {
   const char *path = record->at[GL_MEMBER] ? record->at[GL_MEMBER]
                                            : record->at[GL_CERTIFICATE];
   return path &&
@@ -165,7 +166,7 @@ static bool only_pairs(const char *path) {
   return file && !fclose(file) && good;
 }
 
-static const char *expected(const gl_record *record, char text[32]) {
+static const char *expected(const gl_atlas_record *record, char text[32]) {
   const char *value = record->at[GL_VALUE];
   if (!strcmp(value, "paired"))
     value = "breaker";
@@ -202,7 +203,7 @@ static void judge(office *o, desk *d) {
   char turns[48] = "";
   char reason[224] = "";
   const char *said = d->child.text[0];
-  const gl_record *record = d->record;
+  const gl_atlas_record *record = d->record;
   if (record->at[GL_TURNS])
     snprintf(turns, sizeof turns, "c turns %.20s", record->at[GL_TURNS]);
   if (!WIFEXITED(d->child.status) || WEXITSTATUS(d->child.status))
@@ -242,7 +243,7 @@ static gl_status begin_recipe(office *o, desk *d) {
   return status;
 }
 
-static gl_status begin(office *o, desk *d, const gl_record *record) {
+static gl_status begin(office *o, desk *d, const gl_atlas_record *record) {
   gl_error error = {0};
   d->record = record;
   d->child.seconds = 0;
@@ -326,7 +327,8 @@ static desk *free_desk(office *o) {
   return NULL;
 }
 
-static gl_status work(office *o, const gl_record *const *record, size_t count) {
+static gl_status work(office *o, const gl_atlas_record *const *record,
+                      size_t count) {
   gl_inspection *inspection = o->inspection;
   gl_status status = GL_OK;
   bool idle = false;
@@ -346,8 +348,9 @@ static gl_status work(office *o, const gl_record *const *record, size_t count) {
   return status;
 }
 
-gl_status gl_inspect(gl_inspection *inspection, const gl_record *const *record,
-                     size_t count, gl_error *error) {
+gl_status gl_inspect(gl_inspection *inspection,
+                     const gl_atlas_record *const *record, size_t count,
+                     gl_error *error) {
   office o = {.inspection = inspection, .error = error};
   gl_status status = ask_version(inspection, error);
   if (!status)

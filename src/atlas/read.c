@@ -48,8 +48,8 @@ static bool keep(reader *r, char c) {
 
 // The literal is complete, and becomes a field.  Numbers are written in one
 // way, whatever they looked like.
-static gl_status set_field(reader *r, gl_record *record, gl_field field,
-                           bool number) {
+static gl_status set_field(reader *r, gl_atlas_record *record,
+                           gl_atlas_field field, bool number) {
   const gl_field_kind kind = gl_field_table[field].kind;
   if (number != (kind == GL_FIELD_WHOLE || kind == GL_FIELD_REAL))
     return refuse(r, number ? "a text was expected before this"
@@ -97,9 +97,9 @@ static gl_status read_sql_text(reader *r) {
   }
 }
 
-static gl_status read_sql_row(reader *r, gl_record *record) {
+static gl_status read_sql_row(reader *r, gl_atlas_record *record) {
   gl_status status = GL_OK;
-  for (gl_field field = 0; !status && field < GL_FIELDS; field++) {
+  for (gl_atlas_field field = 0; !status && field < GL_FIELDS; field++) {
     if (field && !skip(r, ","))
       return refuse(r, "a comma is expected");
     if (skip(r, "NULL"))
@@ -128,7 +128,7 @@ static gl_status read_sql_head(reader *r) {
 static gl_status read_sql(reader *r, gl_records *records) {
   gl_status status = read_sql_head(r);
   while (!status && skip(r, gl_sql_insert)) {
-    gl_record record = {0};
+    gl_atlas_record record = {0};
     status = read_sql_row(r, &record);
     if (status)
       gl_record_clear(&record);
@@ -229,13 +229,13 @@ static gl_status read_json_text(reader *r) {
 }
 
 // A key with its value.
-static gl_status read_member(reader *r, gl_record *record) {
+static gl_status read_member(reader *r, gl_atlas_record *record) {
   if (!expect(r, "\""))
     return refuse(r, "the name of a field is expected");
   gl_status status = read_json_text(r);
   if (status)
     return status;
-  const gl_field field = gl_field_named(r->text ? r->text : "", r->size);
+  const gl_atlas_field field = gl_field_named(r->text ? r->text : "", r->size);
   if (field == GL_FIELDS)
     return refuse(r, "the atlas has no field of the name before this");
   if (record->at[field])
@@ -249,7 +249,7 @@ static gl_status read_member(reader *r, gl_record *record) {
   return status ? status : set_field(r, record, field, !text);
 }
 
-static gl_status read_object(reader *r, gl_record *record) {
+static gl_status read_object(reader *r, gl_atlas_record *record) {
   gl_status status = GL_OK;
   if (!expect(r, "{"))
     return refuse(r, "an object is expected");
@@ -269,7 +269,7 @@ static gl_status read_json(reader *r, gl_records *records) {
     return refuse(r, "a list of results in brackets is expected, or SQL");
   if (!expect(r, "]")) {
     do {
-      gl_record record = {0};
+      gl_atlas_record record = {0};
       status = read_object(r, &record);
       if (status)
         gl_record_clear(&record);

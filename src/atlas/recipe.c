@@ -9,7 +9,7 @@
 
 typedef struct cook {
   gl_recipe *recipe;
-  const gl_record *record;
+  const gl_atlas_record *record;
   const char *stem;
   gl_error *error;
 } cook;
@@ -53,7 +53,7 @@ static gl_status push_output(cook *c, const char *word) {
   return push(c, c->recipe->output);
 }
 
-static bool names_game(const gl_record *record, const char *word) {
+static bool names_game(const gl_atlas_record *record, const char *word) {
   return !strcmp(word, record->at[GL_GAME]) ||
          !strcmp(word, record->at[GL_WRITTEN]);
 }
@@ -93,7 +93,7 @@ static gl_status read_words(cook *c, char *text) {
   return status ? status : push(c, NULL);
 }
 
-gl_status gl_recipe_read(const gl_record *record, const char *program,
+gl_status gl_recipe_read(const gl_atlas_record *record, const char *program,
                          const char *stem, gl_recipe *recipe, gl_error *error) {
   *recipe = (gl_recipe){0};
   cook c = {.recipe = recipe, .record = record, .stem = stem, .error = error};

@@ -194,15 +194,15 @@ void gl_shrink_demand(gl_shrinker *s, uint32_t number) {
 // Step 0 stands for the claim.
 void gl_shrink_claim(gl_shrinker *s) {
   const gl_board *board = s->proof->board;
-  const gl_position *p = s->weak->start;
-  const gl_claim *claim = &s->weak->claim;
+  const gl_position *p = s->solver->start;
+  const gl_claim *claim = &s->solver->claim;
   const gl_cellset cells = gl_board_all(board);
   if (claim->count) {
     s->children = 0;
     for (size_t i = 0; i < claim->count; i++)
       gl_shrink_add(s, GL_NO_CELL, claim->cards[i]);
     const gl_cellset all = gl_cellset_minus(cells, p->breaker);
-    if (!s->failed && s->weak->search->game->first == GL_BREAKER) {
+    if (!s->failed && s->solver->search->game->first == GL_BREAKER) {
       ask_cards(s, 0, p->maker, all);
     } else {
       keep_one(s, 0, claim->cards[0]);

@@ -65,9 +65,9 @@ static bool walk(walker *w, uint32_t root) {
   return good;
 }
 
-static bool walk_claim(walker *w, const gl_weak *weak, unsigned turn) {
-  const gl_claim *claim = &weak->claim;
-  *w = (walker){.proof = weak->proof, .turn = turn};
+static bool walk_claim(walker *w, const gl_solver *solver, unsigned turn) {
+  const gl_claim *claim = &solver->claim;
+  *w = (walker){.proof = solver->proof, .turn = turn};
   w->seen = calloc(gl_proof_steps(w->proof), sizeof *w->seen);
   w->order = calloc(gl_proof_steps(w->proof), sizeof *w->order);
   bool good = w->seen && w->order;
@@ -95,19 +95,19 @@ static size_t step_words(const gl_proof *proof, uint32_t number) {
   return words;
 }
 
-size_t gl_shrink_words(const gl_weak *weak) {
-  const gl_board *board = weak->board;
+size_t gl_shrink_words(const gl_solver *solver) {
+  const gl_board *board = solver->board;
   walker w;
   size_t words = SIZE_MAX;
   bool *map = calloc(board->maps, sizeof *map);
-  if (map && walk_claim(&w, weak, 0)) {
-    words = weak->claim.count;
-    for (size_t i = 0; i < weak->claim.count; i++)
-      map[weak->claim.cards[i].map] = true;
-    map[weak->claim.shield.map] = true;
+  if (map && walk_claim(&w, solver, 0)) {
+    words = solver->claim.count;
+    for (size_t i = 0; i < solver->claim.count; i++)
+      map[solver->claim.cards[i].map] = true;
+    map[solver->claim.shield.map] = true;
     for (size_t i = 0; i < w.count; i++) {
       size_t count = 1;
-      words += step_words(weak->proof, w.order[i]);
+      words += step_words(solver->proof, w.order[i]);
       for (size_t k = 0; k < count; k++)
         map[child_at(&w, w.order[i], k, &count).map] = true;
     }
@@ -149,13 +149,13 @@ static bool copy_step(gl_shrinker *s, gl_proof *to, const gl_proof *from,
   return become[number].step;
 }
 
-static bool copy_claim(gl_weak *to, const gl_claim *claim, const uint32_t *map,
-                       const gl_ref *become) {
+static bool copy_claim(gl_solver *to, const gl_claim *claim,
+                       const uint32_t *map, const gl_ref *become) {
   if (claim->shield.step) {
     const gl_ref shield = {become[claim->shield.step].step,
                            map[claim->shield.map]};
     if (shield.map != UINT32_MAX)
-      gl_weak_breaker(to, shield, claim->stone);
+      gl_solver_breaker(to, shield, claim->stone);
     return to->search->value;
   }
   gl_ref *cards = malloc((claim->count + 1) * sizeof *cards);
@@ -166,12 +166,12 @@ static bool copy_claim(gl_weak *to, const gl_claim *claim, const uint32_t *map,
     good = cards[i].map != UINT32_MAX;
   }
   if (good)
-    gl_weak_maker(to, cards, claim->count);
+    gl_solver_maker(to, cards, claim->count);
   free(cards);
   return good && to->search->value;
 }
 
-static bool copy_proof(const gl_weak *from, gl_weak *to, unsigned turn) {
+static bool copy_proof(const gl_solver *from, gl_solver *to, unsigned turn) {
   gl_shrinker s = {0};
   walker w = {0};
   uint32_t *map = match_maps(from->board, to->board);
@@ -187,9 +187,9 @@ static bool copy_proof(const gl_weak *from, gl_weak *to, unsigned turn) {
   return good;
 }
 
-bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old) {
-  gl_weak *from = search->proof;
-  gl_weak *to = NULL;
+bool gl_shrink_renew(gl_search *search, unsigned turn, gl_solver **old) {
+  gl_solver *from = search->proof;
+  gl_solver *to = NULL;
   const gridlock_value value = search->value;
   void (*free_proof)(void *) = search->free_proof;
   bool good = false;
@@ -197,11 +197,11 @@ bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old) {
     search->value = GRIDLOCK_UNKNOWN;
     gl_status status = GL_OK;
     if (attempt == 0) {
-      status = gl_weak_open(&to, search, true, false, NULL);
+      status = gl_solver_open(&to, search, true, false, NULL);
     } else {
       gl_board *board = gl_board_with(from->board->graph, from->board->cell_map,
                                       from->board->maps);
-      status = board ? gl_weak_open_on(&to, search, board, NULL) : GL_MEMORY;
+      status = board ? gl_solver_open_on(&to, search, board, NULL) : GL_MEMORY;
     }
     good = !status && copy_proof(from, to, turn);
     if (!good && search->proof != from)

@@ -37,7 +37,7 @@ typedef struct named_map {
 typedef struct reader {
   const gl_game *game;
   gl_search *search;
-  gl_weak *weak;
+  gl_solver *solver;
   gl_proof *proof;
   gl_scanner scan;   // of the text, or of the line that stands for a record
   gl_binary *binary; // NULL for text
@@ -401,7 +401,7 @@ static gl_status read_claim(reader *r, bool maker, gl_word word) {
       if (!gl_rule_is_card(gl_proof_step(r->proof, r->ref[i].step)->rule))
         return complain(r, word, "a claim of Maker's needs cards");
     if (!status)
-      gl_weak_maker(r->weak, r->ref, r->refs);
+      gl_solver_maker(r->solver, r->ref, r->refs);
   } else {
     gl_ref ref;
     status = read_ref(r, &ref);
@@ -410,7 +410,8 @@ static gl_status read_claim(reader *r, bool maker, gl_word word) {
     if (!status)
       status = read_number(r, r->proof->board->cells, &stone);
     if (!status)
-      gl_weak_breaker(r->weak, ref, stone ? (gl_cell)(stone - 1) : GL_NO_CELL);
+      gl_solver_breaker(r->solver, ref,
+                        stone ? (gl_cell)(stone - 1) : GL_NO_CELL);
   }
   if (!status)
     status = expect_end(r);
@@ -551,9 +552,9 @@ static gl_status open_board(reader *r) {
   if (!board)
     return complain(r, top, "a map is no automorphism of this game");
   const gl_status status =
-      gl_weak_open_on(&r->weak, r->search, board, r->error);
+      gl_solver_open_on(&r->solver, r->search, board, r->error);
   if (!status)
-    r->proof = r->weak->proof;
+    r->proof = r->solver->proof;
   return status;
 }
 

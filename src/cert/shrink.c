@@ -191,21 +191,21 @@ static gl_ref remake(gl_shrinker *s, uint32_t number, const gl_ref *become) {
 
 // The claim with its new children; true if it holds.
 static bool claim_again(gl_shrinker *s, const gl_ref *become) {
-  gl_weak *weak = s->weak;
-  const gl_claim old = weak->claim;
+  gl_solver *solver = s->solver;
+  const gl_claim old = solver->claim;
   gather(s, 0, become);
   gl_ref *cards = malloc((s->children + 1) * sizeof *cards);
-  weak->search->value = GRIDLOCK_UNKNOWN;
+  solver->search->value = GRIDLOCK_UNKNOWN;
   for (size_t i = 0; cards && i < s->children; i++)
     cards[i] = s->child[i].shield;
   if (cards && old.count)
-    gl_weak_maker(weak, cards, s->children);
+    gl_solver_maker(solver, cards, s->children);
   else if (cards)
-    gl_weak_breaker(weak, cards[0], old.stone);
+    gl_solver_breaker(solver, cards[0], old.stone);
   free(cards);
-  if (weak->claim.cards != old.cards)
+  if (solver->claim.cards != old.cards)
     free(old.cards);
-  return weak->search->value;
+  return solver->search->value;
 }
 
 static bool run_round(gl_shrinker *s) {
@@ -234,18 +234,18 @@ static bool run_round(gl_shrinker *s) {
 static bool try_round(gl_search *search, gl_budget *budget, unsigned turn) {
   const size_t before = gl_shrink_words(search->proof);
   const gridlock_value value = search->value;
-  gl_weak *old = NULL;
+  gl_solver *old = NULL;
   if (!gl_shrink_renew(search, turn, &old))
     return false;
-  gl_weak *weak = search->proof;
-  gl_shrinker s = {.weak = weak, .proof = weak->proof, .budget = budget};
+  gl_solver *solver = search->proof;
+  gl_shrinker s = {.solver = solver, .proof = solver->proof, .budget = budget};
   bool good = gl_shrink_begin(&s) && run_round(&s);
   gl_shrink_end(&s);
-  good = good && gl_shrink_words(weak) < before;
+  good = good && gl_shrink_words(solver) < before;
   if (!good)
     search->proof = old;
   search->value = value;
-  search->free_proof(good ? old : weak);
+  search->free_proof(good ? old : solver);
   return good;
 }
 

@@ -38,7 +38,7 @@ typedef struct gl_demand {
 } gl_demand;
 
 typedef struct gl_shrinker {
-  gl_weak *weak;
+  gl_solver *solver;
   gl_proof *proof;
   gl_budget *budget; // for looking; when it is spent, nothing is looked for
   size_t steps;      // those that are made smaller, 1 to steps - 1
@@ -103,13 +103,13 @@ uint64_t gl_shrink_price(const gl_shrinker *s, size_t k);
 
 // copy.c: the words of a proof's certificate, with its maps; SIZE_MAX if malloc
 // fails.
-size_t gl_shrink_words(const gl_weak *weak);
+size_t gl_shrink_words(const gl_solver *solver);
 
 // Copies the proof of a search, with the children in the order of this turn,
 // and with all automorphisms of the board, if there are not too many; else with
 // those that it has.  The old proof is in *old; on failure it stays where it
 // is.
-bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old);
+bool gl_shrink_renew(gl_search *search, unsigned turn, gl_solver **old);
 
 // demand.c: what each step is asked for.
 bool gl_shrink_begin(gl_shrinker *s);

@@ -27,7 +27,7 @@ typedef struct item {
 
 typedef struct player {
   gl_strategy base;
-  const gl_weak *weak;
+  const gl_solver *solver;
   const gl_proof *proof;
   const gl_board *board;
   gl_cellset stones[2];
@@ -221,10 +221,10 @@ static gl_cell breaker_move(gl_strategy *strategy) {
       index = i;
   }
   gl_cell cell;
-  if (p->last == GL_NO_CELL && p->weak->claim.stone != GL_NO_CELL &&
-      is_free(p, p->weak->claim.stone)) {
+  if (p->last == GL_NO_CELL && p->solver->claim.stone != GL_NO_CELL &&
+      is_free(p, p->solver->claim.stone)) {
     p->base.why = "follows the proof";
-    cell = p->weak->claim.stone;
+    cell = p->solver->claim.stone;
   } else {
     cell = index < p->count ? answer_with(p, index) : spare_move(p);
   }
@@ -339,8 +339,8 @@ static void end(gl_strategy *strategy) {
 }
 
 gl_strategy *gl_strategy_open(const void *proof) {
-  const gl_weak *weak = proof;
-  const gl_claim *claim = &weak->claim;
+  const gl_solver *solver = proof;
+  const gl_claim *claim = &solver->claim;
   player *p = calloc(1, sizeof *p);
   if (!p)
     return NULL;
@@ -351,13 +351,13 @@ gl_strategy *gl_strategy_open(const void *proof) {
                           .move = maker ? maker_move : breaker_move,
                           .show = show,
                           .end = end};
-  p->weak = weak;
-  p->proof = weak->proof;
-  p->board = weak->board;
-  p->stones[GL_MAKER] = weak->start->maker;
-  p->stones[GL_BREAKER] = weak->start->breaker;
+  p->solver = solver;
+  p->proof = solver->proof;
+  p->board = solver->board;
+  p->stones[GL_MAKER] = solver->start->maker;
+  p->stones[GL_BREAKER] = solver->start->breaker;
   p->last = GL_NO_CELL;
-  p->chosen = weak->search->game->first == GL_MAKER;
+  p->chosen = solver->search->game->first == GL_MAKER;
   bool good = true;
   for (size_t i = 0; good && i < claim->count; i++) {
     const item card = start(p, claim->cards[i]);

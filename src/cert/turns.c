@@ -46,9 +46,9 @@ static size_t turns_of(const gl_proof *proof, const gl_step *step,
   return 1 + slowest(&t, proof->board, owned);
 }
 
-bool gl_cert_turns(const gl_weak *weak, size_t *turns) {
-  const gl_proof *proof = weak->proof;
-  const gl_claim *claim = &weak->claim;
+bool gl_cert_turns(const gl_solver *solver, size_t *turns) {
+  const gl_proof *proof = solver->proof;
+  const gl_claim *claim = &solver->claim;
   *turns = 0;
   if (!claim->count)
     return true;
@@ -62,9 +62,9 @@ bool gl_cert_turns(const gl_weak *weak, size_t *turns) {
   for (size_t i = 0; i < claim->count; i++)
     count_card(&t, gl_proof_card(proof, claim->cards[i]).t,
                by_step[claim->cards[i].step]);
-  *turns = weak->search->game->first == GL_MAKER
+  *turns = solver->search->game->first == GL_MAKER
                ? by_step[claim->cards[0].step]
-               : slowest(&t, proof->board, weak->start->maker);
+               : slowest(&t, proof->board, solver->start->maker);
   free(by_step);
   return true;
 }

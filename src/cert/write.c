@@ -237,10 +237,10 @@ static void give_up(gl_search *search, gl_output *output) {
   gl_output_drop(output);
 }
 
-gl_status gl_cert_write(const void *weak, const char *path, gl_error *error) {
-  const gl_proof *proof = ((const gl_weak *)weak)->proof;
-  const gl_claim *claim = &((const gl_weak *)weak)->claim;
-  gl_search *search = ((const gl_weak *)weak)->search;
+gl_status gl_cert_write(const void *solver, const char *path, gl_error *error) {
+  const gl_proof *proof = ((const gl_solver *)solver)->proof;
+  const gl_claim *claim = &((const gl_solver *)solver)->claim;
+  gl_search *search = ((const gl_solver *)solver)->search;
   gl_budget *limits =
       search->strict && !search->budget.reason ? &search->budget : NULL;
   gl_output output = {0};

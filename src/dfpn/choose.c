@@ -25,9 +25,9 @@ static gl_key key_of(const ways *w, size_t i) {
 static void begin(gl_dfpn *s, ways *w) {
   const gl_position *p = w->g->kernel;
   for (size_t i = 0; i < w->seams; i++)
-    w->n[i] = (gl_effort){1, gl_first_side(s, p, &w->seam[i], 0).dn +
-                                 gl_first_side(s, p, &w->seam[i], 1).dn};
-  w->n[w->seams] = gl_first_whole(s, p, gl_potential(w->g->sum));
+    w->n[i] = (gl_effort){1, gl_dfpn_first_side(s, p, &w->seam[i], 0).dn +
+                                 gl_dfpn_first_side(s, p, &w->seam[i], 1).dn};
+  w->n[w->seams] = gl_dfpn_first_whole(s, p, gl_potential(w->g->sum));
   for (size_t i = 0; i <= w->seams; i++)
     gl_effort_read(s, key_of(w, i), &w->n[i]);
 }
@@ -53,15 +53,15 @@ static size_t choose(const ways *w, double *least, double *second) {
 // Searches one way up to a limit.  A seam that Maker breaks, or with sides
 // whose shields do not join, is no way any more.
 static gl_outcome go(gl_dfpn *s, ways *w, size_t i, gl_effort limit) {
-  gl_weak *weak = s->desk.weak;
+  gl_solver *solver = s->workspace.solver;
   gl_effort *n = &w->n[i];
   limit.dn = fmax(limit.dn, n->dn * 1.0001);
   if (i == w->seams)
     return gl_dfpn_expand(s, w->g, limit, n);
   limit.pn = INFINITY;
-  const gl_mark mark = gl_stack_mark(&weak->stack);
+  const gl_mark mark = gl_stack_mark(&solver->stack);
   gl_outcome result = gl_dfpn_seam(s, w->g->kernel, &w->seam[i], limit, n);
-  gl_stack_cut(&weak->stack, mark);
+  gl_stack_cut(&solver->stack, mark);
   if (result.who != GL_BREAKER_WINS && !(n->dn > 0)) {
     n->dn = GL_EFFORT_MOST;
     result = GL_UNDECIDED;
@@ -69,14 +69,14 @@ static gl_outcome go(gl_dfpn *s, ways *w, size_t i, gl_effort limit) {
   return result;
 }
 
-gl_outcome gl_dfpn_ways(gl_dfpn *s, const gl_glance *g, gl_effort limit,
-                        gl_effort *n) {
-  gl_desk *d = &s->desk;
+gl_outcome gl_dfpn_choose(gl_dfpn *s, const gl_glance *g, gl_effort limit,
+                          gl_effort *n) {
+  gl_workspace *d = &s->workspace;
   ways w = {.g = g,
-            .seam = gl_weak_take(d->weak, GL_MOST_SEAMS * sizeof *w.seam)};
+            .seam = gl_solver_take(d->solver, GL_MOST_SEAMS * sizeof *w.seam)};
   if (!w.seam)
     return GL_UNDECIDED;
-  w.seams = gl_desk_seams(d, g->kernel, w.seam);
+  w.seams = gl_workspace_seams(d, g->kernel, w.seam);
   if (!w.seams)
     return gl_dfpn_expand(s, g, limit, n);
   begin(s, &w);
@@ -89,7 +89,7 @@ gl_outcome gl_dfpn_ways(gl_dfpn *s, const gl_glance *g, gl_effort limit,
     const gl_effort until = {limit.pn, fmin(limit.dn, second * GL_SLACK)};
     const gl_outcome result = go(s, &w, best, until);
     if (best < w.seams && result.who == GL_BREAKER_WINS)
-      gl_desk_seamed(d, g->kernel);
+      gl_workspace_seamed(d, g->kernel);
     if (result.who != GL_OPEN || d->budget->reason)
       return result;
     gl_effort_write(s, key_of(&w, best), w.n[best]);

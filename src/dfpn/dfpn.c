@@ -17,9 +17,9 @@
 #include "dfpn/distributed.h"
 #include "search/checkpoint.h"
 
-#define run GL_SIZED(gl_dfpn)
+#define gl_dfpn_run GL_SIZED(gl_dfpn_run)
 
-gl_engine_run run;
+gl_engine_run gl_dfpn_run;
 
 static const gl_cellset nothing;
 
@@ -32,13 +32,13 @@ typedef struct expansion {
   const gl_position *p;
   gl_answers *a;
   gl_cellset killers;
-  gl_child *children;
+  gl_dfpn_child *children;
   size_t open;
 } expansion;
 
 // The moves that may still win; NULL for all.
 static const gl_cellset *left(const gl_dfpn *s, const expansion *e) {
-  return gl_desk_uses(&s->desk, GL_USE_ZONE) ? &e->a->common : NULL;
+  return gl_workspace_uses(&s->workspace, GL_USE_ZONE) ? &e->a->common : NULL;
 }
 
 static gl_effort count_moves(const gl_dfpn *s, const expansion *e, size_t *best,
@@ -48,19 +48,19 @@ static gl_effort count_moves(const gl_dfpn *s, const expansion *e, size_t *best,
 }
 
 // Searches one of Maker's moves, up to a limit.
-static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
+static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_dfpn_child *c,
                            gl_effort limit) {
-  gl_desk *d = &s->desk;
-  const gl_mark mark = gl_stack_mark(&d->weak->stack);
-  gl_turn b = {.p =
-                   gl_weak_play(d->weak, e->p, gl_cellset_of(c->cell), nothing),
-               .last = c->cell,
-               .killers = e->killers,
-               .avoid = e->a->common};
+  gl_workspace *d = &s->workspace;
+  const gl_mark mark = gl_stack_mark(&d->solver->stack);
+  gl_dfpn_turn b = {
+      .p = gl_solver_play(d->solver, e->p, gl_cellset_of(c->cell), nothing),
+      .last = c->cell,
+      .killers = e->killers,
+      .avoid = e->a->common};
   gl_answer answer = {0};
   const gl_outcome result =
       b.p ? gl_dfpn_breaker(s, &b, limit, &answer, &c->n) : GL_UNDECIDED;
-  gl_stack_cut(&d->weak->stack, mark);
+  gl_stack_cut(&d->solver->stack, mark);
   c->key = b.key;
   if (result.who == GL_BREAKER_WINS) {
     gl_answers_add(e->a, d->proof, answer);
@@ -71,15 +71,15 @@ static gl_outcome try_move(gl_dfpn *s, expansion *e, gl_child *c,
 }
 
 // The same, with other threads told.
-static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
+static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_dfpn_child *c,
                               gl_effort limit) {
   const uint64_t key = c->key.low;
-  gl_traffic *traffic = s->desk.company.traffic;
-  if (traffic)
-    gl_traffic_enter(traffic, key);
+  gl_busy *busy = s->workspace.company.busy;
+  if (busy)
+    gl_busy_enter(busy, key);
   const gl_outcome result = try_move(s, e, c, limit);
-  if (traffic)
-    gl_traffic_leave(traffic, key);
+  if (busy)
+    gl_busy_leave(busy, key);
   return result;
 }
 
@@ -89,20 +89,20 @@ static gl_outcome search_move(gl_dfpn *s, expansion *e, gl_child *c,
 // nothing about it.
 static bool scan_moves(gl_dfpn *s, expansion *e, const gl_glance *g,
                        gl_effort limit, gl_outcome *result, gl_effort *n) {
-  gl_desk *d = &s->desk;
-  gl_move *moves = gl_weak_take(d->weak, d->board->cells * sizeof *moves);
+  gl_workspace *d = &s->workspace;
+  gl_move *moves = gl_solver_take(d->solver, d->board->cells * sizeof *moves);
   *result = GL_UNDECIDED;
   if (!moves)
     return true;
-  const gl_cellset cells = gl_desk_uses(d, GL_USE_DOMINATION)
+  const gl_cellset cells = gl_workspace_uses(d, GL_USE_DOMINATION)
                                ? gl_undominated(e->p, g->over)
                                : e->p->live;
-  const size_t count = gl_desk_sort(cells, g->weight, moves);
+  const size_t count = gl_workspace_sort(cells, g->weight, moves);
   for (size_t i = 0; i < count; i++) {
     if (left(s, e) && !gl_cellset_has(left(s, e), moves[i].cell))
       continue;
-    gl_child *c = &e->children[e->open++];
-    *c = (gl_child){.cell = moves[i].cell};
+    gl_dfpn_child *c = &e->children[e->open++];
+    *c = (gl_dfpn_child){.cell = moves[i].cell};
     const gl_outcome found = try_move(s, e, c, GL_AT_ONCE);
     if (found.who == GL_MAKER_WINS)
       *result = found;
@@ -130,11 +130,11 @@ static void tell_numbers(gl_budget *budget, gl_effort n, gl_effort limit) {
 // Tries Maker's moves until one wins, all are answered or a limit is reached.
 gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                           gl_effort *n) {
-  gl_desk *d = &s->desk;
-  expansion e = {
-      .p = g->kernel,
-      .a = gl_weak_take(d->weak, sizeof *e.a),
-      .children = gl_weak_take(d->weak, d->board->cells * sizeof *e.children)};
+  gl_workspace *d = &s->workspace;
+  expansion e = {.p = g->kernel,
+                 .a = gl_solver_take(d->solver, sizeof *e.a),
+                 .children = gl_solver_take(d->solver, d->board->cells *
+                                                           sizeof *e.children)};
   if (!e.a || !e.children)
     return GL_UNDECIDED;
   gl_answers_begin(e.a, e.p->live);
@@ -150,10 +150,10 @@ gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
     if (gl_effort_over(*n, limit))
       return GL_UNDECIDED;
     tell_numbers(d->budget, *n, limit);
-    if (d->company.traffic)
-      gl_dfpn_spread(s, e.children, e.open, left(s, &e), GL_MAKER, limit, &best,
-                     &second);
-    gl_child *c = &e.children[best];
+    if (d->company.busy)
+      gl_dfpn_diverge(s, e.children, e.open, left(s, &e), GL_MAKER, limit,
+                      &best, &second);
+    gl_dfpn_child *c = &e.children[best];
     result = search_move(s, &e, c, gl_limit_move(limit, *n, c->n, second));
     if (result.who == GL_MAKER_WINS)
       return result;
@@ -174,50 +174,50 @@ static gl_outcome search_kernel(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                                 gl_effort *n) {
   gl_split split;
   gl_outcome result = GL_UNDECIDED;
-  if (!gl_budget_node(s->desk.budget))
+  if (!gl_budget_node(s->workspace.budget))
     return result;
-  const bool whole = !gl_desk_split(&s->desk, g->kernel, &split);
+  const bool whole = !gl_workspace_split(&s->workspace, g->kernel, &split);
   if (!whole)
     result = gl_dfpn_split(s, g->kernel, &split, limit, n);
   if (whole || (result.who == GL_OPEN && !gl_effort_over(*n, limit)))
-    result = gl_dfpn_ways(s, g, limit, n);
+    result = gl_dfpn_choose(s, g, limit, n);
   return result;
 }
 
 // The same among other threads, one of which may have solved it meanwhile.
 static gl_outcome search_shared(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                                 gl_effort *n) {
-  if (!s->desk.company.traffic)
+  if (!s->workspace.company.busy)
     return search_kernel(s, g, limit, n);
   gl_path here = {.p = g->kernel, .key = g->key};
   const gl_effort before = *n;
-  gl_desk_enter(&s->desk, &here);
-  const gl_outcome result = gl_chief_wants(s, g->key)
-                                ? gl_chief_ask(s, g, limit, n)
+  gl_workspace_enter(&s->workspace, &here);
+  const gl_outcome result = gl_coordinator_wants(s, g->key)
+                                ? gl_coordinator_ask(s, g, limit, n)
                                 : search_kernel(s, g, limit, n);
-  if (gl_desk_leave(&s->desk, &here))
+  if (gl_workspace_leave(&s->workspace, &here))
     return result;
   *n = before;
-  return gl_desk_recall(&s->desk, g->kernel, g->key);
+  return gl_workspace_recall(&s->workspace, g->kernel, g->key);
 }
 
 gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
                          gl_effort *n) {
-  gl_desk *d = &s->desk;
-  const gl_mark mark = gl_stack_mark(&d->weak->stack);
+  gl_workspace *d = &s->workspace;
+  const gl_mark mark = gl_stack_mark(&d->solver->stack);
   const size_t from = d->trail.count;
   const uint64_t before = d->budget->progress.nodes;
-  gl_glance *g = gl_weak_take(d->weak, sizeof *g);
+  gl_glance *g = gl_solver_take(d->solver, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   *n = (gl_effort){1, 1};
-  if (g && !gl_desk_reduce(d, p, g, &result)) {
+  if (g && !gl_workspace_reduce(d, p, g, &result)) {
     const bool known = gl_effort_read(s, g->key, n);
     if (!known)
-      gl_desk_look(d, g, &result);
+      gl_workspace_look(d, g, &result);
     if (result.who == GL_OPEN && !(known && gl_effort_over(*n, limit)))
       result = search_shared(s, g, limit, n);
     if (result.who != GL_OPEN)
-      result = gl_desk_keep(d, g, result);
+      result = gl_workspace_record(d, g, result);
     else if (!d->budget->reason)
       gl_effort_write(s, g->key, *n);
     if (s->journal && !d->budget->reason)
@@ -226,7 +226,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
   }
   const bool solved = result.who != GL_OPEN;
   result = gl_climbed(d->proof, &d->trail, from, p, result);
-  gl_stack_cut(&d->weak->stack, mark);
+  gl_stack_cut(&d->solver->stack, mark);
   // What is solved and has no object is a bug, and must end the search.
   if (solved && result.who == GL_OPEN)
     *n = GL_NO_LIMIT;
@@ -236,79 +236,80 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
 // True if that was all.  A thread that was called back because the start is
 // solved, and does not find by what, has to go on.
 static bool solve_start(gl_dfpn *s) {
-  gl_weak *weak = s->desk.weak;
+  gl_solver *solver = s->workspace.solver;
   gl_effort n = GL_NO_LIMIT;
-  if (s->desk.search->game->first == GL_MAKER) {
-    gl_weak_claim(weak, gl_dfpn_maker(s, weak->start, GL_NO_LIMIT, &n));
-  } else if (!gl_weak_trivial(weak)) {
-    gl_turn b = {.p = weak->start, .last = GL_NO_CELL};
+  if (s->workspace.search->game->first == GL_MAKER) {
+    gl_solver_claim(solver, gl_dfpn_maker(s, solver->start, GL_NO_LIMIT, &n));
+  } else if (!gl_solver_trivial(solver)) {
+    gl_dfpn_turn b = {.p = solver->start, .last = GL_NO_CELL};
     gl_answer answer = {0};
     const gl_winner who = gl_dfpn_breaker(s, &b, GL_NO_LIMIT, &answer, &n).who;
-    gl_weak_claim_turn(weak, who, b.t, answer);
+    gl_solver_claim_turn(solver, who, b.t, answer);
   }
-  return s->desk.search->value || weak->refuted || s->desk.budget->reason ||
-         gl_effort_over(n, GL_NO_LIMIT);
+  return s->workspace.search->value || solver->refuted ||
+         s->workspace.budget->reason || gl_effort_over(n, GL_NO_LIMIT);
 }
 
 static void work(void *context) {
   gl_dfpn *s = context;
-  s->desk.company.engine = s;
-  s->post = s->chief ? gl_chief_post(s->chief) : NULL;
-  while (!solve_start(s) && s->desk.company.traffic)
+  s->workspace.company.engine = s;
+  s->peer = s->coordinator ? gl_coordinator_peer(s->coordinator) : NULL;
+  while (!solve_start(s) && s->workspace.company.busy)
     ;
-  if (s->desk.company.traffic)
-    gl_budget_end(s->desk.budget);
+  if (s->workspace.company.busy)
+    gl_budget_end(s->workspace.budget);
 }
 
-static void put_all(const void *engine, gl_vault *vault) {
+static void put_all(const void *engine, gl_packed *packed) {
   const gl_dfpn *s = engine;
-  gl_desk_put(&s->desk, vault);
-  gl_slots_put(s->notes, vault);
+  gl_workspace_put(&s->workspace, packed);
+  gl_hash_table_put(s->pn_table, packed);
 }
 
-static void get_all(void *engine, gl_vault *vault) {
+static void get_all(void *engine, gl_packed *packed) {
   gl_dfpn *s = engine;
-  gl_desk_get(&s->desk, vault);
-  if (!s->desk.budget->reason)
-    gl_notes_get(s->notes, s->desk.budget, s->desk.board, vault);
+  gl_workspace_get(&s->workspace, packed);
+  if (!s->workspace.budget->reason)
+    gl_pn_table_get(s->pn_table, s->workspace.budget, s->workspace.board,
+                    packed);
 }
 
 static void clear(gl_dfpn *s) {
   gl_bundles_free(s->bundles);
-  gl_slots_free(s->notes);
+  gl_hash_table_free(s->pn_table);
 }
 
 static gl_status set_up(gl_dfpn *s, gl_search *search, gl_error *error) {
   *s = (gl_dfpn){0};
-  const gl_status status = gl_desk_open(&s->desk, search, error);
+  const gl_status status = gl_workspace_open(&s->workspace, search, error);
   if (status)
     return status;
   s->constant = gl_search_numbers(search, ALPHA, BETA);
-  s->notes = gl_slots_new();
-  s->bundles = gl_bundles_new(s->desk.board);
-  if (s->notes && s->bundles)
+  s->pn_table = gl_hash_table_new();
+  s->bundles = gl_bundles_new(s->workspace.board);
+  if (s->pn_table && s->bundles)
     return GL_OK;
   clear(s);
-  gl_desk_clear(&s->desk);
+  gl_workspace_clear(&s->workspace);
   return gl_fail_memory(error);
 }
 
 static void search_alone(gl_dfpn *s) {
-  if (s->desk.search->threads > 1)
-    gl_desk_share(&s->desk, sizeof *s, work);
+  if (s->workspace.search->threads > 1)
+    gl_depth_first_run(&s->workspace, sizeof *s, work);
   else
     work(s);
 }
 
 // With a thread for each other process.
-static gl_status search_as_chief(gl_dfpn *s, gl_error *error) {
-  gl_search *search = s->desk.search;
-  s->chief = gl_chief_new(search->wire);
-  if (!s->chief)
+static gl_status search_as_coordinator(gl_dfpn *s, gl_error *error) {
+  gl_search *search = s->workspace.search;
+  s->coordinator = gl_coordinator_new(search->wire);
+  if (!s->coordinator)
     return gl_fail_memory(error);
   search->threads = search->wire->size;
-  gl_desk_share(&s->desk, sizeof *s, work);
-  gl_chief_free(s->chief, &search->ranks);
+  gl_depth_first_run(&s->workspace, sizeof *s, work);
+  gl_coordinator_free(s->coordinator, &search->ranks);
   return GL_OK;
 }
 
@@ -317,40 +318,41 @@ static gl_status lead(gl_search *search, gl_error *error) {
   gl_status status = set_up(&s, search, error);
   if (status)
     return status;
-  status = gl_keep_enter(search, put_all, get_all, &s, error);
+  status = gl_checkpoint_enter(search, put_all, get_all, &s, error);
   if (!status) {
     if (search->wire && search->wire->size > 1)
-      status = search_as_chief(&s, error);
+      status = search_as_coordinator(&s, error);
     else
       search_alone(&s);
-    const gl_status left = gl_keep_leave(search, status ? NULL : error);
+    const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
     status = status ? status : left;
   }
   clear(&s);
-  const gl_status closed = gl_desk_close(&s.desk, status ? NULL : error);
+  const gl_status closed =
+      gl_workspace_close(&s.workspace, status ? NULL : error);
   return status ? status : closed;
 }
 
 // For another process, with new tables whenever they have become too large.
 static gl_status serve(gl_search *search, gl_error *error) {
   gl_dfpn s;
-  gl_hand *hand = gl_hand_new(search);
-  gl_status status = hand ? GL_OK : gl_fail_memory(error);
+  gl_worker *worker = gl_worker_new(search);
+  gl_status status = worker ? GL_OK : gl_fail_memory(error);
   for (bool over = false; !status && !over;) {
     status = set_up(&s, search, error);
     if (status)
       break;
-    over = gl_hand_work(hand, &s);
+    over = gl_worker_work(worker, &s);
     clear(&s);
-    gl_desk_clear(&s.desk);
+    gl_workspace_clear(&s.workspace);
     gl_search_clear(search);
     gl_budget_go_on(&search->budget);
   }
-  gl_hand_free(hand);
+  gl_worker_free(worker);
   return status;
 }
 
-gl_status run(gl_search *search, gl_error *error) {
+gl_status gl_dfpn_run(gl_search *search, gl_error *error) {
   return search->wire && search->wire->rank ? serve(search, error)
                                             : lead(search, error);
 }

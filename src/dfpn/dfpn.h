@@ -15,26 +15,26 @@
 #define gl_dfpn_split GL_SIZED(gl_dfpn_split)
 #define gl_dfpn_seam GL_SIZED(gl_dfpn_seam)
 #define gl_dfpn_expand GL_SIZED(gl_dfpn_expand)
-#define gl_dfpn_ways GL_SIZED(gl_dfpn_ways)
-#define gl_dfpn_spread GL_SIZED(gl_dfpn_spread)
-#define gl_first_numbers GL_SIZED(gl_first_numbers)
-#define gl_first_whole GL_SIZED(gl_first_whole)
-#define gl_first_side GL_SIZED(gl_first_side)
-#define gl_first_lacks GL_SIZED(gl_first_lacks)
+#define gl_dfpn_choose GL_SIZED(gl_dfpn_choose)
+#define gl_dfpn_diverge GL_SIZED(gl_dfpn_diverge)
+#define gl_dfpn_first_numbers GL_SIZED(gl_dfpn_first_numbers)
+#define gl_dfpn_first_whole GL_SIZED(gl_dfpn_first_whole)
+#define gl_dfpn_first_side GL_SIZED(gl_dfpn_first_side)
+#define gl_dfpn_first_lacks GL_SIZED(gl_dfpn_first_lacks)
 
 // distributed.h: other processes.
-typedef struct gl_chief gl_chief;
-typedef struct gl_post gl_post;
-typedef struct gl_hand gl_hand;
+typedef struct gl_coordinator gl_coordinator;
+typedef struct gl_peer gl_peer;
+typedef struct gl_worker gl_worker;
 
 typedef struct gl_dfpn {
-  gl_desk desk;
+  gl_workspace workspace;
   gl_numbers constant;
-  gl_slots *notes;
+  gl_hash_table *pn_table;
   gl_bundles *bundles;
-  gl_chief *chief;            // with other processes, in the first one
-  gl_post *post;              // in a thread that stands for another process
-  struct gl_journal *journal; // in a process that does jobs
+  gl_coordinator *coordinator; // with other processes, in the first one
+  gl_peer *peer;               // in a thread that stands for another process
+  struct gl_journal *journal;  // in a process that does jobs
 } gl_dfpn;
 
 // What Maker needs and what Breaker needs; as a limit, when to come back.
@@ -74,43 +74,46 @@ static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
 }
 
 static inline void gl_effort_write(gl_dfpn *s, gl_key key, gl_effort n) {
-  const gl_note note = {
+  const gl_pn_entry note = {
       (float)fmin(fmax(n.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
       (float)fmin(fmax(n.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
-  gl_notes_write(s->notes, s->desk.budget, s->desk.board, key, note);
+  gl_pn_table_write(s->pn_table, s->workspace.budget, s->workspace.board, key,
+                    note);
 }
 
 static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {
-  gl_note note;
+  gl_pn_entry note;
   const bool found =
-      gl_notes_find(s->notes, s->desk.board, key, &note) && note.dn > 0;
+      gl_pn_table_find(s->pn_table, s->workspace.board, key, &note) &&
+      note.dn > 0;
   if (found)
     *n = (gl_effort){note.pn, note.dn};
   return found;
 }
 
 // A move or an answer that is still open.
-typedef struct gl_child {
+typedef struct gl_dfpn_child {
   gl_cell cell;
   bool done;
   gl_effort n;
   gl_key key; // of its numbers
   bool met;   // another thread was there, too
-} gl_child;
+} gl_dfpn_child;
 
 // The numbers of a node: the least of what the player to move needs, the sum of
 // what the other one needs, over the children that are not done and, unless it
 // is NULL, in `left`.  Its best child, `open` if there is none, and the next
 // best number.
-static inline gl_effort gl_effort_count(const gl_child *children, size_t open,
-                                        const gl_cellset *left, gl_player mover,
-                                        size_t *best, double *second) {
+static inline gl_effort gl_effort_count(const gl_dfpn_child *children,
+                                        size_t open, const gl_cellset *left,
+                                        gl_player mover, size_t *best,
+                                        double *second) {
   double least = INFINITY;
   double sum = 0;
   *best = open;
   *second = INFINITY;
   for (size_t i = 0; i < open; i++) {
-    const gl_child *c = &children[i];
+    const gl_dfpn_child *c = &children[i];
     if (c->done || (left && !gl_cellset_has(left, c->cell)))
       continue;
     const double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
@@ -127,7 +130,7 @@ static inline gl_effort gl_effort_count(const gl_child *children, size_t open,
 }
 
 // A position with Breaker to move.
-typedef struct gl_turn {
+typedef struct gl_dfpn_turn {
   const gl_position *p;
   gl_cell last;       // Maker's stone; GL_NO_CELL at the start
   gl_cellset killers; // answers to her other moves
@@ -139,19 +142,19 @@ typedef struct gl_turn {
   uint64_t *weight;
   uint64_t sum; // of the weights of the lines
   gl_cellset *over;
-} gl_turn;
+} gl_dfpn_turn;
 
 // first_numbers.c: the numbers that a position with Maker to move begins with,
 // which has so many live cells and lacks so many.
-gl_effort gl_first_numbers(const gl_dfpn *s, size_t live, int lack,
-                           double potential);
-gl_effort gl_first_whole(const gl_dfpn *s, const gl_position *p,
-                         double potential);
-gl_effort gl_first_side(const gl_dfpn *s, const gl_position *p,
-                        const gl_seam *seam, size_t side);
+gl_effort gl_dfpn_first_numbers(const gl_dfpn *s, size_t live, int lack,
+                                double potential);
+gl_effort gl_dfpn_first_whole(const gl_dfpn *s, const gl_position *p,
+                              double potential);
+gl_effort gl_dfpn_first_side(const gl_dfpn *s, const gl_position *p,
+                             const gl_seam *seam, size_t side);
 
 // How many cells lack after each of Breaker's answers.
-void gl_first_lacks(const gl_dfpn *s, const gl_turn *b, int *lack);
+void gl_dfpn_first_lacks(const gl_dfpn *s, const gl_dfpn_turn *b, int *lack);
 
 // dfpn.c: Maker to move.  GL_OPEN with numbers that are over the limit, or a
 // card, or a shield.
@@ -160,7 +163,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
 
 // breaker.c: Breaker to move.  GL_MAKER_WINS with a card, unless it is the
 // start; GL_BREAKER_WINS with *answer; or numbers that are over the limit.
-gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_turn *b, gl_effort limit,
+gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_dfpn_turn *b, gl_effort limit,
                            gl_answer *answer, gl_effort *n);
 
 // split.c: Maker to move in a position that falls apart.  GL_OPEN with numbers
@@ -179,13 +182,13 @@ gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
                           gl_effort *n);
 
 // choose.c: the same, or along one of its seams.
-gl_outcome gl_dfpn_ways(gl_dfpn *s, const gl_glance *g, gl_effort limit,
-                        gl_effort *n);
+gl_outcome gl_dfpn_choose(gl_dfpn *s, const gl_glance *g, gl_effort limit,
+                          gl_effort *n);
 
 // diverge.c: among several threads, another child than the best one, which may
 // be busy, and the next best number.  Only children within the limit are taken.
-void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
-                    const gl_cellset *left, gl_player mover, gl_effort limit,
-                    size_t *best, double *second);
+void gl_dfpn_diverge(gl_dfpn *s, gl_dfpn_child *children, size_t open,
+                     const gl_cellset *left, gl_player mover, gl_effort limit,
+                     size_t *best, double *second);
 
 #endif

@@ -8,15 +8,15 @@ static const gl_cellset nothing;
 
 // Two positions with Maker to move.  If she chooses, she must win one of them;
 // if Breaker does, she must win both.
-typedef struct couple {
+typedef struct pair_of_sides {
   const gl_position *p[2];
   gl_player chooser;
   gl_outcome o[2];
-  gl_child child[2];
-} couple;
+  gl_dfpn_child child[2];
+} pair_of_sides;
 
 // Who has won, by what is known of the two.
-static gl_winner who_wins(const couple *c) {
+static gl_winner who_wins(const pair_of_sides *c) {
   const gl_winner enough =
       c->chooser == GL_MAKER ? GL_MAKER_WINS : GL_BREAKER_WINS;
   if (c->o[0].who == enough || c->o[1].who == enough)
@@ -24,22 +24,23 @@ static gl_winner who_wins(const couple *c) {
   return c->o[0].who && c->o[1].who ? c->o[0].who : GL_OPEN;
 }
 
-static void search_one(gl_dfpn *s, couple *c, size_t i, gl_effort limit) {
+static void search_one(gl_dfpn *s, pair_of_sides *c, size_t i,
+                       gl_effort limit) {
   c->o[i] = gl_dfpn_maker(s, c->p[i], limit, &c->child[i].n);
   c->child[i].done = c->o[i].who;
 }
 
 // Their first numbers, unless that decides.
-static void look_at_both(gl_dfpn *s, couple *c) {
+static void look_at_both(gl_dfpn *s, pair_of_sides *c) {
   for (size_t i = 0; i < 2 && c->p[0] && c->p[1] && !who_wins(c); i++)
     search_one(s, c, i, GL_AT_ONCE);
 }
 
-static gl_winner solve_couple(gl_dfpn *s, couple *c, gl_effort limit,
-                              gl_effort *n) {
+static gl_winner solve_sides(gl_dfpn *s, pair_of_sides *c, gl_effort limit,
+                             gl_effort *n) {
   if (!c->p[0] || !c->p[1])
     return GL_OPEN;
-  while (!who_wins(c) && !s->desk.budget->reason) {
+  while (!who_wins(c) && !s->workspace.budget->reason) {
     size_t best;
     double second;
     *n = gl_effort_count(c->child, 2, NULL, c->chooser, &best, &second);
@@ -59,20 +60,20 @@ static gl_winner solve_couple(gl_dfpn *s, couple *c, gl_effort limit,
 static gl_outcome solve_shared(gl_dfpn *s, const gl_position *p,
                                const gl_split *split, const gl_outcome *alone,
                                gl_effort limit, gl_effort *n) {
-  gl_desk *d = &s->desk;
-  couple with = {.chooser = GL_BREAKER};
+  gl_workspace *d = &s->workspace;
+  pair_of_sides with = {.chooser = GL_BREAKER};
   const gl_cellset line =
       split->kind == GL_SPLIT_LINE ? p->open[split->line] : nothing;
   for (size_t i = 0; i < 2; i++) {
     const gl_cellset other = split->side[1 - i];
     with.p[i] =
         split->kind == GL_SPLIT_CELL
-            ? gl_weak_play(d->weak, p, gl_cellset_of(split->cell), other)
-            : gl_weak_play(d->weak, p, gl_cellset_and(line, other),
-                           gl_cellset_minus(other, line));
+            ? gl_solver_play(d->solver, p, gl_cellset_of(split->cell), other)
+            : gl_solver_play(d->solver, p, gl_cellset_and(line, other),
+                             gl_cellset_minus(other, line));
   }
   look_at_both(s, &with);
-  const gl_winner who = solve_couple(s, &with, limit, n);
+  const gl_winner who = solve_sides(s, &with, limit, n);
   if (who == GL_BREAKER_WINS) {
     const size_t i = with.o[0].who == GL_BREAKER_WINS ? 0 : 1;
     return gl_joined(d->proof, p, with.o[i].object, alone[1 - i].object);
@@ -87,14 +88,14 @@ static gl_outcome solve_shared(gl_dfpn *s, const gl_position *p,
 // here too.
 gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
                          const gl_split *split, gl_effort limit, gl_effort *n) {
-  gl_desk *d = &s->desk;
-  couple side = {
-      .p = {gl_weak_play(d->weak, p, nothing, split->side[1]),
-            gl_weak_play(d->weak, p, nothing, split->side[0])},
+  gl_workspace *d = &s->workspace;
+  pair_of_sides side = {
+      .p = {gl_solver_play(d->solver, p, nothing, split->side[1]),
+            gl_solver_play(d->solver, p, nothing, split->side[0])},
       .chooser = GL_MAKER,
   };
   look_at_both(s, &side);
-  const gl_winner who = solve_couple(s, &side, limit, n);
+  const gl_winner who = solve_sides(s, &side, limit, n);
   if (who == GL_MAKER_WINS)
     return side.o[side.o[0].who == GL_MAKER_WINS ? 0 : 1];
   if (who == GL_OPEN)
@@ -106,21 +107,21 @@ gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
 
 gl_outcome gl_dfpn_seam(gl_dfpn *s, const gl_position *p, const gl_seam *seam,
                         gl_effort limit, gl_effort *n) {
-  gl_weak *weak = s->desk.weak;
-  couple side = {.chooser = GL_MAKER};
+  gl_solver *solver = s->workspace.solver;
+  pair_of_sides side = {.chooser = GL_MAKER};
   for (size_t i = 0; i < 2; i++) {
     const gl_position *part =
-        gl_position_part(&weak->stack, weak->board, p, seam->side[i],
-                         seam->mine[i], weak->subsume);
+        gl_position_part(&solver->stack, solver->board, p, seam->side[i],
+                         seam->mine[i], solver->subsume);
     if (!part) {
-      s->desk.budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      s->workspace.budget->reason = GRIDLOCK_MEMORY_LIMIT;
       return GL_UNDECIDED;
     }
     side.p[i] = part;
-    side.child[i].n = gl_first_side(s, p, seam, i);
+    side.child[i].n = gl_dfpn_first_side(s, p, seam, i);
   }
-  const gl_winner who = solve_couple(s, &side, limit, n);
+  const gl_winner who = solve_sides(s, &side, limit, n);
   if (who == GL_BREAKER_WINS)
-    return gl_joined(s->desk.proof, p, side.o[0].object, side.o[1].object);
+    return gl_joined(s->workspace.proof, p, side.o[0].object, side.o[1].object);
   return (gl_outcome){who, GL_NO_REF};
 }

@@ -19,9 +19,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define gl_brute GL_SIZED(gl_brute)
+#define gl_brute_run GL_SIZED(gl_brute_run)
 
-gl_engine_run gl_brute;
+gl_engine_run gl_brute_run;
 
 #ifdef GL_STRESS
 #define FIRST_ROOM 4
@@ -259,18 +259,18 @@ static int maker_wins(void *context, gl_cellset maker, gl_cellset breaker,
 static gl_status prove(brute *b, gl_error *error) {
   gl_search *search = b->search;
   const gridlock_value value = search->value;
-  gl_weak *weak = NULL;
-  const gl_status status = gl_weak_open(&weak, search, false, false, error);
+  gl_solver *solver = NULL;
+  const gl_status status = gl_solver_open(&solver, search, false, false, error);
   if (status)
     return status;
   search->value = GRIDLOCK_UNKNOWN;
-  gl_derive(weak, maker_wins, b);
+  gl_derive(solver, maker_wins, b);
   assert(!search->value || search->value == value);
   (void)value;
   free(search->move);
   search->move = NULL;
   search->move_count = 0;
-  return gl_weak_close(weak, error);
+  return gl_solver_close(solver, error);
 }
 
 static bool copy_lines(brute *b, gl_player player) {
@@ -289,7 +289,7 @@ static bool copy_lines(brute *b, gl_player player) {
   return true;
 }
 
-gl_status gl_brute(gl_search *search, gl_error *error) {
+gl_status gl_brute_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
   brute b = {.search = search, .game = game};
   b.best[GL_MAKER] = 1;

@@ -24,8 +24,8 @@ gl_chooser *gl_chooser_new(const gl_board *board) {
   c->menus = gl_menus_new(board);
   c->given = malloc((board->lines + 1) * sizeof *c->given);
   c->pair = malloc((board->cells / 2 + 2) * sizeof *c->pair);
-  c->gate = calloc(GL_OUTLOOK, sizeof *c->gate);
-  if (c->menus && c->given && c->pair && c->gate)
+  c->throttle = calloc(GL_OUTLOOK, sizeof *c->throttle);
+  if (c->menus && c->given && c->pair && c->throttle)
     return c;
   gl_chooser_free(c);
   return NULL;
@@ -38,7 +38,7 @@ void gl_chooser_free(gl_chooser *c) {
   gl_stack_free(&c->stack);
   free(c->given);
   free(c->pair);
-  free(c->gate);
+  free(c->throttle);
   free(c);
 }
 
@@ -300,13 +300,15 @@ static bool search_first(gl_chooser *c, table *t) {
     return go_on(c, t);
   const size_t most = GL_OUTLOOK - 1;
   const size_t cells = (size_t)spares < most ? (size_t)spares : most;
-  gl_gate *gate = &c->gate[t->count < most ? t->count : most][cells];
-  if (!gl_gate_opens(gate))
+  gl_throttle *throttle =
+      &c->throttle[t->count < most ? t->count : most][cells];
+  if (!gl_throttle_opens(throttle))
     return false;
   const size_t patience = c->patience;
-  if (gate->tried >= GL_GATE_RARE && gate->found < gate->tried / SOME)
+  if (throttle->tried >= GL_THROTTLE_RARE &&
+      throttle->found < throttle->tried / SOME)
     c->patience = (c->patience + HASTE - 1) / HASTE;
-  const bool found = gl_gate_note(gate, go_on(c, t));
+  const bool found = gl_throttle_count(throttle, go_on(c, t));
   c->patience = patience;
   return found;
 }

@@ -28,7 +28,7 @@ typedef struct gl_chooser {
   gl_cellset *given; // the cells of each menu
   gl_pair *pair;     // of the last success
   size_t pairs;
-  gl_gate (*gate)[GL_OUTLOOK];
+  gl_throttle (*throttle)[GL_OUTLOOK];
 } gl_chooser;
 
 // NULL if malloc fails.

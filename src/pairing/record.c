@@ -7,15 +7,15 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static gl_pair pair_at(const gl_record *r, size_t i) {
+static gl_pair pair_at(const gl_pairing_record *r, size_t i) {
   return r->offer->pair[r->pairing->chosen[i]];
 }
 
-static bool has_turn(const gl_record *r, gl_pair pair) {
+static bool has_turn(const gl_pairing_record *r, gl_pair pair) {
   return pair.y == r->game->graph[GL_MAKER]->cells;
 }
 
-bool gl_record_stone(const gl_record *r, gl_cell *cell) {
+bool gl_record_stone(const gl_pairing_record *r, gl_cell *cell) {
   for (size_t i = 0; i < r->pairing->count; i++)
     if (has_turn(r, pair_at(r, i))) {
       *cell = pair_at(r, i).x;
@@ -24,13 +24,14 @@ bool gl_record_stone(const gl_record *r, gl_cell *cell) {
   return false;
 }
 
-static void write_header(const gl_record *r, const char *kind, FILE *file) {
+static void write_header(const gl_pairing_record *r, const char *kind,
+                         FILE *file) {
   char digits[65];
   gl_hypergraph_digest(r->game->graph[GL_MAKER], digits);
   fprintf(file, "%s 1 %s\n", kind, digits);
 }
 
-void gl_record_pairs(const gl_record *r, FILE *file) {
+void gl_record_pairs(const gl_pairing_record *r, FILE *file) {
   size_t step = 0;
   gl_cell stone = 0;
   write_header(r, "glc", file);
@@ -48,7 +49,7 @@ void gl_record_pairs(const gl_record *r, FILE *file) {
           gl_record_stone(r, &stone) ? stone + 1 : 0);
 }
 
-void gl_record_weights(const gl_record *r, FILE *file) {
+void gl_record_weights(const gl_pairing_record *r, FILE *file) {
   const gl_weights *weights = &r->pairing->weights;
   write_header(r, "glw", file);
   for (size_t i = 0; i < r->offer->lines; i++)
@@ -64,7 +65,7 @@ void gl_record_weights(const gl_record *r, FILE *file) {
 // ---- Reading weights ----
 
 typedef struct reader {
-  const gl_record *record;
+  const gl_pairing_record *record;
   gl_scanner scan;
   gl_weights *weights;
   gl_error *error;
@@ -136,14 +137,14 @@ static gl_status read_weights(reader *r) {
   return status || claimed ? status : complain(r, end, "the claim is missing");
 }
 
-gl_status gl_record_parse(const gl_record *record, const char *place,
+gl_status gl_record_parse(const gl_pairing_record *record, const char *place,
                           const char *bytes, size_t size, gl_weights *weights,
                           gl_error *error) {
   reader r = {record, gl_scanner_new(place, bytes, size, 0), weights, error};
   return read_weights(&r);
 }
 
-gl_status gl_record_weigh(const gl_record *record, const char *path,
+gl_status gl_record_weigh(const gl_pairing_record *record, const char *path,
                           gl_weights *weights, gl_error *error) {
   char *bytes = NULL;
   size_t size = 0;

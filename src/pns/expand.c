@@ -22,7 +22,7 @@ typedef struct child {
 } child;
 
 // The children of a node in the making.
-typedef struct litter {
+typedef struct children {
   uint32_t parent;
   gl_key key; // of the parent
   gl_node_kind kind;
@@ -34,27 +34,27 @@ typedef struct litter {
   bool decided; // by the child with this move
   size_t move;
   size_t settled; // children that need no node
-} litter;
+} children;
 
 // Who has won the node with this key, if there is one.
 static gl_winner known(gl_pns *s, gl_key key) {
   gl_pns_lock(s);
-  const uint32_t at = gl_pool_find(s->pool, key);
-  const gl_winner who = at ? s->pool->node[at].who : GL_OPEN;
+  const uint32_t at = gl_tree_find(s->tree, key);
+  const gl_winner who = at ? s->tree->node[at].who : GL_OPEN;
   gl_pns_unlock(s);
   return who;
 }
 
 // Settles a child and keeps it, unless it is decided.
-static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
-                 size_t move) {
+static void make_child(gl_pns *s, children *l, const gl_position *p,
+                       gl_player mover, size_t move) {
   const gl_winner wanted =
       gl_pns_is_or(l->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
   const size_t from = s->trail.count;
   if (!p)
     return;
   const gl_settled settled =
-      gl_settle(&s->weak->stack, s->board, &s->trail, p, mover, s->use);
+      gl_settle(&s->solver->stack, s->board, &s->trail, p, mover, s->use);
   s->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
@@ -87,7 +87,7 @@ static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
 }
 
 // A child that is the same position under another aspect.
-static void bear_aspect(gl_pns *s, litter *l, const gl_position *p,
+static void make_aspect(gl_pns *s, children *l, const gl_position *p,
                         gl_node_kind kind, size_t move) {
   const gl_key key = gl_pns_aspect(l->key, kind);
   const gl_winner who = known(s, key);
@@ -109,23 +109,23 @@ static void bear_aspect(gl_pns *s, litter *l, const gl_position *p,
                                 .breaker = p->breaker};
 }
 
-static void bear_sides(gl_pns *s, litter *l, const gl_position *p,
+static void make_sides(gl_pns *s, children *l, const gl_position *p,
                        const gl_split *split) {
   for (size_t i = 0; i < 2 && !l->decided; i++)
-    bear(s, l, gl_pns_side(s, p, split, i, false), GL_MAKER, i);
+    make_child(s, l, gl_pns_side(s, p, split, i, false), GL_MAKER, i);
   if (l->decided || split->kind == GL_SPLIT_PARTS)
     return;
-  bear_aspect(s, l, p,
+  make_aspect(s, l, p,
               split->kind == GL_SPLIT_CELL ? GL_NODE_CELL : GL_NODE_LINE, 2);
 }
 
-static void bear_shared(gl_pns *s, litter *l, const gl_position *p) {
+static void make_shared(gl_pns *s, children *l, const gl_position *p) {
   gl_split split;
   gl_pns_split(s, p, GL_NODE_MAKER, &split); // as it was for the parent
   for (size_t i = 0; i < 2 && !l->decided; i++)
-    bear(s, l, gl_pns_side(s, p, &split, i, true), GL_MAKER, i);
+    make_child(s, l, gl_pns_side(s, p, &split, i, true), GL_MAKER, i);
   if (l->kind == GL_NODE_LINE && !l->decided)
-    bear_aspect(s, l, p, GL_NODE_WHOLE, 2);
+    make_aspect(s, l, p, GL_NODE_WHOLE, 2);
 }
 
 // The live cells with a single line, but for one cell of a line that has no
@@ -161,7 +161,7 @@ static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
   if (mover == GL_BREAKER) {
     const size_t from = s->trail.count;
     const gl_settled again =
-        gl_settle(&s->weak->stack, s->board, &s->trail, p, mover, s->use);
+        gl_settle(&s->solver->stack, s->board, &s->trail, p, mover, s->use);
     s->trail.count = from;
     gl_cellset better = gl_cellset_and(cells, again.replies);
     // A reply may be dominated by a cell that is none.
@@ -170,24 +170,24 @@ static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
   return cells;
 }
 
-static void bear_moves(gl_pns *s, litter *l, const gl_position *p) {
+static void make_moves(gl_pns *s, children *l, const gl_position *p) {
   const gl_player mover = gl_pns_is_or(l->kind) ? GL_MAKER : GL_BREAKER;
   const gl_cellset none = {{0}};
   gl_cellset rest = choices(s, p, mover);
   while (!gl_cellset_empty(&rest) && !l->decided && !s->budget->reason) {
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
-    const gl_mark mark = gl_stack_mark(&s->weak->stack);
-    bear(s, l,
-         gl_weak_play(s->weak, p, mover == GL_MAKER ? stone : none,
-                      mover == GL_MAKER ? none : stone),
-         gl_opponent(mover), cell);
-    gl_stack_cut(&s->weak->stack, mark);
+    const gl_mark mark = gl_stack_mark(&s->solver->stack);
+    make_child(s, l,
+               gl_solver_play(s->solver, p, mover == GL_MAKER ? stone : none,
+                              mover == GL_MAKER ? none : stone),
+               gl_opponent(mover), cell);
+    gl_stack_cut(&s->solver->stack, mark);
   }
 }
 
 // The first numbers of a new node.
-static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
+static void set_numbers(gl_pns *s, gl_node *node, const children *l,
                         const child *c) {
   const gl_search *search = s->search;
   const double start = search->leaf == GL_LEAF_DEPTH  ? (double)l->depth
@@ -211,23 +211,23 @@ static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
   node->dn = gl_pns_inside(dn);
 }
 
-static void add_child(gl_pns *s, const litter *l, const child *c) {
-  gl_pool *pool = s->pool;
-  uint32_t at = gl_pool_find(pool, c->key);
+static void add_child(gl_pns *s, const children *l, const child *c) {
+  gl_tree *tree = s->tree;
+  uint32_t at = gl_tree_find(tree, c->key);
   if (!at) {
-    at = gl_pool_add(pool, c->key);
-    gl_node *node = &pool->node[at];
+    at = gl_tree_add(tree, c->key);
+    gl_node *node = &tree->node[at];
     node->kind = (uint8_t)c->kind;
     node->maker = c->maker;
     node->breaker = c->breaker;
     set_numbers(s, node, l, c);
   }
   // Symmetric moves lead to the same child, which counts once.
-  const gl_node *parent = &pool->node[l->parent];
+  const gl_node *parent = &tree->node[l->parent];
   for (size_t i = 0; i < parent->count; i++)
-    if (pool->edge[parent->first + i].child == at)
+    if (tree->edge[parent->first + i].child == at)
       return;
-  gl_pool_link(pool, l->parent, at);
+  gl_tree_link(tree, l->parent, at);
 }
 
 static double potential(const gl_pns *s, const gl_position *p) {
@@ -235,15 +235,15 @@ static double potential(const gl_pns *s, const gl_position *p) {
   return 2.0 * gl_potential(gl_weigh_cells(s->board, p, weight));
 }
 
-static litter bear_all(gl_pns *s, uint32_t at, const gl_node *node,
-                       size_t depth) {
-  litter l = {.parent = at,
-              .key = {node->low, node->high, 0},
-              .kind = node->kind,
-              .depth = depth,
-              .least = INFINITY};
+static children make_all(gl_pns *s, uint32_t at, const gl_node *node,
+                         size_t depth) {
+  children l = {.parent = at,
+                .key = {node->low, node->high, 0},
+                .kind = node->kind,
+                .depth = depth,
+                .least = INFINITY};
   const gl_position *p = gl_pns_place(s, node->maker, node->breaker);
-  l.at = gl_stack_take(&s->weak->stack, (s->board->cells + 3) * sizeof *l.at);
+  l.at = gl_stack_take(&s->solver->stack, (s->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return l;
@@ -251,11 +251,11 @@ static litter bear_all(gl_pns *s, uint32_t at, const gl_node *node,
   l.potential = potential(s, p);
   gl_split split;
   if (l.kind == GL_NODE_CELL || l.kind == GL_NODE_LINE)
-    bear_shared(s, &l, p);
+    make_shared(s, &l, p);
   else if (gl_pns_is_or(l.kind) && gl_pns_split(s, p, l.kind, &split))
-    bear_sides(s, &l, p, &split);
+    make_sides(s, &l, p, &split);
   else
-    bear_moves(s, &l, p);
+    make_moves(s, &l, p);
   return l;
 }
 
@@ -273,7 +273,7 @@ static int compare_children(const void *a, const void *b) {
 }
 
 // With a seed the order is random: how much of a result is luck?
-static void order(gl_pns *s, const litter *l) {
+static void order(gl_pns *s, const children *l) {
   if (!s->search->seed)
     qsort(l->at, l->count, sizeof *l->at, compare_children);
   for (size_t i = l->count; s->search->seed && i > 1; i--) {
@@ -287,33 +287,33 @@ static void order(gl_pns *s, const litter *l) {
 
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *s, uint32_t at, gl_winner who) {
-  gl_pool_solve(s->pool, at, who);
-  const gl_node_kind kind = s->pool->node[at].kind;
+  gl_tree_solve(s->tree, at, who);
+  const gl_node_kind kind = s->tree->node[at].kind;
   if (!s->search->samples || kind > GL_NODE_BREAKER)
     return;
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
+  const gl_mark mark = gl_stack_mark(&s->solver->stack);
   const gl_position *p = gl_pns_position(s, at);
   if (p && !gl_sample_add(s->search->samples, gl_pns_is_or(kind),
                           (unsigned)gl_cellset_count(&p->live), potential(s, p),
                           who == GL_MAKER_WINS))
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&s->solver->stack, mark);
 }
 
-// What was born becomes part of the pool.  Other threads may have taken the
+// What was born becomes part of the tree.  Other threads may have taken the
 // room that there was.
-static void settle_down(gl_pns *s, const litter *l) {
-  gl_pool *pool = s->pool;
+static void settle_down(gl_pns *s, const children *l) {
+  gl_tree *tree = s->tree;
   const bool one = gl_pns_is_or(l->kind);
-  assert(!pool->node[l->parent].first && !pool->node[l->parent].who);
-  pool->created += l->settled;
+  assert(!tree->node[l->parent].first && !tree->node[l->parent].who);
+  tree->created += l->settled;
   if (s->budget->reason)
     return; // nothing is known
   if (l->decided)
     gl_pns_close(s, l->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
   else if (!l->count)
     gl_pns_close(s, l->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
-  else if (gl_pool_reserve(pool, s->budget, l->count, s->root))
+  else if (gl_tree_reserve(tree, s->budget, l->count, s->root))
     for (size_t i = 0; i < l->count; i++)
       add_child(s, l, &l->at[i]);
   else
@@ -321,23 +321,23 @@ static void settle_down(gl_pns *s, const litter *l) {
 }
 
 void gl_pns_expand(gl_pns *s, uint32_t at, size_t depth) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const gl_node node = s->pool->node[at];
+  const gl_mark mark = gl_stack_mark(&s->solver->stack);
+  const gl_node node = s->tree->node[at];
   gl_pns_unlock(s);
-  const litter l = bear_all(s, at, &node, depth);
+  const children l = make_all(s, at, &node, depth);
   if (l.at)
     order(s, &l);
   gl_pns_lock(s);
   settle_down(s, &l);
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&s->solver->stack, mark);
 }
 
 bool gl_pns_move(gl_pns *s, uint32_t at, size_t *move) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const gl_node node = s->pool->node[at];
-  const litter l = bear_all(s, at, &node, 0);
-  s->pool->created += l.settled;
+  const gl_mark mark = gl_stack_mark(&s->solver->stack);
+  const gl_node node = s->tree->node[at];
+  const children l = make_all(s, at, &node, 0);
+  s->tree->created += l.settled;
   *move = l.move;
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&s->solver->stack, mark);
   return l.decided;
 }

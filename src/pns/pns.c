@@ -15,20 +15,20 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define run GL_SIZED(gl_pns)
+#define gl_pns_run GL_SIZED(gl_pns_run)
 
 // How long a thread without a leaf waits, in nanoseconds.
 #define WAIT 200000
 
 // The numbers of a busy leaf are multiplied by this, each time that a thread
 // comes there; and so often another leaf is tried at once.
-#define DETOUR 2
-#define MOST_DETOURS 16
+#define VIRTUAL_LOSS 2
+#define MOST_DIVERSIONS 16
 
 // A proof number of the start that says so, by strips, boards and Snaky.
 #define HOPELESS 150
 
-gl_engine_run run;
+gl_engine_run gl_pns_run;
 
 gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p) {
   return gl_cellset_minus(gl_board_all(s->board),
@@ -36,7 +36,7 @@ gl_cellset gl_pns_free(const gl_pns *s, const gl_position *p) {
 }
 
 gl_position *gl_pns_place(gl_pns *s, gl_cellset maker, gl_cellset breaker) {
-  gl_position *p = gl_position_new(&s->weak->stack, s->board, maker, breaker,
+  gl_position *p = gl_position_new(&s->solver->stack, s->board, maker, breaker,
                                    gl_pns_uses(s, GL_USE_SUBSUME));
   if (!p)
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
@@ -44,20 +44,20 @@ gl_position *gl_pns_place(gl_pns *s, gl_cellset maker, gl_cellset breaker) {
 }
 
 gl_position *gl_pns_position(gl_pns *s, uint32_t at) {
-  const gl_node *node = &s->pool->node[at];
+  const gl_node *node = &s->tree->node[at];
   return gl_pns_place(s, node->maker, node->breaker);
 }
 
 bool gl_pns_label(gl_pns *s, const gl_position *p, gl_cell *label) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
+  const gl_mark mark = gl_stack_mark(&s->solver->stack);
   const size_t live = gl_cellset_count(&p->live);
   gl_incidence form = {.cells = live, .lines = p->count};
   gl_cell number[GL_MOST_CELLS];
   gl_cell canonical[GL_MOST_CELLS];
   form.start =
-      gl_stack_take(&s->weak->stack, (p->count + 1) * sizeof *form.start);
+      gl_stack_take(&s->solver->stack, (p->count + 1) * sizeof *form.start);
   form.cell =
-      gl_stack_take(&s->weak->stack, (p->count + 1) * live * sizeof *label);
+      gl_stack_take(&s->solver->stack, (p->count + 1) * live * sizeof *label);
   bool good = form.start && form.cell;
   size_t cells = 0;
   for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);)
@@ -74,7 +74,7 @@ bool gl_pns_label(gl_pns *s, const gl_position *p, gl_cell *label) {
     const gl_cell cell = gl_cellset_pop(&rest);
     label[cell] = canonical[number[cell]];
   }
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&s->solver->stack, mark);
   return good;
 }
 
@@ -131,12 +131,12 @@ gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
   const gl_cellset other = split->side[1 - side];
   const gl_cellset none = {{0}};
   if (!shared)
-    return gl_weak_play(s->weak, p, none, other);
+    return gl_solver_play(s->solver, p, none, other);
   if (split->kind == GL_SPLIT_CELL)
-    return gl_weak_play(s->weak, p, gl_cellset_of(split->cell), other);
+    return gl_solver_play(s->solver, p, gl_cellset_of(split->cell), other);
   const gl_cellset line = p->open[split->line];
-  return gl_weak_play(s->weak, p, gl_cellset_and(line, other),
-                      gl_cellset_minus(other, line));
+  return gl_solver_play(s->solver, p, gl_cellset_and(line, other),
+                        gl_cellset_minus(other, line));
 }
 
 // The sum and the least of the children's numbers, `sum` being what all of them
@@ -153,8 +153,8 @@ static tally count_children(const gl_pns *s, const gl_node *node) {
   const gl_winner wanted = one ? GL_MAKER_WINS : GL_BREAKER_WINS;
   tally t = {0, INFINITY, 0, false};
   for (size_t i = 0; i < node->count; i++) {
-    const uint32_t at = s->pool->edge[node->first + i].child;
-    const gl_node *c = &s->pool->node[at];
+    const uint32_t at = s->tree->edge[node->first + i].child;
+    const gl_node *c = &s->tree->node[at];
     t.decided |= c->who == wanted;
     if (c->who)
       continue;
@@ -171,35 +171,35 @@ static tally count_children(const gl_pns *s, const gl_node *node) {
 // The leaf from which Maker can win, or Breaker, with the least effort.
 static uint32_t select_leaf(gl_pns *s, uint32_t at, size_t *depth) {
   *depth = 1;
-  for (gl_node *node = &s->pool->node[at]; node->first;
-       node = &s->pool->node[at], ++*depth) {
+  for (gl_node *node = &s->tree->node[at]; node->first;
+       node = &s->tree->node[at], ++*depth) {
     node->visited = true;
     at = count_children(s, node).best;
   }
-  s->pool->node[at].visited = true;
+  s->tree->node[at].visited = true;
   return at;
 }
 
 static bool push(gl_pns *s, uint32_t at) {
-  if (s->pool->node[at].queued)
+  if (s->tree->node[at].queued)
     return true;
   if (!gl_budget_grow(s->budget, (void **)&s->queue, &s->queue_room,
                       s->queued + 1, sizeof *s->queue))
     return false;
-  s->pool->node[at].queued = true;
+  s->tree->node[at].queued = true;
   s->queue[s->queued++] = at;
   return true;
 }
 
 static void push_parents(gl_pns *s, uint32_t at) {
-  const gl_pool *pool = s->pool;
-  for (uint32_t e = pool->node[at].parent; e; e = pool->edge[e].next)
-    if (pool->edge[e].parent && !push(s, pool->edge[e].parent))
+  const gl_tree *tree = s->tree;
+  for (uint32_t e = tree->node[at].parent; e; e = tree->edge[e].next)
+    if (tree->edge[e].parent && !push(s, tree->edge[e].parent))
       return;
 }
 
 bool gl_pns_refresh(gl_pns *s, uint32_t at) {
-  gl_node *node = &s->pool->node[at];
+  gl_node *node = &s->tree->node[at];
   if (node->who || !node->first)
     return false;
   const bool one = gl_pns_is_or(node->kind);
@@ -226,36 +226,36 @@ static void update_parents(gl_pns *s, uint32_t at) {
   push_parents(s, at);
   for (size_t i = 0; i < s->queued; i++) {
     const uint32_t next = s->queue[i];
-    s->pool->node[next].queued = false;
+    s->tree->node[next].queued = false;
     if (gl_pns_refresh(s, next))
       push_parents(s, next);
   }
 }
 
 static void update(gl_pns *s, uint32_t at) {
-  if (s->pool->node[at].who || gl_pns_refresh(s, at))
+  if (s->tree->node[at].who || gl_pns_refresh(s, at))
     update_parents(s, at);
 }
 
 // To other threads a busy leaf looks worse than it is, and worse again to one
 // that has come here all the same.
 static void discourage(gl_pns *s, uint32_t at) {
-  gl_node *node = &s->pool->node[at];
-  node->pn = gl_pns_inside(node->pn * DETOUR);
-  node->dn = gl_pns_inside(node->dn * DETOUR);
+  gl_node *node = &s->tree->node[at];
+  node->pn = gl_pns_inside(node->pn * VIRTUAL_LOSS);
+  node->dn = gl_pns_inside(node->dn * VIRTUAL_LOSS);
   update_parents(s, at);
 }
 
 uint32_t gl_pns_take(gl_pns *s, size_t *depth) {
   uint32_t leaf = select_leaf(s, s->root, depth);
-  for (size_t i = 0; s->pool->node[leaf].busy; i++) {
-    if (i == MOST_DETOURS)
+  for (size_t i = 0; s->tree->node[leaf].busy; i++) {
+    if (i == MOST_DIVERSIONS)
       return 0;
     discourage(s, leaf);
     leaf = select_leaf(s, s->root, depth);
   }
-  if (s->gate) {
-    s->pool->node[leaf].busy = true;
+  if (s->lock) {
+    s->tree->node[leaf].busy = true;
     discourage(s, leaf);
   }
   return leaf;
@@ -276,7 +276,7 @@ static void scout(gl_pns *s) {
   if (!search->scout || s->budget->progress.nodes < search->scout)
     return;
   search->scout = 0;
-  const gl_node *root = &s->pool->node[s->root];
+  const gl_node *root = &s->tree->node[s->root];
   if (!root->who && root->pn > HOPELESS && !s->budget->reason) {
     s->budget->paused = true;
     s->budget->reason = GRIDLOCK_TIME;
@@ -285,13 +285,13 @@ static void scout(gl_pns *s) {
 
 // One step of the search; false when the budget is spent.
 static bool expand_one(gl_pns *s) {
-  bool good = gl_pool_reserve(s->pool, s->budget, s->board->cells + 4, s->root);
+  bool good = gl_tree_reserve(s->tree, s->budget, s->board->cells + 4, s->root);
   gl_pns_unlock(s);
   good = good && gl_budget_node(s->budget);
   gl_pns_lock(s);
   if (!good && !s->budget->reason)
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  if (!good || s->pool->node[s->root].who)
+  if (!good || s->tree->node[s->root].who)
     return good;
   size_t depth;
   const uint32_t leaf = gl_pns_take(s, &depth);
@@ -302,29 +302,29 @@ static bool expand_one(gl_pns *s) {
     return true;
   }
   gl_pns_expand(s, leaf, depth);
-  s->pool->node[leaf].busy = false;
+  s->tree->node[leaf].busy = false;
   if (!s->budget->reason)
     update(s, leaf);
-  tell_numbers(s->budget, &s->pool->node[s->root]);
+  tell_numbers(s->budget, &s->tree->node[s->root]);
   scout(s);
   return !s->budget->reason;
 }
 
 void gl_pns_search(gl_pns *s) {
   gl_pns_lock(s);
-  while (!s->pool->node[s->root].who && expand_one(s))
+  while (!s->tree->node[s->root].who && expand_one(s))
     ;
   gl_pns_unlock(s);
 }
 
 uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
                        gl_node_kind kind) {
-  uint32_t root = gl_pool_find(s->pool, key);
+  uint32_t root = gl_tree_find(s->tree, key);
   if (!root) {
-    if (!gl_pool_reserve(s->pool, s->budget, s->board->cells + 4, 0))
+    if (!gl_tree_reserve(s->tree, s->budget, s->board->cells + 4, 0))
       return 0;
-    root = gl_pool_add(s->pool, key);
-    gl_node *node = &s->pool->node[root];
+    root = gl_tree_add(s->tree, key);
+    gl_node *node = &s->tree->node[root];
     node->kind = (uint8_t)kind;
     node->maker = p->maker;
     node->breaker = p->breaker;
@@ -333,42 +333,42 @@ uint32_t gl_pns_solved(gl_pns *s, const gl_position *p, gl_key key,
   s->root = root;
   // The first search is the long one.
   if (s->search->threads > 1 && !s->search->samples && !s->shared &&
-      !s->pool->node[root].who)
-    gl_pns_share(s);
+      !s->tree->node[root].who)
+    gl_pns_threads_run(s);
   else
     gl_pns_search(s);
   s->search->scout = 0; // that was about the start
-  return s->pool->node[root].who ? root : 0;
+  return s->tree->node[root].who ? root : 0;
 }
 
-gl_status run(gl_search *search, gl_error *error) {
+gl_status gl_pns_run(gl_search *search, gl_error *error) {
   gl_pns s = {.search = search,
               .budget = &search->budget,
               .use = search->use,
               .constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
               .random = search->seed};
   gl_status status =
-      gl_weak_open(&s.weak, search, gl_pns_uses(&s, GL_USE_SYMMETRY),
-                   gl_pns_uses(&s, GL_USE_SUBSUME), error);
+      gl_solver_open(&s.solver, search, gl_pns_uses(&s, GL_USE_SYMMETRY),
+                     gl_pns_uses(&s, GL_USE_SUBSUME), error);
   if (status)
     return status;
-  s.board = s.weak->board;
-  s.proof = s.weak->proof;
+  s.board = s.solver->board;
+  s.proof = s.solver->proof;
   s.keys = gl_keys_new(s.board, gl_pns_uses(&s, GL_USE_SYMMETRY));
-  s.pool = gl_pool_new();
-  status = s.keys && s.pool
-               ? gl_keep_enter(search, gl_pns_put, gl_pns_get, &s, error)
+  s.tree = gl_tree_new();
+  status = s.keys && s.tree
+               ? gl_checkpoint_enter(search, gl_pns_put, gl_pns_get, &s, error)
                : gl_fail_memory(error);
   if (!status) {
     gl_pns_prove(&s);
-    search->created = s.pool->created;
-    status = gl_keep_leave(search, error);
+    search->created = s.tree->created;
+    status = gl_checkpoint_leave(search, error);
   }
   if (!status)
-    status = gl_weak_close(s.weak, error);
+    status = gl_solver_close(s.solver, error);
   free(s.queue);
   gl_trail_free(&s.trail);
-  gl_pool_free(s.pool);
+  gl_tree_free(s.tree);
   gl_keys_free(s.keys);
   return status;
 }

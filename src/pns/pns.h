@@ -18,7 +18,7 @@
 #define gl_pns_position GL_SIZED(gl_pns_position)
 #define gl_pns_place GL_SIZED(gl_pns_place)
 #define gl_pns_search GL_SIZED(gl_pns_search)
-#define gl_pns_share GL_SIZED(gl_pns_share)
+#define gl_pns_threads_run GL_SIZED(gl_pns_threads_run)
 #define gl_pns_free GL_SIZED(gl_pns_free)
 #define gl_pns_key GL_SIZED(gl_pns_key)
 #define gl_pns_aspect GL_SIZED(gl_pns_aspect)
@@ -39,11 +39,11 @@ typedef struct gl_pns {
   gl_search *search;
   gl_budget *budget;
   unsigned use;
-  gl_weak *weak;
+  gl_solver *solver;
   const gl_board *board;
   gl_proof *proof;
   gl_keys *keys;
-  gl_pool *pool;
+  gl_tree *tree;
   gl_trail trail;
   gl_numbers constant;
   uint64_t random; // its state, if there is a seed
@@ -51,7 +51,7 @@ typedef struct gl_pns {
   size_t queued;
   size_t queue_room;
   uint32_t root;         // of the search that is going on
-  pthread_mutex_t *gate; // of the pool; NULL if there is one thread only
+  pthread_mutex_t *lock; // of the tree; NULL if there is one thread only
   bool shared;           // there was a search by several threads
 } gl_pns;
 
@@ -79,16 +79,16 @@ static inline float gl_pns_inside(double number) {
   return (float)fmin(fmax(number, 1e-30), 1e30);
 }
 
-// Who reads or changes the pool has the lock.  Expanding a node takes most of
+// Who reads or changes the tree has the lock.  Expanding a node takes most of
 // the time and does without it, but for moments.
 static inline void gl_pns_lock(gl_pns *s) {
-  if (s->gate)
-    pthread_mutex_lock(s->gate);
+  if (s->lock)
+    pthread_mutex_lock(s->lock);
 }
 
 static inline void gl_pns_unlock(gl_pns *s) {
-  if (s->gate)
-    pthread_mutex_unlock(s->gate);
+  if (s->lock)
+    pthread_mutex_unlock(s->lock);
 }
 
 // NULL if malloc fails, with a reason in the budget.
@@ -122,8 +122,8 @@ gl_position *gl_pns_side(gl_pns *s, const gl_position *p, const gl_split *split,
 bool gl_pns_refresh(gl_pns *s, uint32_t node);
 
 // checkpoint.c: all nodes, for a checkpoint.
-gl_keep_put gl_pns_put;
-gl_keep_get gl_pns_get;
+gl_checkpoint_put gl_pns_put;
+gl_checkpoint_get gl_pns_get;
 
 // Expands leaves until the root is solved or the budget spent.
 void gl_pns_search(gl_pns *s);
@@ -133,7 +133,7 @@ void gl_pns_search(gl_pns *s);
 uint32_t gl_pns_take(gl_pns *s, size_t *depth);
 
 // threads.c: the same with several threads.
-void gl_pns_share(gl_pns *s);
+void gl_pns_threads_run(gl_pns *s);
 
 // expand.c: gives a leaf its children, or solves it.  It has the lock before
 // and after.

@@ -35,7 +35,7 @@ static gl_outcome prove_potential(gl_pns *s, const gl_position *p) {
 
 static gl_ref attack_card(gl_pns *s, const gl_position *p) {
   gl_attack attack;
-  return gl_find_attack(&s->weak->stack, s->board, s->proof, p, &attack)
+  return gl_find_attack(&s->solver->stack, s->board, s->proof, p, &attack)
              ? attack.card
              : GL_NO_REF;
 }
@@ -117,7 +117,7 @@ static gl_winner answer_potential(gl_pns *s, const gl_position *p,
                                   gl_answer *answer) {
   answer->cell = heaviest(s, p);
   const gl_position *next =
-      gl_weak_play(s->weak, p, nothing, gl_cellset_of(answer->cell));
+      gl_solver_play(s->solver, p, nothing, gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
   const gl_outcome o = gl_fitted(s->proof, next, prove_potential(s, next));
@@ -199,8 +199,8 @@ static gl_cell found_answer(gl_pns *s, const gl_position *p, uint32_t node,
 static bool is_here(const gl_pns *s, uint32_t node, const gl_position *p,
                     gl_node_kind kind) {
   return kind == GL_NODE_BREAKER ||
-         (gl_cellset_equal(&s->pool->node[node].maker, &p->maker) &&
-          gl_cellset_equal(&s->pool->node[node].breaker, &p->breaker));
+         (gl_cellset_equal(&s->tree->node[node].maker, &p->maker) &&
+          gl_cellset_equal(&s->tree->node[node].breaker, &p->breaker));
 }
 
 // Which of its children decided a solved node.  If what said so was collected,
@@ -211,7 +211,7 @@ static bool decisive(gl_pns *s, const gl_position *p, gl_key key,
   while (node && !(is_here(s, node, p, kind) && gl_pns_move(s, node, move))) {
     if (s->budget->reason)
       return false;
-    gl_pool_reopen(s->pool, node, p->maker, p->breaker);
+    gl_tree_reopen(s->tree, node, p->maker, p->breaker);
     node = gl_pns_solved(s, p, key, kind);
   }
   return node;
@@ -222,12 +222,12 @@ static gl_winner answer_found(gl_pns *s, const gl_position *p, gl_key key,
   size_t move;
   if (!decisive(s, p, key, GL_NODE_BREAKER, &move))
     return GL_OPEN;
-  node = gl_pool_find(s->pool, key);
+  node = gl_tree_find(s->tree, key);
   answer->cell = found_answer(s, p, node, move);
   if (answer->cell == GL_NO_CELL)
     return GL_OPEN;
   const gl_position *next =
-      gl_weak_play(s->weak, p, nothing, gl_cellset_of(answer->cell));
+      gl_solver_play(s->solver, p, nothing, gl_cellset_of(answer->cell));
   const gl_outcome o =
       next ? prove_maker(s, next, key, answer->cell) : GL_UNDECIDED;
   answer->shield = o.object;
@@ -245,7 +245,7 @@ static gl_cell next_cell(gl_cellset common, gl_cellset first) {
 // Cards against all answers in the kernel.
 static gl_winner threaten_all(gl_pns *s, const gl_position *p, gl_key key,
                               gl_threats *t) {
-  gl_cellset *over = gl_weak_take(s->weak, s->board->cells * sizeof *over);
+  gl_cellset *over = gl_solver_take(s->solver, s->board->cells * sizeof *over);
   if (!over)
     return GL_OPEN;
   gl_dominators(p, over);
@@ -256,11 +256,11 @@ static gl_winner threaten_all(gl_pns *s, const gl_position *p, gl_key key,
     if (!gl_cellset_has(&first, cell) &&
         gl_threats_dominated(t, s->proof, cell, over[cell]))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->weak->stack);
+    const gl_mark mark = gl_stack_mark(&s->solver->stack);
     const gl_position *next =
-        gl_weak_play(s->weak, p, nothing, gl_cellset_of(cell));
+        gl_solver_play(s->solver, p, nothing, gl_cellset_of(cell));
     const gl_outcome o = next ? prove_maker(s, next, key, cell) : GL_UNDECIDED;
-    gl_stack_cut(&s->weak->stack, mark);
+    gl_stack_cut(&s->solver->stack, mark);
     if (o.who != GL_MAKER_WINS)
       return GL_OPEN;
     gl_threats_add(t, s->proof, o.object);
@@ -285,7 +285,7 @@ static gl_winner prove_turn(gl_pns *s, const gl_settled *settled, gl_key from,
   const uint32_t node = gl_pns_solved(s, p, key, GL_NODE_BREAKER);
   if (!node)
     return GL_OPEN;
-  if (s->pool->node[node].who == GL_BREAKER_WINS)
+  if (s->tree->node[node].who == GL_BREAKER_WINS)
     return answer_found(s, p, key, node, answer);
   return threaten_all(s, p, key, t);
 }
@@ -327,7 +327,7 @@ static gl_winner climb(gl_pns *s, const gl_position *p, size_t trail,
   const gl_position *next =
       answer->cell == GL_NO_CELL
           ? NULL
-          : gl_weak_play(s->weak, p, nothing, gl_cellset_of(answer->cell));
+          : gl_solver_play(s->solver, p, nothing, gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
   const gl_outcome o = gl_climbed(s->proof, &s->trail, trail, next,
@@ -341,7 +341,7 @@ static gl_winner prove_breaker(gl_pns *s, const gl_position *p, gl_key from,
                                size_t move, gl_threats *t, gl_answer *answer) {
   const size_t trail = s->trail.count;
   const gl_settled settled =
-      gl_settle(&s->weak->stack, s->board, &s->trail, p, GL_BREAKER, s->use);
+      gl_settle(&s->solver->stack, s->board, &s->trail, p, GL_BREAKER, s->use);
   if (!settled.kernel) {
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_OPEN;
@@ -416,8 +416,8 @@ static gl_outcome prove_split_held(gl_pns *s, const gl_position *p,
 static gl_outcome prove_move(gl_pns *s, const gl_position *p, gl_key key,
                              gl_cell cell) {
   const gl_position *next =
-      gl_weak_play(s->weak, p, gl_cellset_of(cell), nothing);
-  gl_threats *t = gl_weak_take(s->weak, sizeof *t);
+      gl_solver_play(s->solver, p, gl_cellset_of(cell), nothing);
+  gl_threats *t = gl_solver_take(s->solver, sizeof *t);
   gl_answer answer;
   if (!next || !t ||
       prove_breaker(s, next, key, cell, t, &answer) != GL_MAKER_WINS)
@@ -430,9 +430,9 @@ static gl_outcome prove_move(gl_pns *s, const gl_position *p, gl_key key,
 
 // The shield of a node whose moves are all answered.
 static gl_outcome prove_answers(gl_pns *s, const gl_position *p, gl_key key) {
-  gl_answers *a = gl_weak_take(s->weak, sizeof *a);
-  gl_threats *t = gl_weak_take(s->weak, sizeof *t);
-  gl_cellset *over = gl_weak_take(s->weak, s->board->cells * sizeof *over);
+  gl_answers *a = gl_solver_take(s->solver, sizeof *a);
+  gl_threats *t = gl_solver_take(s->solver, sizeof *t);
+  gl_cellset *over = gl_solver_take(s->solver, s->board->cells * sizeof *over);
   if (!a || !t || !over)
     return GL_UNDECIDED;
   gl_answers_begin(a, p->live);
@@ -443,13 +443,13 @@ static gl_outcome prove_answers(gl_pns *s, const gl_position *p, gl_key key) {
     if (!gl_cellset_has(&first, cell) &&
         gl_answers_dominated(a, s->proof, cell, over[cell]))
       continue;
-    const gl_mark mark = gl_stack_mark(&s->weak->stack);
+    const gl_mark mark = gl_stack_mark(&s->solver->stack);
     const gl_position *next =
-        gl_weak_play(s->weak, p, gl_cellset_of(cell), nothing);
+        gl_solver_play(s->solver, p, gl_cellset_of(cell), nothing);
     gl_answer answer;
     const gl_winner who =
         next ? prove_breaker(s, next, key, cell, t, &answer) : GL_OPEN;
-    gl_stack_cut(&s->weak->stack, mark);
+    gl_stack_cut(&s->solver->stack, mark);
     if (who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
     gl_answers_add(a, s->proof, answer);
@@ -464,7 +464,7 @@ static gl_outcome prove_node(gl_pns *s, uint32_t node, const gl_position *own,
                              gl_key key, gl_node_kind kind) {
   gl_split split;
   size_t move;
-  const bool held = s->pool->node[node].who == GL_BREAKER_WINS;
+  const bool held = s->tree->node[node].who == GL_BREAKER_WINS;
   if (gl_pns_split(s, own, kind, &split))
     return held ? prove_split_held(s, own, &split, key)
                 : prove_split_won(s, own, &split, key);
@@ -499,49 +499,49 @@ static gl_outcome carry_object(gl_pns *s, const gl_position *own,
 // stones of the position.
 static gl_outcome object_of(gl_pns *s, const gl_position *p, gl_key key,
                             gl_node_kind kind) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
+  const gl_mark mark = gl_stack_mark(&s->solver->stack);
   uint32_t node = gl_pns_solved(s, p, key, kind);
   const gl_position *own = node ? gl_pns_position(s, node) : NULL;
   if (!own)
     return GL_UNDECIDED;
-  gl_outcome o = {s->pool->node[node].who, s->pool->node[node].object};
+  gl_outcome o = {s->tree->node[node].who, s->tree->node[node].object};
   if (!o.object.step) {
     o = prove_node(s, node, own, key, kind);
     o = gl_fitted(s->proof, own, o);
-    node = gl_pool_find(s->pool, key);
-    if (node && o.who == s->pool->node[node].who)
-      s->pool->node[node].object = o.object;
+    node = gl_tree_find(s->tree, key);
+    if (node && o.who == s->tree->node[node].who)
+      s->tree->node[node].object = o.object;
   }
   o = carry_object(s, own, p, o);
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&s->solver->stack, mark);
   return gl_fitted(s->proof, p, o);
 }
 
 static gl_outcome prove_maker(gl_pns *s, const gl_position *p, gl_key from,
                               size_t move) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
+  const gl_mark mark = gl_stack_mark(&s->solver->stack);
   const size_t trail = s->trail.count;
   const gl_settled settled =
-      gl_settle(&s->weak->stack, s->board, &s->trail, p, GL_MAKER, s->use);
+      gl_settle(&s->solver->stack, s->board, &s->trail, p, GL_MAKER, s->use);
   gl_outcome o = GL_UNDECIDED;
   if (settled.kernel)
     o = prove_kernel(s, &settled, from, move, trail, p);
   else
     s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&s->solver->stack, mark);
   return o;
 }
 
 void gl_pns_prove(gl_pns *s) {
-  gl_weak *weak = s->weak;
+  gl_solver *solver = s->solver;
   const gl_key start = {0, 0, 0};
   gl_answer answer = {0};
   if (s->search->game->first == GL_MAKER) {
-    gl_weak_claim(weak, prove_maker(s, weak->start, start, 0));
-  } else if (!gl_weak_trivial(weak)) {
-    gl_threats *t = gl_weak_take(s->weak, sizeof *t);
+    gl_solver_claim(solver, prove_maker(s, solver->start, start, 0));
+  } else if (!gl_solver_trivial(solver)) {
+    gl_threats *t = gl_solver_take(s->solver, sizeof *t);
     const gl_winner who =
-        t ? prove_breaker(s, weak->start, start, 0, t, &answer) : GL_OPEN;
-    gl_weak_claim_turn(weak, who, t, answer);
+        t ? prove_breaker(s, solver->start, start, 0, t, &answer) : GL_OPEN;
+    gl_solver_claim_turn(solver, who, t, answer);
   }
 }

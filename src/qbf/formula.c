@@ -26,7 +26,7 @@ int gl_formula_variable(gl_formula *f, gl_quantifier quantifier) {
     f->block[f->blocks - 1].last = f->variables;
     return f->variables;
   }
-  const gl_block block = {quantifier, f->variables, f->variables};
+  const gl_quantified block = {quantifier, f->variables, f->variables};
   if (!GL_PUSH(f->block, f->blocks, f->block_room, block))
     f->failed = true;
   return f->variables;

@@ -14,7 +14,7 @@
 #define PAUSE 50 // milliseconds between two looks at the clock
 
 typedef struct desk {
-  gl_job *job; // NULL if the desk is free
+  gl_qbf_job *job; // NULL if the desk is free
   bool solving;
   gl_child child;
   char *path[2]; // the formula, and what the preprocessor made of it
@@ -29,7 +29,7 @@ typedef struct office {
 
 // ---- formulas ---------------------------------------------------------------
 
-gl_status gl_job_encode(gl_job *job, gl_formula *formula, gl_error *error) {
+gl_status gl_job_encode(gl_qbf_job *job, gl_formula *formula, gl_error *error) {
   *formula = (gl_formula){0};
   const gl_status status = gl_encode(&job->question, formula, error);
   if (status)
@@ -41,7 +41,7 @@ gl_status gl_job_encode(gl_job *job, gl_formula *formula, gl_error *error) {
   return GL_OK;
 }
 
-void gl_job_write(const gl_job *job, const gl_formula *formula,
+void gl_job_write(const gl_qbf_job *job, const gl_formula *formula,
                   gl_format format, FILE *file) {
   const gl_question *question = &job->question;
   const char *text = question->game->text;
@@ -59,7 +59,8 @@ static gl_status fail_path(const char *path, gl_error *error) {
   return gl_fail(error, GL_IO, path, 0, 0, "cannot write: %s", strerror(errno));
 }
 
-static gl_status write_formula(gl_job *job, const char *path, gl_error *error) {
+static gl_status write_formula(gl_qbf_job *job, const char *path,
+                               gl_error *error) {
   gl_formula formula;
   gl_status status = gl_job_encode(job, &formula, error);
   if (status)
@@ -84,7 +85,7 @@ static void remove_files(const desk *d) {
   unlink(d->path[1]);
 }
 
-static gl_status begin_job(const office *o, desk *d, gl_job *job,
+static gl_status begin_job(const office *o, desk *d, gl_qbf_job *job,
                            gl_error *error) {
   const gl_solver *solver = o->work->solver;
   gl_status status = write_formula(job, d->path[0], error);
@@ -137,7 +138,7 @@ static bool is_late(const gl_solver *solver, const desk *d) {
 // Has the desk's job been done?
 static gl_status look(const office *o, desk *d, bool *done, gl_error *error) {
   const gl_solver *solver = o->work->solver;
-  gl_job *job = d->job;
+  gl_qbf_job *job = d->job;
   *done = false;
   if (!gl_child_look(&d->child)) {
     job->timeout = is_late(solver, d);
@@ -209,8 +210,9 @@ static void wait_a_little(const office *o) {
 
 // Looks at all desks, and gives the free ones something to do.  *busy counts
 // those at work.
-static gl_status go_round(office *o, gl_job *job, size_t count, size_t *next,
-                          size_t *busy, bool *enough, gl_error *error) {
+static gl_status go_round(office *o, gl_qbf_job *job, size_t count,
+                          size_t *next, size_t *busy, bool *enough,
+                          gl_error *error) {
   gl_status status = GL_OK;
   *busy = 0;
   for (size_t i = 0; !status && !*enough && i < o->desks; i++) {
@@ -219,7 +221,7 @@ static gl_status go_round(office *o, gl_job *job, size_t count, size_t *next,
     if (d->job)
       status = look(o, d, &done, error);
     if (!status && done) {
-      gl_job *ended = d->job;
+      gl_qbf_job *ended = d->job;
       end_job(d);
       *enough = o->work->told && o->work->told(ended, o->work->context);
     }
@@ -230,7 +232,7 @@ static gl_status go_round(office *o, gl_job *job, size_t count, size_t *next,
   return status;
 }
 
-gl_status gl_jobs_run(const gl_work *work, gl_job *job, size_t count,
+gl_status gl_jobs_run(const gl_work *work, gl_qbf_job *job, size_t count,
                       gl_error *error) {
   office o = {.work = work};
   gl_status status = open_office(&o, error);
@@ -246,7 +248,7 @@ gl_status gl_jobs_run(const gl_work *work, gl_job *job, size_t count,
   }
   for (size_t i = 0; o.desk && i < o.desks; i++)
     if (o.desk[i].job) { // left out, or stopped
-      gl_job *left = o.desk[i].job;
+      gl_qbf_job *left = o.desk[i].job;
       end_job(&o.desk[i]);
       left->done = false;
     }

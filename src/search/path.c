@@ -8,14 +8,14 @@
 #define STEPS 64
 #endif
 
-static bool is_solved(gl_desk *d, const gl_path *at) {
+static bool is_solved(gl_workspace *d, const gl_path *at) {
   if (at->answered)
     return at->answered(d->company.engine, at);
-  return gl_desk_recall(d, at->p, at->key).who;
+  return gl_workspace_recall(d, at->p, at->key).who;
 }
 
 // The highest node of the path that is solved counts.
-bool gl_desk_called(gl_desk *d) {
+bool gl_workspace_called(gl_workspace *d) {
   gl_company *c = &d->company;
   if (d->budget->reason)
     return false;
@@ -29,15 +29,15 @@ bool gl_desk_called(gl_desk *d) {
   return c->solved;
 }
 
-void gl_desk_enter(gl_desk *d, gl_path *here) {
+void gl_workspace_enter(gl_workspace *d, gl_path *here) {
   gl_company *c = &d->company;
   here->above = c->path;
   c->path = here;
   if (++c->steps % STEPS == 0)
-    gl_desk_called(d);
+    gl_workspace_called(d);
 }
 
-bool gl_desk_leave(gl_desk *d, const gl_path *here) {
+bool gl_workspace_leave(gl_workspace *d, const gl_path *here) {
   gl_company *c = &d->company;
   c->path = here->above;
   if (c->solved != here)
@@ -47,7 +47,7 @@ bool gl_desk_leave(gl_desk *d, const gl_path *here) {
   return false;
 }
 
-gl_key gl_desk_move_key(const gl_desk *d, gl_key key, gl_cell cell) {
+gl_key gl_workspace_move_key(const gl_workspace *d, gl_key key, gl_cell cell) {
   const gl_board *board = d->board;
   return gl_key_salted(key, GL_MOST_CELLS +
                                 board->cell_map[key.map * board->cells + cell]);

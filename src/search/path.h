@@ -22,10 +22,10 @@ typedef struct gl_path {
   bool (*answered)(void *engine, const struct gl_path *at);
 } gl_path;
 
-// What a desk knows about the other threads.
+// What a workspace knows about the other threads.
 typedef struct gl_company {
-  gl_traffic *traffic; // of all; NULL if there is one thread only
-  void *engine;        // for `answered`
+  gl_busy *busy; // of all; NULL if there is one thread only
+  void *engine;  // for `answered`
   const gl_path *path;
   const gl_path *solved; // the node to which the thread is called back
   unsigned steps;        // since the path was looked at

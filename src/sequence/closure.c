@@ -62,8 +62,8 @@ bool gl_closure_cores(gl_stock *cores, size_t most, int box) {
 // ---- Threats ----
 
 typedef struct site {
-  gl_ground ground;
-  gl_threats threats;
+  gl_fit_ground ground;
+  gl_essence_threats threats;
   size_t *known; // members of each tribe whose threats are listed
   size_t tribes;
   size_t room;
@@ -81,7 +81,7 @@ static bool inside(const gl_threat *a, const gl_threat *b) {
 }
 
 // The last of the list is new: it goes, or those that contain it go.
-static void keep_least(gl_threats *t) {
+static void keep_least(gl_essence_threats *t) {
   const gl_threat last = t->at[t->count - 1];
   for (size_t i = 0; i + 1 < t->count; i++)
     if (inside(&t->at[i], &last)) {
@@ -101,7 +101,7 @@ static void keep_least(gl_threats *t) {
 
 static bool learn_tribe(const gl_stock *stock, site *s, size_t tribe,
                         gl_spots *spots) {
-  gl_threats fresh = {0};
+  gl_essence_threats fresh = {0};
   const gl_tribe *k = &stock->tribe[tribe];
   gl_threats_find(stock, &k->member[s->known[tribe]],
                   k->members - s->known[tribe], &s->ground, spots, &fresh);
@@ -130,7 +130,7 @@ static bool learn_threats(const gl_stock *stock, site *s, gl_spots *spots) {
 
 // A situation of the tribe lies inside, no stone missing.
 static bool contains(const gl_stock *stock, const gl_tribe *tribe,
-                     const gl_ground *ground, const gl_spots *spots) {
+                     const gl_fit_ground *ground, const gl_spots *spots) {
   gl_fit fit;
   for (size_t i = 0; i < spots->count; i++)
     for (size_t j = 0; !spots->at[i].lacking && j < tribe->members; j++)
@@ -142,7 +142,7 @@ static bool contains(const gl_stock *stock, const gl_tribe *tribe,
 // Contains a known situation; or malloc fails.
 static bool needless(const gl_stock *stock, const gl_situation *s,
                      gl_spots *spots) {
-  gl_ground ground;
+  gl_fit_ground ground;
   bool any = !gl_ground_set(s, (gl_point){0, 0}, &ground);
   for (size_t i = 0; !any && i < stock->tribes; i++)
     any = !gl_spots_find(&stock->tribe[i], &ground, spots) ||

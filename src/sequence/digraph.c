@@ -64,7 +64,7 @@ typedef struct reach {
   const gl_stock *stock;
   uint32_t *vertex; // of each member, 1 more than its number; 0 for none
   gl_spots spots;   // of the tribe at hand
-  gl_ground ground;
+  gl_fit_ground ground;
 } reach;
 
 // What a fit of the member answers; false if nothing.

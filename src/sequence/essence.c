@@ -19,7 +19,7 @@
 #define MOST_CHOSEN 32
 
 static void add_threat(const gl_stock *stock, const gl_fit *fit,
-                       gl_threats *threats) {
+                       gl_essence_threats *threats) {
   const gl_member *m = &stock->at[fit->member];
   const gl_pattern *p = &m->pattern[fit->turn];
   gl_threat threat = {.fit = *fit,
@@ -35,8 +35,8 @@ static void add_threat(const gl_stock *stock, const gl_fit *fit,
 }
 
 void gl_threats_find(const gl_stock *stock, const uint32_t *member,
-                     size_t count, const gl_ground *ground, gl_spots *spots,
-                     gl_threats *threats) {
+                     size_t count, const gl_fit_ground *ground, gl_spots *spots,
+                     gl_essence_threats *threats) {
   const gl_tribe *tribe = &stock->tribe[stock->at[member[0]].tribe];
   threats->failed |= !gl_spots_find(tribe, ground, spots);
   for (size_t i = 0; i < spots->count; i++)
@@ -50,7 +50,7 @@ void gl_threats_find(const gl_stock *stock, const uint32_t *member,
 // ---- Choosing threats ----
 
 typedef struct choice {
-  const gl_threats *threats;
+  const gl_essence_threats *threats;
   const gl_field *core;
   const gl_field *barred;
   const gl_field *preferred;
@@ -185,8 +185,8 @@ static bool make_situation(const gl_stock *stock, const choice *c,
   return true;
 }
 
-bool gl_essence_find(const gl_stock *stock, const gl_ground *ground,
-                     const gl_threats *threats, const gl_field *barred,
+bool gl_essence_find(const gl_stock *stock, const gl_fit_ground *ground,
+                     const gl_essence_threats *threats, const gl_field *barred,
                      const gl_field *preferred, uint64_t random,
                      gl_situation *situation) {
   choice c = {.threats = threats,

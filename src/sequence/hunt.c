@@ -49,9 +49,9 @@ typedef struct search {
   gl_hunt *hunt;
   gl_deck *deck;
   gl_budget *budget;
-  gl_slots *slots;
+  gl_hash_table *slots;
   gl_goals goals;
-  gl_keys keys;
+  gl_plane_keys keys;
   gl_stones stones;
   uint64_t chance;
   unsigned extra; // quiet moves
@@ -74,13 +74,13 @@ static bool go_on(search *s) { return gl_budget_node(s->budget) && !ended(s); }
 // ---- Notes ----
 
 static uint64_t key_of(const search *s, unsigned passes, bool answer) {
-  return gl_mix(gl_keys_of(&s->keys, &s->stones) + 2 * passes + answer);
+  return gl_mix(gl_plane_keys_of(&s->keys, &s->stones) + 2 * passes + answer);
 }
 
 static numbers recall(const search *s, uint64_t key, numbers otherwise) {
-  gl_slot slot;
+  gl_hash_entry slot;
   numbers n = otherwise;
-  if (gl_slots_find(s->slots, key, (uint32_t)(key >> 32), &slot)) {
+  if (gl_hash_table_find(s->slots, key, (uint32_t)(key >> 32), &slot)) {
     memcpy(&n.pn, &slot.word[0], sizeof n.pn);
     memcpy(&n.dn, &slot.word[1], sizeof n.dn);
   }
@@ -91,13 +91,13 @@ static numbers recall(const search *s, uint64_t key, numbers otherwise) {
 // descendants could displace would be made again and again.
 static void note(search *s, uint64_t key, numbers n, uint64_t start) {
   const uint64_t work = s->budget->progress.nodes - start;
-  gl_slot slot = {
+  gl_hash_entry slot = {
       .low = key,
       .high = (uint32_t)(key >> 32),
       .worth = 1 + (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX - 1)};
   memcpy(&slot.word[0], &n.pn, sizeof n.pn);
   memcpy(&slot.word[1], &n.dn, sizeof n.dn);
-  gl_slots_write(s->slots, s->budget, slot);
+  gl_hash_table_write(s->slots, s->budget, slot);
 }
 
 static const numbers lost = {FAR, 0};
@@ -398,14 +398,14 @@ static outcome run(search *s, double nodes) {
   const unsigned middle = gl_cell_at(GL_TABLE / 2 - 1, GL_TABLE / 2 - 1);
   outcome result = nothing;
   s->rest = s->budget->progress.nodes + (uint64_t)nodes;
-  s->slots = gl_slots_new();
+  s->slots = gl_hash_table_new();
   s->failed |= !s->slots;
   gl_stones_put(&s->stones, GL_MAKER, middle);
   if (!s->failed)
     result = answer_node(s, &none, middle, NULL, 0, s->hunt->handicap,
                          (numbers){FAR, FAR});
   gl_stones_lift(&s->stones, GL_MAKER);
-  gl_slots_free(s->slots);
+  gl_hash_table_free(s->slots);
   return result;
 }
 
@@ -448,7 +448,7 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
   *s = (search){.hunt = hunt, .budget = hunt->budget, .chance = hunt->seed};
   hunt->deck = s->deck = gl_deck_new(goal, hunt->beside);
   s->failed = !s->deck || !gl_goals_make(&s->goals, hunt->shapes);
-  gl_keys_fill(&s->keys);
+  gl_plane_keys_fill(&s->keys);
   hunt->found = !s->failed && goal->count <= hunt->handicap + 1u;
   if (!s->failed && hunt->known && hunt->known->count)
     status = gl_ladder_climb(s->deck, hunt->known, &hunt->learned, error);

@@ -54,7 +54,7 @@ static void use_fit(gl_plan *plan, const gl_stock *stock, size_t i,
 static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
                            gl_spots *spots) {
   const gl_situation *s = &stock->at[i].situation;
-  gl_ground ground;
+  gl_fit_ground ground;
   bool good = gl_ground_set(s, (gl_point){0, 0}, &ground);
   for (size_t x = 0; x < s->arounds; x++)
     plan->answer[i][x].to = NONE;

@@ -49,7 +49,7 @@ typedef struct work {
   numbers fresh;  // from the last round near the proof
   numbers recent; // from the last rounds
   numbers known;  // what threats are made of
-  gl_threats threats;
+  gl_essence_threats threats;
   gl_spots spots;
   uint64_t random;
   size_t held; // bytes of the stock, as the budget knows them
@@ -108,7 +108,7 @@ static bool late(const work *w, double part) {
 
 // ---- Essences near the proof ----
 
-static void find_threats(work *w, const gl_ground *ground) {
+static void find_threats(work *w, const gl_fit_ground *ground) {
   w->threats.count = 0;
   for (size_t i = 0; i < w->known.count; i++)
     gl_threats_find(&w->stock, &w->known.at[i], 1, ground, &w->spots,
@@ -117,7 +117,7 @@ static void find_threats(work *w, const gl_ground *ground) {
   hold(w);
 }
 
-static bool try_essence(work *w, const gl_ground *ground,
+static bool try_essence(work *w, const gl_fit_ground *ground,
                         const gl_field *barred, const gl_field *preferred) {
   gl_situation s;
   w->random++;
@@ -130,7 +130,7 @@ static bool try_essence(work *w, const gl_ground *ground,
 
 // Maker has answered with y; Breaker has one of the other cells, or, at last,
 // none of them.
-static void explore_answers(work *w, const gl_ground *ground, gl_point y,
+static void explore_answers(work *w, const gl_fit_ground *ground, gl_point y,
                             const gl_field *around, const gl_field *preferred) {
   gl_field barred = {{0}};
   find_threats(w, ground);
@@ -150,7 +150,7 @@ static void explore(work *w, uint32_t number) {
   const gl_point middle = {(GL_FIELD - m->pattern[0].width) / 2,
                            (GL_FIELD - m->pattern[0].height) / 2};
   const gl_field none = {{0}};
-  gl_ground ground;
+  gl_fit_ground ground;
   if (!gl_ground_set(&m->situation, middle, &ground) ||
       ground.stones == GL_MOST_STONES)
     return;

@@ -8,7 +8,7 @@
 
 // Takes what a fit of the member answers from the cells that are left.
 static void use_fits(const gl_stock *stock, uint32_t member,
-                     const gl_ground *ground, const gl_spots *spots,
+                     const gl_fit_ground *ground, const gl_spots *spots,
                      gl_field *left) {
   for (size_t i = 0; i < spots->count; i++) {
     gl_fit fit;
@@ -23,7 +23,7 @@ bool gl_shrink_holds(const gl_stock *stock, const gl_situation *situation,
                      const uint32_t *member, size_t count) {
   const size_t cells = situation->cores + situation->arounds;
   gl_spots spots = {0};
-  gl_ground ground;
+  gl_fit_ground ground;
   if (situation->arounds < 2 || !situation->cores ||
       !gl_ground_set(situation, (gl_point){0, 0}, &ground))
     return false;

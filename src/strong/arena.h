@@ -95,15 +95,15 @@ static inline gl_player gl_arena_mover(const gl_arena *arena,
 typedef enum gl_judgement { GL_NOT_YET, GL_ATTACKED, GL_HELD } gl_judgement;
 
 // What a judgement has seen.
-typedef struct gl_glance {
+typedef struct gl_strong_glance {
   gl_cellset *threat; // room for all lines twice: what is missing in each line
   size_t threats;     // that the player who is not to move could complete next
   double weight;      // of the attacker's lines, 2^-n if n cells are missing
   bool paired;        // GL_HELD because of a pairing
-} gl_glance;
+} gl_strong_glance;
 
 gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
-                            gl_player attacker, gl_glance *glance);
+                            gl_player attacker, gl_strong_glance *glance);
 
 // The pairing, if there is one: its cells, `pairs` having room for all.
 // `line` has room for all lines.

@@ -50,7 +50,8 @@ void gl_duel_close(gl_duel *duel) {
   free(duel->threat);
 }
 
-static gl_judgement judge(gl_duel *d, const gl_state *state, gl_glance *g) {
+static gl_judgement judge(gl_duel *d, const gl_state *state,
+                          gl_strong_glance *g) {
   g->threat = d->threat;
   return gl_arena_judge(d->arena, state, d->attacker, g);
 }
@@ -58,7 +59,7 @@ static gl_judgement judge(gl_duel *d, const gl_state *state, gl_glance *g) {
 // The first numbers of a state: the attacker is the nearer to the goal the
 // more her lines weigh, and either player the fewer choices the other has.
 static gl_tally first_tally(const gl_duel *d, const gl_state *state,
-                            const gl_glance *g) {
+                            const gl_strong_glance *g) {
   size_t choices = gl_cellset_count(&state->open);
   for (size_t i = 0; i < g->threats; i++) {
     const size_t count = gl_cellset_count(&g->threat[i]);
@@ -75,7 +76,7 @@ static gl_tally first_tally(const gl_duel *d, const gl_state *state,
 // `arena` has all lines that may still be completed.
 static gl_tally tally_of(gl_duel *d, const gl_arena *arena,
                          const gl_state *state) {
-  gl_glance g = {.threat = d->threat};
+  gl_strong_glance g = {.threat = d->threat};
   gl_tally tally;
   const gl_judgement glance = gl_arena_judge(arena, state, d->attacker, &g);
   if (glance != GL_NOT_YET)
@@ -197,7 +198,7 @@ static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
 
 // Lists the turns of a state with their numbers, up to one that decides.
 static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
-  gl_glance g;
+  gl_strong_glance g;
   judge(d, state, &g);
   *c = (choice){.base = d->turns.count,
                 .attacks = gl_arena_mover(d->arena, state) == d->attacker};
@@ -290,7 +291,7 @@ static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {
 }
 
 gl_judgement gl_duel_ask(gl_duel *d, const gl_state *state) {
-  gl_glance g;
+  gl_strong_glance g;
   const gl_judgement glance = judge(d, state, &g);
   if (glance != GL_NOT_YET)
     return glance;

@@ -97,7 +97,8 @@ static bool add_step(schemer *p, const gl_state *state,
   return true;
 }
 
-static bool is_settled(const schemer *p, const gl_state *state, gl_glance *g) {
+static bool is_settled(const schemer *p, const gl_state *state,
+                       gl_strong_glance *g) {
   g->threat = p->duel->threat;
   return gl_arena_judge(p->scheme->arena, state, p->duel->attacker, g) ==
          p->wanted;
@@ -128,7 +129,7 @@ static bool scheme_turn(schemer *p, const gl_state *state);
 static bool scheme_answers(schemer *p, const gl_state *state) {
   const gl_arena *arena = p->scheme->arena;
   const size_t base = p->turns.count;
-  gl_glance g;
+  gl_strong_glance g;
   if (is_settled(p, state, &g))
     return !g.paired || scheme_pairs(p, state);
   if (gl_arena_over(arena, state) ||
@@ -177,7 +178,7 @@ bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
                .turns = {.budget = scheme->budget}};
   if (!make_index(scheme, part, FIRST_PLACES))
     return false;
-  gl_glance g;
+  gl_strong_glance g;
   const bool good = (is_settled(&p, start, &g) && !g.paired) ||
                     (gl_arena_mover(scheme->arena, start) == part->owner
                          ? scheme_turn(&p, start)

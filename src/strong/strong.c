@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define gl_strong GL_SIZED(gl_strong)
+#define gl_strong_run GL_SIZED(gl_strong_run)
 
-gl_engine_run gl_strong;
+gl_engine_run gl_strong_run;
 
 typedef struct contest {
   gl_search *search;
@@ -39,20 +39,20 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
   const gl_game *game = search->game;
   gl_budget *budget = &search->budget;
   const char *name = budget->progress.engine;
-  gl_game weak = *game;
-  weak.kind = GL_WEAK;
-  weak.graph[GL_BREAKER] = NULL;
-  weak.first = GL_MAKER;
-  weak.mover = NULL;
-  if (!gl_game_fill_turns(&weak))
+  gl_game solver = *game;
+  solver.kind = GL_WEAK;
+  solver.graph[GL_BREAKER] = NULL;
+  solver.first = GL_MAKER;
+  solver.mover = NULL;
+  if (!gl_game_fill_turns(&solver))
     return gl_fail_memory(error);
-  search->game = &weak;
+  search->game = &solver;
   budget->pause = budget->progress.nodes + WEAK_NODES;
   const gl_status status =
       gl_search_run(search, gl_engine_named("dfpn"), error);
   search->game = game;
   budget->progress.engine = name;
-  free(weak.mover);
+  free(solver.mover);
   *drawn = !status && search->value == GRIDLOCK_BREAKER;
   search->value = *drawn ? GRIDLOCK_DRAW : GRIDLOCK_UNKNOWN;
   free(search->move);
@@ -219,11 +219,11 @@ static void find_move(contest *c) {
   if (!game->turns || c->over)
     return;
   const gl_player mover = game->mover[0];
-  const bool weak = game->kind != GL_STRONG;
-  const gridlock_value win = !weak               ? value_for(mover)
+  const bool solver = game->kind != GL_STRONG;
+  const gridlock_value win = !solver             ? value_for(mover)
                              : mover == GL_MAKER ? GRIDLOCK_MAKER
                                                  : GRIDLOCK_BREAKER;
-  const gl_player attacker = weak ? GL_MAKER : mover;
+  const gl_player attacker = solver ? GL_MAKER : mover;
   if (value != win)
     return;
   const gl_cellset line = completing(c, mover);
@@ -280,7 +280,7 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
   return status;
 }
 
-gl_status gl_strong(gl_search *search, gl_error *error) {
+gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
   bool drawn = false;
   if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {

@@ -74,7 +74,7 @@ static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
 }
 
 bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
-                   const gl_state *state, const gl_glance *glance,
+                   const gl_state *state, const gl_strong_glance *glance,
                    gl_cellset among) {
   writer w = {.turns = turns,
               .arena = arena,

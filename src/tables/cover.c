@@ -112,37 +112,38 @@ gl_ref gl_covers_find(gl_covers *covers, const gl_position *p) {
   return GL_NO_REF;
 }
 
-static void put_shelf(const shelf *s, gl_vault *vault) {
-  gl_vault_put(vault, s->count);
-  gl_vault_put(vault, s->hand);
+static void put_shelf(const shelf *s, gl_packed *packed) {
+  gl_packed_put(packed, s->count);
+  gl_packed_put(packed, s->hand);
   for (size_t i = 0; i < s->count; i++) {
-    gl_proof_put_ref(vault, s->at[i].object);
-    gl_vault_put(vault, s->at[i].used);
+    gl_proof_put_ref(packed, s->at[i].object);
+    gl_packed_put(packed, s->at[i].used);
   }
 }
 
-void gl_covers_put(const gl_covers *covers, gl_vault *vault) {
-  put_shelf(&covers->cards, vault);
-  put_shelf(&covers->shields, vault);
+void gl_covers_put(const gl_covers *covers, gl_packed *packed) {
+  put_shelf(&covers->cards, packed);
+  put_shelf(&covers->shields, packed);
 }
 
 static void get_shelf(gl_covers *covers, shelf *s, const gl_proof *proof,
-                      gl_vault *vault) {
-  const size_t count = (size_t)gl_vault_get_up_to(vault, KEPT);
-  const size_t hand = (size_t)gl_vault_get_up_to(vault, KEPT - 1);
-  for (size_t i = 0; i < count && !vault->wrong; i++) {
-    const gl_ref object = gl_proof_get_ref(proof, vault);
-    const uint32_t used = (uint32_t)gl_vault_get_up_to(vault, MOST_USED);
+                      gl_packed *packed) {
+  const size_t count = (size_t)gl_packed_get_up_to(packed, KEPT);
+  const size_t hand = (size_t)gl_packed_get_up_to(packed, KEPT - 1);
+  for (size_t i = 0; i < count && !packed->wrong; i++) {
+    const gl_ref object = gl_proof_get_ref(proof, packed);
+    const uint32_t used = (uint32_t)gl_packed_get_up_to(packed, MOST_USED);
     const bool card = object.step && gl_proof_is_card(proof, object);
     if (!object.step || card != (s == &covers->cards))
-      gl_vault_complain(vault, "a kept object is none");
-    else if (!vault->wrong)
+      gl_packed_complain(packed, "a kept object is none");
+    else if (!packed->wrong)
       fill(covers, proof, object, used);
   }
   s->hand = hand;
 }
 
-void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_vault *vault) {
-  get_shelf(covers, &covers->cards, proof, vault);
-  get_shelf(covers, &covers->shields, proof, vault);
+void gl_covers_get(gl_covers *covers, const gl_proof *proof,
+                   gl_packed *packed) {
+  get_shelf(covers, &covers->cards, proof, packed);
+  get_shelf(covers, &covers->shields, proof, packed);
 }

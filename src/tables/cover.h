@@ -35,7 +35,7 @@ void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object);
 gl_ref gl_covers_find(gl_covers *covers, const gl_position *p);
 
 // All that is kept, out and in.
-void gl_covers_put(const gl_covers *covers, gl_vault *vault);
-void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_vault *vault);
+void gl_covers_put(const gl_covers *covers, gl_packed *packed);
+void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_packed *packed);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct known {
 } known;
 
 typedef struct deriver {
-  gl_weak *weak;
+  gl_solver *solver;
   gl_proof *proof;
   const gl_board *board;
   gl_oracle *oracle;
@@ -43,7 +43,7 @@ static known *find_known(const deriver *d, stones s) {
 }
 
 // Keeps an object; without memory it is forgotten, which costs time only.
-static gl_ref keep(deriver *d, stones s, gl_ref object) {
+static gl_ref checkpoint(deriver *d, stones s, gl_ref object) {
   if (!object.step)
     return object;
   if (2 * (d->used + 1) > d->room) {
@@ -150,7 +150,7 @@ static gl_ref prove_card(deriver *d, stones s) {
   if (count)
     card = gl_card_play(d->proof, cell, cards, count);
   free(cards);
-  return keep(d, s, card);
+  return checkpoint(d, s, card);
 }
 
 // Maker to move and lost.
@@ -182,51 +182,52 @@ static gl_ref prove_shield(deriver *d, stones s) {
   const gl_ref shield =
       good ? gl_shield_reply(d->proof, answers, count) : GL_NO_REF;
   free(answers);
-  return keep(d, s, shield);
+  return checkpoint(d, s, shield);
 }
 
 static void prove_second(deriver *d, stones s, bool wins) {
   if (!wins) {
     const gl_cell cell = find_move(d, s, GL_BREAKER);
     if (cell != GL_NO_CELL)
-      gl_weak_breaker(d->weak, prove_shield(d, with_breaker(s, cell)), cell);
+      gl_solver_breaker(d->solver, prove_shield(d, with_breaker(s, cell)),
+                        cell);
     return;
   }
   gl_ref *cards = malloc(MOST_CELLS * sizeof *cards);
   if (cards)
-    gl_weak_maker(d->weak, cards, find_threats(d, s, cards));
+    gl_solver_maker(d->solver, cards, find_threats(d, s, cards));
   free(cards);
 }
 
 static void prove_start(deriver *d) {
-  gl_weak *weak = d->weak;
-  const gl_player first = weak->search->game->first;
-  const stones s = {weak->start->maker, weak->start->breaker};
+  gl_solver *solver = d->solver;
+  const gl_player first = solver->search->game->first;
+  const stones s = {solver->start->maker, solver->start->breaker};
   const int wins = d->oracle(d->context, s.maker, s.breaker, first);
-  if (wins < 0 || (first == GL_BREAKER && gl_weak_trivial(weak)))
+  if (wins < 0 || (first == GL_BREAKER && gl_solver_trivial(solver)))
     return;
   if (first == GL_BREAKER) {
     prove_second(d, s, wins);
   } else if (wins) {
     const gl_ref card = prove_card(d, s);
-    gl_weak_maker(weak, &card, 1);
+    gl_solver_maker(solver, &card, 1);
   } else {
-    gl_weak_breaker(weak, prove_shield(d, s), GL_NO_CELL);
+    gl_solver_breaker(solver, prove_shield(d, s), GL_NO_CELL);
   }
 }
 
-void gl_derive(gl_weak *weak, gl_oracle *oracle, void *context) {
-  deriver d = {.weak = weak,
-               .proof = weak->proof,
-               .board = weak->board,
+void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context) {
+  deriver d = {.solver = solver,
+               .proof = solver->proof,
+               .board = solver->board,
                .oracle = oracle,
                .context = context,
-               .all = gl_board_all(weak->board),
+               .all = gl_board_all(solver->board),
                .room = 16};
   d.known = calloc(d.room, sizeof *d.known);
   if (d.known)
     prove_start(&d);
   else
-    weak->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
   free(d.known);
 }

@@ -25,9 +25,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define gl_fewest GL_SIZED(gl_fewest)
+#define gl_fewest_search GL_SIZED(gl_fewest_search)
 
-gl_engine_run gl_fewest;
+gl_engine_run gl_fewest_search;
 
 #ifdef GL_STRESS
 #define FIRST_ROOM 4
@@ -61,7 +61,7 @@ typedef struct entry {
 } entry;
 
 typedef struct haste {
-  gl_weak *weak;
+  gl_solver *solver;
   gl_proof *proof;
   const gl_board *board;
   gl_budget *budget;
@@ -173,9 +173,10 @@ static bool recall(const haste *h, const gist *g, size_t map, gl_ref *card) {
 // The position after these stones; NULL if the budget is spent.
 static scene *play(haste *h, const scene *from, gl_cellset maker,
                    gl_cellset breaker) {
-  scene *s = gl_weak_take(h->weak, sizeof *s);
-  gl_cellset *open = gl_weak_take(h->weak, (from->count + 1) * sizeof *open);
-  gl_line *line = gl_weak_take(h->weak, (from->count + 1) * sizeof *line);
+  scene *s = gl_solver_take(h->solver, sizeof *s);
+  gl_cellset *open =
+      gl_solver_take(h->solver, (from->count + 1) * sizeof *open);
+  gl_line *line = gl_solver_take(h->solver, (from->count + 1) * sizeof *line);
   if (!s || !open || !line)
     return NULL;
   *s = (scene){.maker = gl_cellset_or(from->maker, maker),
@@ -197,7 +198,7 @@ static scene *play(haste *h, const scene *from, gl_cellset maker,
 // spent.
 static uint64_t *weigh(haste *h, const scene *s, uint64_t *sum) {
   const size_t bytes = (h->board->cells + 1) * sizeof(uint64_t);
-  uint64_t *weight = gl_weak_take(h->weak, bytes);
+  uint64_t *weight = gl_solver_take(h->solver, bytes);
   if (!weight)
     return NULL;
   memset(weight, 0, bytes);
@@ -259,10 +260,10 @@ static gl_cellset threaten(haste *h, const scene *s, cards *c) {
 
 // Breaker tries this cell.  False if that saves him.
 static bool survive(haste *h, const scene *s, gl_cell cell, cards *c) {
-  const gl_mark mark = gl_stack_mark(&h->weak->stack);
+  const gl_mark mark = gl_stack_mark(&h->solver->stack);
   const scene *next = play(h, s, (gl_cellset){{0}}, gl_cellset_of(cell));
   const gl_ref card = next ? win(h, next) : GL_NO_REF;
-  gl_stack_cut(&h->weak->stack, mark);
+  gl_stack_cut(&h->solver->stack, mark);
   if (card.step)
     c->at[c->count++] = card;
   return card.step;
@@ -291,14 +292,14 @@ static bool corner(haste *h, const scene *s, cards *c) {
 
 // The card with which Maker wins by this move; none if she does not.
 static gl_ref try_move(haste *h, const scene *s, gl_cell cell) {
-  const gl_mark mark = gl_stack_mark(&h->weak->stack);
+  const gl_mark mark = gl_stack_mark(&h->solver->stack);
   gl_ref card = GL_NO_REF;
-  cards *c = gl_weak_take(h->weak, sizeof *c);
+  cards *c = gl_solver_take(h->solver, sizeof *c);
   const scene *next =
       c ? play(h, s, gl_cellset_of(cell), (gl_cellset){{0}}) : NULL;
   if (next && next->count && corner(h, next, c))
     card = gl_card_play(h->proof, cell, c->at, c->count);
-  gl_stack_cut(&h->weak->stack, mark);
+  gl_stack_cut(&h->solver->stack, mark);
   return card;
 }
 
@@ -364,35 +365,35 @@ static void claim_owned(haste *h, const gl_position *p) {
   const gl_cellset *cells = &h->board->line[p->line[i]];
   const gl_ref card =
       gl_card_line(h->proof, p->line[i], gl_cellset_first(cells));
-  gl_weak_maker(h->weak, &card, 1);
+  gl_solver_maker(h->solver, &card, 1);
 }
 
 // Is so many moves enough?  Then the claim is made.
 static void attempt(haste *h, size_t moves) {
-  const gl_position *p = h->weak->start;
-  const gl_mark mark = gl_stack_mark(&h->weak->stack);
+  const gl_position *p = h->solver->start;
+  const gl_mark mark = gl_stack_mark(&h->solver->stack);
   const scene all = {p->maker, p->breaker, moves, p->count, p->open, p->line};
   const gl_cellset none = {{0}};
   const scene *start = play(h, &all, none, none);
-  cards *c = start ? gl_weak_take(h->weak, sizeof *c) : NULL;
-  if (c && h->weak->search->game->first == GL_BREAKER) {
+  cards *c = start ? gl_solver_take(h->solver, sizeof *c) : NULL;
+  if (c && h->solver->search->game->first == GL_BREAKER) {
     if (start->count && corner(h, start, c))
-      gl_weak_maker(h->weak, c->at, c->count);
+      gl_solver_maker(h->solver, c->at, c->count);
   } else if (c) {
     const gl_ref card = win(h, start);
     if (card.step)
-      gl_weak_maker(h->weak, &card, 1);
+      gl_solver_maker(h->solver, &card, 1);
   }
-  gl_stack_cut(&h->weak->stack, mark);
+  gl_stack_cut(&h->solver->stack, mark);
 }
 
 static void deepen(haste *h) {
-  gl_search *search = h->weak->search;
+  gl_search *search = h->solver->search;
   const size_t most = turns_of_maker(search->game);
-  search->moves = smallest(h->weak->start);
+  search->moves = smallest(h->solver->start);
   if (!search->moves)
-    claim_owned(h, h->weak->start);
-  while (!search->value && !h->weak->refuted && search->moves <= most) {
+    claim_owned(h, h->solver->start);
+  while (!search->value && !h->solver->refuted && search->moves <= most) {
     attempt(h, search->moves);
     if (h->budget->reason)
       return;
@@ -400,18 +401,18 @@ static void deepen(haste *h) {
   }
 }
 
-gl_status gl_fewest(gl_search *search, gl_error *error) {
-  gl_weak *weak = NULL;
-  const gl_status status = gl_weak_open(&weak, search, true, false, error);
+gl_status gl_fewest_search(gl_search *search, gl_error *error) {
+  gl_solver *solver = NULL;
+  const gl_status status = gl_solver_open(&solver, search, true, false, error);
   if (status)
     return status;
-  haste h = {.weak = weak,
-             .proof = weak->proof,
-             .board = weak->board,
+  haste h = {.solver = solver,
+             .proof = solver->proof,
+             .board = solver->board,
              .budget = &search->budget};
   deepen(&h);
   gl_budget_give(h.budget, h.room * sizeof *h.table);
   free(h.table);
-  const bool lost = !search->value && !weak->refuted;
-  return lost ? GL_OK : gl_weak_close(weak, error);
+  const bool lost = !search->value && !solver->refuted;
+  return lost ? GL_OK : gl_solver_close(solver, error);
 }

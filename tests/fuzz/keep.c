@@ -27,7 +27,7 @@ static const char *const engines[] = {"dfpn", "andor", "pns", "auto"};
 static char folder[64];
 static char path[sizeof folder + 8];
 static unsigned char digests[ENGINES][DIGESTS];
-static gl_vault vault;
+static gl_packed packed;
 
 static void remove_all(void) {
   static const char *const suffixes[] = {"", ".old", ".new", ".refused"};
@@ -71,9 +71,9 @@ static void learn_digests(size_t engine) {
   gridlock_result_clear(&result);
   FILE *file = open_or_abort("rb");
   fseek(file, 5, SEEK_SET);
-  gl_vault_begin(&vault, file);
+  gl_packed_begin(&packed, file);
   for (size_t i = 0; i < DIGESTS; i++)
-    digests[engine][i] = gl_vault_get_byte(&vault);
+    digests[engine][i] = gl_packed_get_byte(&packed);
   fclose(file);
 }
 
@@ -94,12 +94,12 @@ static void begin(void) {
 static void write_numbers(size_t engine, const uint8_t *bytes, size_t size,
                           FILE *file) {
   fwrite("\x87glk\x02", 1, 5, file);
-  gl_vault_begin(&vault, file);
+  gl_packed_begin(&packed, file);
   for (size_t i = 0; i < DIGESTS; i++)
-    gl_vault_put_byte(&vault, digests[engine][i]);
+    gl_packed_put_byte(&packed, digests[engine][i]);
   for (size_t i = 0; i < size; i++)
-    gl_vault_put_byte(&vault, bytes[i]);
-  gl_vault_end(&vault);
+    gl_packed_put_byte(&packed, bytes[i]);
+  gl_packed_end(&packed);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {

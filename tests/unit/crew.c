@@ -17,7 +17,7 @@ typedef struct member {
   bool stopped;
 } member;
 
-static gl_crew crew;
+static gl_threads threads;
 static member members[THREADS];
 static size_t shared; // no atomic: only who is alone may touch it
 
@@ -30,10 +30,10 @@ static void act(void *context) {
 static void run(void (*what)(member *m), const gridlock_limits *limits) {
   void *contexts[THREADS];
   shared = 0;
-  assert_true(gl_crew_open(&crew));
+  assert_true(gl_threads_open(&threads));
   members[0] = (member){.act = what};
   gl_budget_start(&members[0].budget, limits, "test");
-  gl_budget_share(&members[0].budget, &crew);
+  gl_budget_share(&members[0].budget, &threads);
   contexts[0] = &members[0];
   for (size_t i = 1; i < THREADS; i++) {
     members[i] = (member){.budget = gl_budget_beside(&members[0].budget),
@@ -41,9 +41,9 @@ static void run(void (*what)(member *m), const gridlock_limits *limits) {
                           .number = i};
     contexts[i] = &members[i];
   }
-  gl_crew_run(&crew, act, contexts, THREADS);
+  gl_threads_run(&threads, act, contexts, THREADS);
   gl_budget_unshare(&members[0].budget);
-  gl_crew_close(&crew);
+  gl_threads_close(&threads);
 }
 
 static atomic_bool at_work[THREADS];
@@ -59,11 +59,11 @@ static void take_turns_alone(member *m) {
     gl_budget_look(&m->budget);
     if (i % THREADS != m->number)
       continue;
-    gl_crew_alone(&crew);
+    gl_threads_stop(&threads);
     shared++;
     for (size_t j = 0; j < THREADS; j++)
       disturbed += at_work[j];
-    gl_crew_together(&crew);
+    gl_threads_resume(&threads);
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a hand says about jobs of all sizes (dfpn/distributed.h).  The test is
-// its chief.
+// What a worker says about jobs of all sizes (dfpn/distributed.h).  The test is
+// its coordinator.
 
 #include "dfpn/distributed.h"
 #include "unit/sized.h"
@@ -9,7 +9,7 @@
 
 // One job, and its result.
 typedef struct trial {
-  gl_letter letter; // the job until it is sent, then the result
+  gl_message message; // the job until it is sent, then the result
   bool sent;
   bool done;
 } trial;
@@ -20,13 +20,13 @@ static void *receive(void *context, size_t from, size_t *count) {
   *count = 0;
   if (t->sent && !t->done)
     return NULL;
-  const char over = GL_WORD_OVER;
-  *count = t->done ? 1 : t->letter.size;
+  const char over = GL_MESSAGE_OVER;
+  *count = t->done ? 1 : t->message.size;
   char *bytes = malloc(*count);
   assert_non_null(bytes);
-  memcpy(bytes, t->done ? &over : t->letter.bytes, *count);
+  memcpy(bytes, t->done ? &over : t->message.bytes, *count);
   if (!t->sent)
-    gl_letter_close(&t->letter);
+    gl_message_close(&t->message);
   t->sent = true;
   return bytes;
 }
@@ -34,12 +34,12 @@ static void *receive(void *context, size_t from, size_t *count) {
 static int take(void *context, size_t to, const void *bytes, size_t count) {
   trial *t = context;
   (void)to;
-  if (*(const char *)bytes != GL_WORD_RESULT)
+  if (*(const char *)bytes != GL_MESSAGE_RESULT)
     return 0;
   char *copy = malloc(count);
   assert_non_null(copy);
   memcpy(copy, bytes, count);
-  gl_letter_open(&t->letter, copy, count);
+  gl_message_open(&t->message, copy, count);
   t->done = true;
   return 0;
 }
@@ -53,17 +53,17 @@ typedef struct job {
 } job;
 
 static void write_job(trial *t, const job *j) {
-  gl_unpacked nothing = {0};
-  assert_true(gl_letter_begin(&t->letter, GL_WORD_JOB));
-  gl_vault *vault = &t->letter.vault;
-  gl_parcel_teach(&nothing, vault);
-  gl_vault_put(vault, 0); // objects that are lent
-  gl_vault_put(vault, j->nodes);
-  gl_effort_put((gl_effort){1e6, 1e6}, vault);
-  gl_vault_put_word(vault, j->maker.word[0]);
-  gl_vault_put_word(vault, j->breaker.word[0]);
-  gl_vault_put_word(vault, j->hit);
-  assert_true(gl_letter_end(&t->letter));
+  gl_received nothing = {0};
+  assert_true(gl_message_begin(&t->message, GL_MESSAGE_JOB));
+  gl_packed *packed = &t->message.packed;
+  gl_transfer_send_numbers(&nothing, packed);
+  gl_packed_put(packed, 0); // objects that are lent
+  gl_packed_put(packed, j->nodes);
+  gl_effort_put((gl_effort){1e6, 1e6}, packed);
+  gl_packed_put_word(packed, j->maker.word[0]);
+  gl_packed_put_word(packed, j->breaker.word[0]);
+  gl_packed_put_word(packed, j->hit);
+  assert_true(gl_message_end(&t->message));
 }
 
 // What came back: an object that is proved here, too, or numbers of a node that
@@ -72,22 +72,22 @@ static bool read_result(trial *t, const fixture *f) {
   gl_budget budget;
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
   gl_proof *proof = gl_proof_new(f->board, &budget);
-  gl_unpacked unpacked = {0};
-  gl_vault *vault = &t->letter.vault;
+  gl_received received = {0};
+  gl_packed *packed = &t->message.packed;
   assert_non_null(proof);
-  gl_vault_get(vault); // nodes
-  gl_vault_get(vault); // microseconds
-  gl_parcel_unpack(&unpacked, proof, vault);
-  const gl_ref object = gl_parcel_get_ref(&unpacked, proof, vault);
-  const gl_effort n = gl_effort_get(vault);
-  assert_null(vault->wrong);
+  gl_packed_get(packed); // nodes
+  gl_packed_get(packed); // microseconds
+  gl_transfer_receive(&received, proof, packed);
+  const gl_ref object = gl_transfer_get_ref(&received, proof, packed);
+  const gl_effort n = gl_effort_get(packed);
+  assert_null(packed->wrong);
   if (!object.step) {
     assert_true(n.pn >= GL_EFFORT_LEAST && n.pn < GL_EFFORT_MOST);
     assert_true(n.dn >= GL_EFFORT_LEAST && n.dn < GL_EFFORT_MOST);
   }
-  gl_letter_close(&t->letter);
-  free(unpacked.step);
-  free(unpacked.read.at);
+  gl_message_close(&t->message);
+  free(received.step);
+  free(received.read.at);
   gl_proof_free(proof);
   return object.step;
 }
@@ -157,7 +157,7 @@ static void lines_are_left_to_others(void **state) {
   close_board(&f);
 }
 
-// The chief hears nothing, and that is how it notices.
+// The coordinator hears nothing, and that is how it notices.
 static void what_is_beside_the_board_is_not_searched(void **state) {
   (void)state;
   fixture f;

@@ -11,38 +11,38 @@
 // A root of Maker's with leaves, one better than the next.
 typedef struct grove {
   gl_budget budget;
-  pthread_mutex_t gate;
-  gl_pool *pool;
+  pthread_mutex_t lock;
+  gl_tree *tree;
   uint32_t leaf[LEAVES];
   uint32_t root;
 } grove;
 
 static gl_pns thread_in(grove *g) {
   return (gl_pns){
-      .budget = &g->budget, .pool = g->pool, .root = g->root, .gate = &g->gate};
+      .budget = &g->budget, .tree = g->tree, .root = g->root, .lock = &g->lock};
 }
 
 static void plant(grove *g) {
-  *g = (grove){.pool = gl_pool_new()};
+  *g = (grove){.tree = gl_tree_new()};
   gl_budget_start(&g->budget, &(gridlock_limits){0}, "pns");
-  assert_int_equal(pthread_mutex_init(&g->gate, NULL), 0);
-  assert_non_null(g->pool);
-  assert_true(gl_pool_reserve(g->pool, &g->budget, LEAVES + 1, 0));
-  g->root = gl_pool_add(g->pool, (gl_key){.low = 1});
+  assert_int_equal(pthread_mutex_init(&g->lock, NULL), 0);
+  assert_non_null(g->tree);
+  assert_true(gl_tree_reserve(g->tree, &g->budget, LEAVES + 1, 0));
+  g->root = gl_tree_add(g->tree, (gl_key){.low = 1});
   for (size_t i = 0; i < LEAVES; i++) {
-    g->leaf[i] = gl_pool_add(g->pool, (gl_key){.low = 2 + i});
-    g->pool->node[g->leaf[i]].pn = (float)(i + 1);
-    g->pool->node[g->leaf[i]].dn = 1;
+    g->leaf[i] = gl_tree_add(g->tree, (gl_key){.low = 2 + i});
+    g->tree->node[g->leaf[i]].pn = (float)(i + 1);
+    g->tree->node[g->leaf[i]].dn = 1;
   }
   for (size_t i = 0; i < LEAVES; i++)
-    gl_pool_link(g->pool, g->root, g->leaf[i]);
+    gl_tree_link(g->tree, g->root, g->leaf[i]);
   gl_pns s = thread_in(g);
   assert_true(gl_pns_refresh(&s, g->root));
 }
 
 static void fell(grove *g) {
-  gl_pool_free(g->pool);
-  pthread_mutex_destroy(&g->gate);
+  gl_tree_free(g->tree);
+  pthread_mutex_destroy(&g->lock);
 }
 
 static void a_leaf_is_taken_once(void **state) {
@@ -64,8 +64,8 @@ static void a_leaf_is_taken_once(void **state) {
   }
   gl_pns s = thread_in(&g);
   assert_int_equal(gl_pns_take(&s, &depth), 0); // all are others'
-  g.pool->node[g.leaf[3]].busy = false;
-  g.pool->node[g.leaf[3]].pn = 1;
+  g.tree->node[g.leaf[3]].busy = false;
+  g.tree->node[g.leaf[3]].pn = 1;
   assert_true(gl_pns_refresh(&s, g.root));
   assert_int_equal(gl_pns_take(&s, &depth), g.leaf[3]);
   free(s.queue);
@@ -79,13 +79,13 @@ static void a_busy_leaf_is_not_swept_away(void **state) {
   gl_pns s = thread_in(&g);
   size_t depth;
   const uint32_t leaf = gl_pns_take(&s, &depth);
-  const uint64_t low = g.pool->node[leaf].low;
+  const uint64_t low = g.tree->node[leaf].low;
   g.budget.limits.bytes = 1; // no room can be had but by throwing away
-  assert_false(gl_pool_reserve(g.pool, &g.budget, g.pool->node_room, g.root));
-  assert_int_equal(g.pool->node[g.root].first, 0); // which was done
-  assert_int_equal(g.pool->node[leaf].low, low);
-  assert_true(g.pool->node[leaf].busy);
-  assert_int_equal(g.pool->used, 2);
+  assert_false(gl_tree_reserve(g.tree, &g.budget, g.tree->node_room, g.root));
+  assert_int_equal(g.tree->node[g.root].first, 0); // which was done
+  assert_int_equal(g.tree->node[leaf].low, low);
+  assert_true(g.tree->node[leaf].busy);
+  assert_int_equal(g.tree->used, 2);
   free(s.queue);
   fell(&g);
 }
@@ -111,7 +111,7 @@ static void *pick(void *context) {
       gl_pns_unlock(&s); // where a leaf is expanded
       gl_pns_lock(&s);
       p->hands[leaf]--;
-      gl_node *node = &s.pool->node[leaf];
+      gl_node *node = &s.tree->node[leaf];
       node->pn = (float)(1 + i % LEAVES);
       node->dn = 1;
       node->busy = false;

@@ -118,36 +118,36 @@ static void write_file(const char *name, const unsigned char *bytes,
 // The numbers of the checkpoint, unpacked.
 static unsigned char *read_body(size_t *size) {
   FILE *file = fopen(path, "rb");
-  gl_vault *vault = malloc(sizeof *vault);
+  gl_packed *packed = malloc(sizeof *packed);
   size_t room = 1 << 20;
   unsigned char *body = malloc(room);
-  assert_true(file && vault && body);
+  assert_true(file && packed && body);
   assert_int_equal(fseek(file, HEAD, SEEK_SET), 0);
-  gl_vault_begin(vault, file);
+  gl_packed_begin(packed, file);
   for (*size = 0;; ++*size) {
-    const unsigned char byte = gl_vault_get_byte(vault);
-    if (vault->wrong)
+    const unsigned char byte = gl_packed_get_byte(packed);
+    if (packed->wrong)
       break;
     assert_true(*size < room);
     body[*size] = byte;
   }
   fclose(file);
-  free(vault);
+  free(packed);
   return body;
 }
 
 // A checkpoint with these numbers, and all checksums right.
 static void write_body(const unsigned char *body, size_t size) {
   FILE *file = fopen(path, "wb");
-  gl_vault *vault = malloc(sizeof *vault);
-  assert_true(file && vault);
+  gl_packed *packed = malloc(sizeof *packed);
+  assert_true(file && packed);
   fwrite("\x87glk\x02", 1, HEAD, file);
-  gl_vault_begin(vault, file);
+  gl_packed_begin(packed, file);
   for (size_t i = 0; i < size; i++)
-    gl_vault_put_byte(vault, body[i]);
-  gl_vault_end(vault);
+    gl_packed_put_byte(packed, body[i]);
+  gl_packed_end(packed);
   assert_int_equal(fclose(file), 0);
-  free(vault);
+  free(packed);
 }
 
 // ---------------------------------------------------------------------- tests
@@ -335,26 +335,27 @@ static void only_ordinary_files_in_folders_that_exist(void **state) {
 // What could not be written early is said at the end, though the end could be.
 static void a_failure_keeps_its_reason(void **state) {
   (void)state;
-  gl_vault *vault = malloc(sizeof *vault);
+  gl_packed *packed = malloc(sizeof *packed);
   FILE *file = fopen("/dev/full", "wb");
-  assert_true(vault && file);
-  gl_vault_begin(vault, file);
-  for (uint64_t i = 0; i < 3 * GL_VAULT_BLOCK; i++)
-    gl_vault_put_byte(vault, (unsigned char)gl_mix(i)); // cannot be packed
-  gl_vault_end(vault);
+  assert_true(packed && file);
+  gl_packed_begin(packed, file);
+  for (uint64_t i = 0; i < 3 * GL_PACKED_BLOCK; i++)
+    gl_packed_put_byte(packed, (unsigned char)gl_mix(i)); // cannot be packed
+  gl_packed_end(packed);
   fclose(file);
-  assert_int_equal(vault->failed, ENOSPC);
-  free(vault);
-  gl_stage stage;
+  assert_int_equal(packed->failed, ENOSPC);
+  free(packed);
+  gl_replace_file replacing;
   gl_error error = {0};
   clean();
-  assert_int_equal(gl_stage_new(&stage, path, &error), GL_OK);
-  assert_int_equal(gl_stage_open(&stage, &error), GL_OK);
-  fputs("the end", stage.file);
-  assert_int_equal(gl_stage_close(&stage, true, ENOSPC, &error), GL_IO);
+  assert_int_equal(gl_replace_file_new(&replacing, path, &error), GL_OK);
+  assert_int_equal(gl_replace_file_open(&replacing, &error), GL_OK);
+  fputs("the end", replacing.file);
+  assert_int_equal(gl_replace_file_close(&replacing, true, ENOSPC, &error),
+                   GL_IO);
   assert_non_null(strstr(error.sentence, strerror(ENOSPC)));
   assert_true(access(path, F_OK) && access(fresh, F_OK));
-  gl_stage_free(&stage);
+  gl_replace_file_free(&replacing);
 }
 
 static void engines_without_tables_say_so(void **state) {

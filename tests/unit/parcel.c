@@ -9,9 +9,9 @@ static fixture f;
 static gl_budget budget;
 static gl_proof *here;
 static gl_proof *there;
-static gl_parcel parcel;
-static gl_unpacked unpacked;
-static gl_letter letter;
+static gl_transfer transfer;
+static gl_received received;
+static gl_message message;
 
 static int set_up(void **state) {
   (void)state;
@@ -24,26 +24,26 @@ static int set_up(void **state) {
 
 static int tear_down(void **state) {
   (void)state;
-  gl_parcel_clear(&parcel);
-  free(unpacked.step);
-  free(unpacked.read.at);
-  unpacked = (gl_unpacked){0};
+  gl_transfer_clear(&transfer);
+  free(received.step);
+  free(received.read.at);
+  received = (gl_received){0};
   gl_proof_free(there);
   gl_proof_free(here);
   close_board(&f);
   return 0;
 }
 
-static gl_vault *begin(void) {
-  assert_true(gl_letter_begin(&letter, 'x'));
-  return &letter.vault;
+static gl_packed *begin(void) {
+  assert_true(gl_message_begin(&message, 'x'));
+  return &message.packed;
 }
 
 // What was written is read.
-static gl_vault *turn_over(void) {
-  assert_true(gl_letter_end(&letter));
-  gl_letter_open(&letter, letter.bytes, letter.size);
-  return &letter.vault;
+static gl_packed *turn_over(void) {
+  assert_true(gl_message_end(&message));
+  gl_message_open(&message, message.bytes, message.size);
+  return &message.packed;
 }
 
 // A card with a child that has a child, or a shield that joins two.
@@ -59,25 +59,25 @@ static gl_ref two_pairs(gl_proof *proof) {
 }
 
 static gl_ref send(gl_ref ref) {
-  gl_vault *vault = begin();
-  assert_true(gl_parcel_pack(&parcel, here, &ref, 1, vault));
-  gl_parcel_put_ref(&parcel, ref, vault);
-  vault = turn_over();
-  gl_parcel_unpack(&unpacked, there, vault);
-  const gl_ref got = gl_parcel_get_ref(&unpacked, there, vault);
-  assert_null(vault->wrong);
-  assert_true(gl_vault_done(vault));
-  gl_letter_close(&letter);
+  gl_packed *packed = begin();
+  assert_true(gl_transfer_send(&transfer, here, &ref, 1, packed));
+  gl_transfer_put_ref(&transfer, ref, packed);
+  packed = turn_over();
+  gl_transfer_receive(&received, there, packed);
+  const gl_ref got = gl_transfer_get_ref(&received, there, packed);
+  assert_null(packed->wrong);
+  assert_true(gl_packed_done(packed));
+  gl_message_close(&message);
   return got;
 }
 
 static void learn(void) {
-  gl_vault *vault = begin();
-  gl_parcel_teach(&unpacked, vault);
-  vault = turn_over();
-  gl_parcel_learn(&parcel, vault);
-  assert_true(gl_vault_done(vault));
-  gl_letter_close(&letter);
+  gl_packed *packed = begin();
+  gl_transfer_send_numbers(&received, packed);
+  packed = turn_over();
+  gl_transfer_receive_numbers(&transfer, packed);
+  assert_true(gl_packed_done(packed));
+  gl_message_close(&message);
 }
 
 static void what_is_sent_is_the_same_there(void **state) {
@@ -103,29 +103,29 @@ static void what_is_known_is_not_sent_again(void **state) {
   (void)state;
   const gl_ref card = corner_card(here);
   const gl_ref first = send(card);
-  assert_int_equal(unpacked.count, 3);
+  assert_int_equal(received.count, 3);
   learn();
   const gl_ref again = send(card);
-  assert_int_equal(unpacked.count, 0);
+  assert_int_equal(received.count, 0);
   assert_int_equal(again.step, first.step);
 }
 
 static void a_forgotten_parcel_is_sent_again(void **state) {
   (void)state;
   send(corner_card(here));
-  gl_parcel_forget(&parcel);
+  gl_transfer_forget(&transfer);
   learn();
   send(corner_card(here));
-  assert_int_equal(unpacked.count, 3);
+  assert_int_equal(received.count, 3);
 }
 
 static gl_ref lend(gl_ref own) {
-  gl_vault *vault = begin();
-  gl_parcel_lend(&unpacked, there, own.step, vault);
-  vault = turn_over();
-  const gl_ref lent = gl_parcel_borrow(&parcel, here, vault);
-  assert_true(gl_vault_done(vault));
-  gl_letter_close(&letter);
+  gl_packed *packed = begin();
+  gl_transfer_send_statement(&received, there, own.step, packed);
+  packed = turn_over();
+  const gl_ref lent = gl_transfer_receive_statement(&transfer, here, packed);
+  assert_true(gl_packed_done(packed));
+  gl_message_close(&message);
   return lent;
 }
 
@@ -145,7 +145,7 @@ static void what_is_lent_stays_the_lenders(void **state) {
   const gl_ref joined = gl_shield_join(here, parts, 2);
   assert_true(joined.step);
   const gl_ref got = send(joined);
-  assert_int_equal(unpacked.count, 2); // the pair and the join
+  assert_int_equal(received.count, 2); // the pair and the join
   const uint32_t *number =
       gl_proof_numbers(there, gl_proof_step(there, got.step));
   assert_true(number[0] == own.step || number[2] == own.step);
@@ -161,18 +161,18 @@ static void a_card_is_lent_with_both_of_its_sets(void **state) {
   expect_set(step->t, gl_proof_step(there, own.step)->t);
 }
 
-// A parcel of one step that nobody has packed.
+// A transfer of one step that nobody has packed.
 static const char *refused(gl_rule rule, const uint32_t *number, size_t count) {
-  gl_vault *vault = begin();
-  gl_vault_put(vault, 1);
-  gl_vault_put(vault, rule);
-  gl_vault_put(vault, count);
+  gl_packed *packed = begin();
+  gl_packed_put(packed, 1);
+  gl_packed_put(packed, rule);
+  gl_packed_put(packed, count);
   for (size_t i = 0; i < count; i++)
-    gl_vault_put(vault, number[i]);
-  vault = turn_over();
-  gl_parcel_unpack(&unpacked, there, vault);
-  const char *wrong = vault->wrong;
-  gl_letter_close(&letter);
+    gl_packed_put(packed, number[i]);
+  packed = turn_over();
+  gl_transfer_receive(&received, there, packed);
+  const char *wrong = packed->wrong;
+  gl_message_close(&message);
   return wrong;
 }
 
@@ -195,7 +195,7 @@ static void lies_are_refused(void **state) {
   // What is lent goes one way.
   assert_non_null(REFUSED(GL_RULE_LENT_CARD, 1));
   assert_non_null(REFUSED(GL_RULE_LENT_SHIELD, 1));
-  unpacked.most = secret.step;
+  received.most = secret.step;
   assert_null(REFUSED(GL_RULE_GRANT, 2 * secret.step + 1, 0, 0));
 }
 
@@ -203,15 +203,16 @@ static void sets_beside_the_board_are_not_borrowed(void **state) {
   (void)state;
   for (unsigned card = 0; card < 2; card++)
     for (unsigned bad = 0; bad < 2; bad++) {
-      gl_vault *vault = begin();
-      gl_vault_put(vault, 5);
-      gl_vault_put(vault, card);
-      gl_vault_put_word(vault, bad ? 1 : 1 << 9);
-      gl_vault_put_word(vault, bad ? UINT64_C(1) << 63 : 1);
-      vault = turn_over();
-      assert_int_equal(gl_parcel_borrow(&parcel, here, vault).step, 0);
-      assert_non_null(vault->wrong);
-      gl_letter_close(&letter);
+      gl_packed *packed = begin();
+      gl_packed_put(packed, 5);
+      gl_packed_put(packed, card);
+      gl_packed_put_word(packed, bad ? 1 : 1 << 9);
+      gl_packed_put_word(packed, bad ? UINT64_C(1) << 63 : 1);
+      packed = turn_over();
+      assert_int_equal(
+          gl_transfer_receive_statement(&transfer, here, packed).step, 0);
+      assert_non_null(packed->wrong);
+      gl_message_close(&message);
     }
 }
 

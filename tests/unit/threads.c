@@ -82,7 +82,7 @@ static void time_ends_all_threads(void **state) {
     assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
     assert_int_equal(search.budget.reason, GRIDLOCK_TIME);
     assert_false(search.budget.paused);
-    assert_null(search.budget.crew);
+    assert_null(search.budget.threads);
   }
 }
 
