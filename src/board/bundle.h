@@ -12,11 +12,6 @@
 
 #include "board/position.h"
 
-#define gl_bundles_new GL_SIZED(gl_bundles_new)
-#define gl_bundles_free GL_SIZED(gl_bundles_free)
-#define gl_bundles_want GL_SIZED(gl_bundles_want)
-#define gl_bundles_lacks GL_SIZED(gl_bundles_lacks)
-
 typedef struct gl_bundles {
   size_t count;
   gl_line *of; // the bundle of each line, from 0

@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-#define gl_cert_count GL_SIZED(gl_cert_count)
-
 gl_cert_describer gl_cert_count;
 
 // Steps come before the steps that use them, so one pass backwards finds what

@@ -13,8 +13,6 @@
 
 #include <stdlib.h>
 
-#define gl_cert_read GL_SIZED(gl_cert_read)
-
 gl_cert_reader gl_cert_read;
 
 #define MOST_ID ((UINT64_C(1) << 63) - 1)

@@ -17,8 +17,6 @@
 
 #include <stdlib.h>
 
-#define gl_cert_reduce GL_SIZED(gl_cert_reduce)
-
 gl_cert_shrinker gl_cert_reduce;
 
 #define TURNS 8 // rounds without success before the end

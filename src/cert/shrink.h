@@ -8,23 +8,6 @@
 
 #include <string.h>
 
-#define gl_shrink_demand GL_SIZED(gl_shrink_demand)
-#define gl_shrink_add GL_SIZED(gl_shrink_add)
-#define gl_shrink_ask GL_SIZED(gl_shrink_ask)
-#define gl_shrink_begin GL_SIZED(gl_shrink_begin)
-#define gl_shrink_end GL_SIZED(gl_shrink_end)
-#define gl_shrink_claim GL_SIZED(gl_shrink_claim)
-#define gl_shrink_find GL_SIZED(gl_shrink_find)
-#define gl_shrink_fits GL_SIZED(gl_shrink_fits)
-#define gl_shrink_offer GL_SIZED(gl_shrink_offer)
-#define gl_shrink_rows GL_SIZED(gl_shrink_rows)
-#define gl_shrink_divide GL_SIZED(gl_shrink_divide)
-#define gl_shrink_price GL_SIZED(gl_shrink_price)
-#define gl_shrink_words GL_SIZED(gl_shrink_words)
-#define gl_shrink_renew GL_SIZED(gl_shrink_renew)
-#define gl_step_children GL_SIZED(gl_step_children)
-#define gl_step_make GL_SIZED(gl_step_make)
-
 // What a step is asked for: a card (A, T) with A inside `own` and A + T inside
 // `all`; or a shield (D, Z) with Z inside `all` and D inside the lines that
 // gl_shrinker keeps beside it.

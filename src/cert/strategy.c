@@ -12,8 +12,6 @@
 
 #include <stdlib.h>
 
-#define gl_strategy_open GL_SIZED(gl_strategy_open)
-
 gl_strategy_maker gl_strategy_open;
 
 #define MOST_CELLS (64 * GL_WORDS)

@@ -13,8 +13,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define gl_cert_write GL_SIZED(gl_cert_write)
-
 gl_cert_writer gl_cert_write;
 
 typedef struct writer {

@@ -17,8 +17,6 @@
 #include "dfpn/distributed.h"
 #include "search/checkpoint.h"
 
-#define gl_dfpn_run GL_SIZED(gl_dfpn_run)
-
 gl_engine_run gl_dfpn_run;
 
 static const gl_cellset nothing;

@@ -10,18 +10,6 @@
 
 #include <math.h>
 
-#define gl_dfpn_maker GL_SIZED(gl_dfpn_maker)
-#define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
-#define gl_dfpn_split GL_SIZED(gl_dfpn_split)
-#define gl_dfpn_seam GL_SIZED(gl_dfpn_seam)
-#define gl_dfpn_expand GL_SIZED(gl_dfpn_expand)
-#define gl_dfpn_choose GL_SIZED(gl_dfpn_choose)
-#define gl_dfpn_diverge GL_SIZED(gl_dfpn_diverge)
-#define gl_dfpn_first_numbers GL_SIZED(gl_dfpn_first_numbers)
-#define gl_dfpn_first_whole GL_SIZED(gl_dfpn_first_whole)
-#define gl_dfpn_first_side GL_SIZED(gl_dfpn_first_side)
-#define gl_dfpn_first_lacks GL_SIZED(gl_dfpn_first_lacks)
-
 // distributed.h: other processes.
 typedef struct gl_coordinator gl_coordinator;
 typedef struct gl_peer gl_peer;

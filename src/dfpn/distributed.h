@@ -23,20 +23,6 @@
 #include "parallel/wire.h"
 #include "proof/transfer.h"
 
-#define gl_journal_write GL_SIZED(gl_journal_write)
-#define gl_effort_put GL_SIZED(gl_effort_put)
-#define gl_effort_get GL_SIZED(gl_effort_get)
-#define gl_key_put GL_SIZED(gl_key_put)
-#define gl_key_get GL_SIZED(gl_key_get)
-#define gl_coordinator_new GL_SIZED(gl_coordinator_new)
-#define gl_coordinator_free GL_SIZED(gl_coordinator_free)
-#define gl_coordinator_peer GL_SIZED(gl_coordinator_peer)
-#define gl_coordinator_ask GL_SIZED(gl_coordinator_ask)
-#define gl_coordinator_wants GL_SIZED(gl_coordinator_wants)
-#define gl_worker_new GL_SIZED(gl_worker_new)
-#define gl_worker_free GL_SIZED(gl_worker_free)
-#define gl_worker_work GL_SIZED(gl_worker_work)
-
 // What a job has learned about a position with Maker to move.
 typedef struct gl_entry {
   gl_key key;

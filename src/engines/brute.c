@@ -19,8 +19,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define gl_brute_run GL_SIZED(gl_brute_run)
-
 gl_engine_run gl_brute_run;
 
 #ifdef GL_STRESS

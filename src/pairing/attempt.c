@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define gl_quick_try GL_SIZED(gl_quick_try)
 gl_quick_finder gl_quick_try;
 
 static size_t choose(const gl_quick *quick, const gl_board *board,

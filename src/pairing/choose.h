@@ -8,11 +8,6 @@
 #include "base/throttle.h"
 #include "pairing/menu.h"
 
-#define gl_chooser_new GL_SIZED(gl_chooser_new)
-#define gl_chooser_free GL_SIZED(gl_chooser_free)
-#define gl_chooser_takes GL_SIZED(gl_chooser_takes)
-#define gl_choose GL_SIZED(gl_choose)
-
 // What came of the searches with so many menus that compete for cells, and so
 // many cells more than these need, each up to this number.
 #define GL_OUTLOOK 64

@@ -16,11 +16,6 @@
 #include "board/position.h"
 #include "pairing/pair.h"
 
-#define gl_menus_new GL_SIZED(gl_menus_new)
-#define gl_menus_free GL_SIZED(gl_menus_free)
-#define gl_menus_open GL_SIZED(gl_menus_open)
-#define gl_menu_pairs GL_SIZED(gl_menu_pairs)
-
 #define GL_MENU_MOST 32 // choices; of longer menus the small ones stay
 
 // The menu of one bundle in one position, and the bundle's lines.

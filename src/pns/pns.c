@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define gl_pns_run GL_SIZED(gl_pns_run)
-
 // How long a thread without a leaf waits, in nanoseconds.
 #define WAIT 200000
 

@@ -15,26 +15,6 @@
 #include <math.h>
 #include <pthread.h>
 
-#define gl_pns_position GL_SIZED(gl_pns_position)
-#define gl_pns_place GL_SIZED(gl_pns_place)
-#define gl_pns_search GL_SIZED(gl_pns_search)
-#define gl_pns_threads_run GL_SIZED(gl_pns_threads_run)
-#define gl_pns_free GL_SIZED(gl_pns_free)
-#define gl_pns_key GL_SIZED(gl_pns_key)
-#define gl_pns_aspect GL_SIZED(gl_pns_aspect)
-#define gl_pns_move GL_SIZED(gl_pns_move)
-#define gl_pns_label GL_SIZED(gl_pns_label)
-#define gl_pns_split GL_SIZED(gl_pns_split)
-#define gl_pns_side GL_SIZED(gl_pns_side)
-#define gl_pns_take GL_SIZED(gl_pns_take)
-#define gl_pns_expand GL_SIZED(gl_pns_expand)
-#define gl_pns_close GL_SIZED(gl_pns_close)
-#define gl_pns_solved GL_SIZED(gl_pns_solved)
-#define gl_pns_refresh GL_SIZED(gl_pns_refresh)
-#define gl_pns_put GL_SIZED(gl_pns_put)
-#define gl_pns_get GL_SIZED(gl_pns_get)
-#define gl_pns_prove GL_SIZED(gl_pns_prove)
-
 typedef struct gl_pns {
   gl_search *search;
   gl_budget *budget;

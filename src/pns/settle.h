@@ -14,9 +14,6 @@
 #include "rules/game.h"
 #include "search/gather.h"
 
-#define gl_settle GL_SIZED(gl_settle)
-#define gl_find_crossings GL_SIZED(gl_find_crossings)
-
 // Why a position is decided.
 typedef enum gl_settled_by {
   GL_BY_NOTHING, // it is not

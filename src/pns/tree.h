@@ -24,17 +24,6 @@
 #include "search/gather.h"
 #include "tables/key.h"
 
-#define gl_tree_new GL_SIZED(gl_tree_new)
-#define gl_tree_free GL_SIZED(gl_tree_free)
-#define gl_tree_reserve GL_SIZED(gl_tree_reserve)
-#define gl_tree_room GL_SIZED(gl_tree_room)
-#define gl_tree_index GL_SIZED(gl_tree_index)
-#define gl_tree_find GL_SIZED(gl_tree_find)
-#define gl_tree_add GL_SIZED(gl_tree_add)
-#define gl_tree_link GL_SIZED(gl_tree_link)
-#define gl_tree_reopen GL_SIZED(gl_tree_reopen)
-#define gl_tree_solve GL_SIZED(gl_tree_solve)
-
 // What a node says about its children.
 typedef enum gl_node_kind {
   GL_NODE_MAKER,   // Maker to move: one of them

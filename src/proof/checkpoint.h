@@ -11,12 +11,6 @@
 #include "io/packed.h"
 #include "proof/proof.h"
 
-#define gl_step_put GL_SIZED(gl_step_put)
-#define gl_step_get GL_SIZED(gl_step_get)
-#define gl_proof_put GL_SIZED(gl_proof_put)
-#define gl_proof_get GL_SIZED(gl_proof_get)
-#define gl_proof_get_ref GL_SIZED(gl_proof_get_ref)
-
 // One step: its rule, how many numbers it has, and these, with the steps of its
 // references renumbered.  What is read is made again; on GL_NO_REF there is a
 // complaint in the stream or a reason in the budget.

@@ -12,13 +12,6 @@
 #include "board/position.h"
 #include "proof/proof.h"
 
-#define gl_card_holds GL_SIZED(gl_card_holds)
-#define gl_shield_holds GL_SIZED(gl_shield_holds)
-#define gl_card_carry GL_SIZED(gl_card_carry)
-#define gl_shield_carry GL_SIZED(gl_shield_carry)
-#define gl_card_fit GL_SIZED(gl_card_fit)
-#define gl_shield_fit GL_SIZED(gl_shield_fit)
-
 bool gl_card_holds(const gl_proof *proof, gl_ref card, const gl_position *p);
 bool gl_shield_holds(const gl_proof *proof, gl_ref shield,
                      const gl_position *p);

@@ -15,17 +15,6 @@
 
 #include "proof/checkpoint.h"
 
-#define gl_transfer_clear GL_SIZED(gl_transfer_clear)
-#define gl_transfer_forget GL_SIZED(gl_transfer_forget)
-#define gl_transfer_send GL_SIZED(gl_transfer_send)
-#define gl_transfer_put_ref GL_SIZED(gl_transfer_put_ref)
-#define gl_transfer_receive_numbers GL_SIZED(gl_transfer_receive_numbers)
-#define gl_transfer_receive_statement GL_SIZED(gl_transfer_receive_statement)
-#define gl_transfer_send_statement GL_SIZED(gl_transfer_send_statement)
-#define gl_transfer_send_numbers GL_SIZED(gl_transfer_send_numbers)
-#define gl_transfer_receive GL_SIZED(gl_transfer_receive)
-#define gl_transfer_get_ref GL_SIZED(gl_transfer_get_ref)
-
 // What a sender knows about the receiver.
 typedef struct gl_transfer {
   // How a step is called in a transfer: an odd number is twice the receiver's

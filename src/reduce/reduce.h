@@ -13,23 +13,6 @@
 #include "board/position.h"
 #include "proof/proof.h"
 
-#define gl_dominators GL_SIZED(gl_dominators)
-#define gl_find_mutual GL_SIZED(gl_find_mutual)
-#define gl_find_forced GL_SIZED(gl_find_forced)
-#define gl_trail_push GL_SIZED(gl_trail_push)
-#define gl_trail_card GL_SIZED(gl_trail_card)
-#define gl_trail_shield GL_SIZED(gl_trail_shield)
-#define gl_trail_free GL_SIZED(gl_trail_free)
-#define gl_find_parts GL_SIZED(gl_find_parts)
-#define gl_find_cell GL_SIZED(gl_find_cell)
-#define gl_find_line GL_SIZED(gl_find_line)
-#define gl_leaf_won GL_SIZED(gl_leaf_won)
-#define gl_leaf_crossing GL_SIZED(gl_leaf_crossing)
-#define gl_leaf_potential GL_SIZED(gl_leaf_potential)
-#define gl_find_attack GL_SIZED(gl_find_attack)
-#define gl_weigh_cells GL_SIZED(gl_weigh_cells)
-#define gl_find_seams GL_SIZED(gl_find_seams)
-
 typedef enum gl_trail_kind {
   GL_TRAIL_MUTUAL, // mutual.c: a Breaker stone on x, which pairs with y
   GL_TRAIL_FORCED, // forced.c: a Maker stone on x and a Breaker stone on y

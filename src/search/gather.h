@@ -15,19 +15,6 @@
 #include "proof/proof.h"
 #include "reduce/reduce.h"
 
-#define gl_fitted GL_SIZED(gl_fitted)
-#define gl_climbed GL_SIZED(gl_climbed)
-#define gl_joined GL_SIZED(gl_joined)
-#define gl_undominated GL_SIZED(gl_undominated)
-#define gl_answers_begin GL_SIZED(gl_answers_begin)
-#define gl_answers_add GL_SIZED(gl_answers_add)
-#define gl_answers_dominated GL_SIZED(gl_answers_dominated)
-#define gl_answers_shield GL_SIZED(gl_answers_shield)
-#define gl_threats_begin GL_SIZED(gl_threats_begin)
-#define gl_threats_add GL_SIZED(gl_threats_add)
-#define gl_threats_dominated GL_SIZED(gl_threats_dominated)
-#define gl_threats_trim GL_SIZED(gl_threats_trim)
-
 #define GL_MOST_CELLS (64 * GL_WORDS)
 
 typedef enum gl_winner { GL_OPEN, GL_MAKER_WINS, GL_BREAKER_WINS } gl_winner;

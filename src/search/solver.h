@@ -14,19 +14,6 @@
 #include "search/gather.h"
 #include "search/search.h"
 
-#define gl_solver_open GL_SIZED(gl_solver_open)
-#define gl_solver_open_on GL_SIZED(gl_solver_open_on)
-#define gl_solver_beside GL_SIZED(gl_solver_beside)
-#define gl_solver_adopt GL_SIZED(gl_solver_adopt)
-#define gl_solver_close GL_SIZED(gl_solver_close)
-#define gl_solver_claim GL_SIZED(gl_solver_claim)
-#define gl_solver_claim_turn GL_SIZED(gl_solver_claim_turn)
-#define gl_solver_take GL_SIZED(gl_solver_take)
-#define gl_solver_play GL_SIZED(gl_solver_play)
-#define gl_solver_trivial GL_SIZED(gl_solver_trivial)
-#define gl_solver_maker GL_SIZED(gl_solver_maker)
-#define gl_solver_breaker GL_SIZED(gl_solver_breaker)
-
 typedef struct gl_solver {
   gl_search *search;
   gl_symmetry *symmetry;

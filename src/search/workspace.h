@@ -20,30 +20,6 @@
 #include "tables/cover.h"
 #include "tables/transposition.h"
 
-#define gl_workspace_open GL_SIZED(gl_workspace_open)
-#define gl_workspace_beside GL_SIZED(gl_workspace_beside)
-#define gl_workspace_put GL_SIZED(gl_workspace_put)
-#define gl_workspace_get GL_SIZED(gl_workspace_get)
-#define gl_workspace_close GL_SIZED(gl_workspace_close)
-#define gl_workspace_clear GL_SIZED(gl_workspace_clear)
-#define gl_workspace_ones GL_SIZED(gl_workspace_ones)
-#define gl_workspace_split GL_SIZED(gl_workspace_split)
-#define gl_workspace_seams GL_SIZED(gl_workspace_seams)
-#define gl_workspace_seamed GL_SIZED(gl_workspace_seamed)
-#define gl_workspace_reduce GL_SIZED(gl_workspace_reduce)
-#define gl_workspace_recall GL_SIZED(gl_workspace_recall)
-#define gl_workspace_fit GL_SIZED(gl_workspace_fit)
-#define gl_workspace_store GL_SIZED(gl_workspace_store)
-#define gl_workspace_called GL_SIZED(gl_workspace_called)
-#define gl_workspace_look GL_SIZED(gl_workspace_look)
-#define gl_workspace_record GL_SIZED(gl_workspace_record)
-#define gl_workspace_glance GL_SIZED(gl_workspace_glance)
-#define gl_workspace_sort GL_SIZED(gl_workspace_sort)
-#define gl_workspace_enter GL_SIZED(gl_workspace_enter)
-#define gl_workspace_leave GL_SIZED(gl_workspace_leave)
-#define gl_workspace_move_key GL_SIZED(gl_workspace_move_key)
-#define gl_depth_first_run GL_SIZED(gl_depth_first_run)
-
 // Whether a pairing is likely is nearly a function of the potential, here in
 // steps of 1/16.
 #define GL_THROTTLES 64

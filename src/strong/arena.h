@@ -14,15 +14,6 @@
 #include "board/symmetry.h"
 #include "rules/game.h"
 
-#define gl_arena_new GL_SIZED(gl_arena_new)
-#define gl_arena_free GL_SIZED(gl_arena_free)
-#define gl_arena_start GL_SIZED(gl_arena_start)
-#define gl_arena_play GL_SIZED(gl_arena_play)
-#define gl_arena_key GL_SIZED(gl_arena_key)
-#define gl_arena_after GL_SIZED(gl_arena_after)
-#define gl_arena_judge GL_SIZED(gl_arena_judge)
-#define gl_arena_pairs GL_SIZED(gl_arena_pairs)
-
 typedef struct gl_state {
   gl_cellset own[2];
   gl_cellset open; // free, and in a line that somebody may complete

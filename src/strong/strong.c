@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define gl_strong_run GL_SIZED(gl_strong_run)
-
 gl_engine_run gl_strong_run;
 
 typedef struct contest {

@@ -7,8 +7,6 @@
 #include "base/budget.h"
 #include "strong/arena.h"
 
-#define gl_turns_list GL_SIZED(gl_turns_list)
-
 // A list that grows within a budget.
 typedef struct gl_turns {
   gl_budget *budget;

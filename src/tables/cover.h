@@ -14,13 +14,6 @@
 #include "io/packed.h"
 #include "proof/proof.h"
 
-#define gl_covers_new GL_SIZED(gl_covers_new)
-#define gl_covers_free GL_SIZED(gl_covers_free)
-#define gl_covers_add GL_SIZED(gl_covers_add)
-#define gl_covers_find GL_SIZED(gl_covers_find)
-#define gl_covers_put GL_SIZED(gl_covers_put)
-#define gl_covers_get GL_SIZED(gl_covers_get)
-
 typedef struct gl_covers gl_covers;
 
 // NULL if malloc fails.

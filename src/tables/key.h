@@ -11,12 +11,6 @@
 #include "base/hash.h"
 #include "board/position.h"
 
-#define gl_keys_new GL_SIZED(gl_keys_new)
-#define gl_keys_free GL_SIZED(gl_keys_free)
-#define gl_key_of_lines GL_SIZED(gl_key_of_lines)
-#define gl_key_of_stones GL_SIZED(gl_key_of_stones)
-#define gl_key_of_labels GL_SIZED(gl_key_of_labels)
-
 typedef struct gl_key {
   uint64_t low;
   uint64_t high;

@@ -11,10 +11,6 @@
 #include "tables/hash_table.h"
 #include "tables/key.h"
 
-#define gl_pn_table_find GL_SIZED(gl_pn_table_find)
-#define gl_pn_table_write GL_SIZED(gl_pn_table_write)
-#define gl_pn_table_get GL_SIZED(gl_pn_table_get)
-
 // What Maker needs, and what Breaker needs.  With dn 0, Breaker to move has an
 // answer: on `cell`.
 typedef struct gl_pn_entry {

@@ -12,10 +12,6 @@
 #include "tables/hash_table.h"
 #include "tables/key.h"
 
-#define gl_tt_find GL_SIZED(gl_tt_find)
-#define gl_tt_store GL_SIZED(gl_tt_store)
-#define gl_tt_get GL_SIZED(gl_tt_get)
-
 // The object for the position itself, not for the image; GL_NO_REF if there is
 // none.
 gl_ref gl_tt_find(const gl_hash_table *table, const gl_board *board,

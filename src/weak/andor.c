@@ -10,8 +10,6 @@
 #include "search/checkpoint.h"
 #include "search/workspace.h"
 
-#define gl_andor_run GL_SIZED(gl_andor_run)
-
 gl_engine_run gl_andor_run;
 
 static const gl_cellset nothing;

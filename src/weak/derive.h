@@ -10,8 +10,6 @@
 
 #include "search/solver.h"
 
-#define gl_derive GL_SIZED(gl_derive)
-
 // Does Maker win when `mover` is to move?  -1 when the budget is spent.
 typedef int gl_oracle(void *context, gl_cellset maker, gl_cellset breaker,
                       gl_player mover);

@@ -25,8 +25,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define gl_fewest_search GL_SIZED(gl_fewest_search)
-
 gl_engine_run gl_fewest_search;
 
 #ifdef GL_STRESS
