@@ -253,51 +253,52 @@ typedef struct exhibition {
   size_t count; // of what was shown
 } exhibition;
 
-static void show_one(exhibition *e, const gl_atlas_record *record) {
-  if (++e->count > 1 && !e->json)
+static void show_one(exhibition *exhibition, const gl_atlas_record *record) {
+  if (++exhibition->count > 1 && !exhibition->json)
     putchar('\n');
-  print_one(record, e->json);
+  print_one(record, exhibition->json);
 }
 
 // What is there about the position, whatever it is called: a file may have
 // changed, and a game may have several names.
-static bool show_kept(exhibition *e, const char *question) {
-  const gl_records *records = e->deriver.records;
-  const size_t before = e->count;
+static bool show_kept(exhibition *exhibition, const char *question) {
+  const gl_records *records = exhibition->deriver.records;
+  const size_t before = exhibition->count;
   for (size_t i = 0; i < records->count; i++) {
     char *const *at = records->at[i].at;
     if (!strcmp(at[GL_QUESTION], question) &&
-        !strcmp(at[GL_POSITION], e->position))
-      show_one(e, &records->at[i]);
+        !strcmp(at[GL_POSITION], exhibition->position))
+      show_one(exhibition, &records->at[i]);
   }
-  return e->count > before;
+  return exhibition->count > before;
 }
 
-static gl_status show_derived(exhibition *e, const char *question,
+static gl_status show_derived(exhibition *exhibition, const char *question,
                               gl_error *error) {
   gl_atlas_record record;
   bool found;
-  if (gl_names_file(e->game->text))
+  if (gl_names_file(exhibition->game->text))
     return GL_OK;
-  const gl_status status = gl_derive_record(
-      &e->deriver, question, e->game->text, &record, &found, error);
+  const gl_status status =
+      gl_derive_record(&exhibition->deriver, question, exhibition->game->text,
+                       &record, &found, error);
   if (!status && found) {
-    show_one(e, &record);
+    show_one(exhibition, &record);
     gl_record_clear(&record);
   }
   return status;
 }
 
 // Everything about a game, both questions, what follows included.
-static gl_status show(exhibition *e, const gl_records *records,
+static gl_status show(exhibition *exhibition, const gl_records *records,
                       gl_error *error) {
   static const char *const questions[] = {"winner", "pairing"};
-  gl_status status = gl_deriver_open(&e->deriver, records, error);
-  gl_identity(e->game, e->position);
+  gl_status status = gl_deriver_open(&exhibition->deriver, records, error);
+  gl_identity(exhibition->game, exhibition->position);
   for (size_t i = 0; !status && i < 2; i++)
-    if (!show_kept(e, questions[i]))
-      status = show_derived(e, questions[i], error);
-  gl_deriver_close(&e->deriver);
+    if (!show_kept(exhibition, questions[i]))
+      status = show_derived(exhibition, questions[i], error);
+  gl_deriver_close(&exhibition->deriver);
   return status;
 }
 

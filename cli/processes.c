@@ -31,14 +31,14 @@ typedef struct row {
   bool told; // those that run know of the interrupt
 } row;
 
-static void end(part *p, int code) {
-  p->ended = true;
-  p->code = code;
-  p->pid = 0;
+static void end(part *part, int code) {
+  part->ended = true;
+  part->code = code;
+  part->pid = 0;
 }
 
-static void begin(row *r) {
-  part *p = &r->at[r->begun++];
+static void begin(row *row) {
+  part *p = &row->at[row->begun++];
   p->output = tmpfile();
   fflush(stdout);
   fflush(stderr);
@@ -47,43 +47,45 @@ static void begin(row *r) {
     perror("gridlock");
     end(p, EXIT_FAILURE);
   } else if (p->pid) {
-    r->running++;
+    row->running++;
   } else {
     const bool good = dup2(fileno(p->output), STDOUT_FILENO) >= 0;
-    const int code = good ? r->work(r->context, r->begun - 1) : EXIT_FAILURE;
+    const int code =
+        good ? row->work(row->context, row->begun - 1) : EXIT_FAILURE;
     fflush(stdout);
     _exit(ferror(stdout) ? EXIT_FAILURE : code);
   }
 }
 
 // Passes an interrupt on, once.
-static void tell(row *r) {
-  for (size_t i = 0; !r->told && was_interrupted() && i < r->begun; i++)
-    if (r->at[i].pid)
-      kill(r->at[i].pid, SIGINT);
-  r->told = was_interrupted();
+static void tell(row *row) {
+  for (size_t i = 0; !row->told && was_interrupted() && i < row->begun; i++)
+    if (row->at[i].pid)
+      kill(row->at[i].pid, SIGINT);
+  row->told = was_interrupted();
 }
 
 // Looks whether one has ended, and waits a moment if not.
-static void await(row *r) {
+static void await(row *row) {
   int status;
   const pid_t pid = waitpid(-1, &status, WNOHANG);
   if (!pid || (pid < 0 && errno == EINTR)) {
     nanosleep(&(struct timespec){.tv_nsec = WAIT}, NULL);
     return;
   }
-  for (size_t i = 0; i < r->begun; i++)
-    if (r->at[i].pid && (pid < 0 || r->at[i].pid == pid)) {
-      end(&r->at[i],
+  for (size_t i = 0; i < row->begun; i++)
+    if (row->at[i].pid && (pid < 0 || row->at[i].pid == pid)) {
+      end(&row->at[i],
           pid > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE);
-      r->running--;
+      row->running--;
     }
 }
 
 // All that have ended, up to the first that has not.
-static void print(row *r) {
-  for (; r->printed < r->begun && r->at[r->printed].ended; r->printed++) {
-    FILE *output = r->at[r->printed].output;
+static void print(row *row) {
+  for (; row->printed < row->begun && row->at[row->printed].ended;
+       row->printed++) {
+    FILE *output = row->at[row->printed].output;
     char text[4096];
     size_t size;
     if (!output)

@@ -25,6 +25,6 @@ typedef struct plot {
   size_t count;
 } plot;
 
-void write_chart(const plot *p, FILE *file);
+void write_chart(const plot *plot, FILE *file);
 
 #endif

@@ -83,26 +83,26 @@ static axis make_axis(range r, size_t least, size_t most, double pixels,
   return a;
 }
 
-static gl_sample tile_at(const chart *c, bool maker_to_move, size_t column,
+static gl_sample tile_at(const chart *chart, bool maker_to_move, size_t column,
                          size_t row) {
   gl_sample sum = {0};
-  for (size_t i = 0; i < c->y.fold; i++)
-    for (size_t j = 0; j < c->x.fold; j++) {
-      const gl_sample s = gl_sample_at(c->samples, maker_to_move,
-                                       c->y.low + row * c->y.fold + i,
-                                       c->x.low + column * c->x.fold + j);
+  for (size_t i = 0; i < chart->y.fold; i++)
+    for (size_t j = 0; j < chart->x.fold; j++) {
+      const gl_sample s = gl_sample_at(
+          chart->samples, maker_to_move, chart->y.low + row * chart->y.fold + i,
+          chart->x.low + column * chart->x.fold + j);
       sum.maker += s.maker;
       sum.breaker += s.breaker;
     }
   return sum;
 }
 
-static uint64_t fullest_tile(const chart *c) {
+static uint64_t fullest_tile(const chart *chart) {
   uint64_t most = 0;
-  for (size_t row = 0; row < c->y.tiles; row++)
-    for (size_t column = 0; column < c->x.tiles; column++)
+  for (size_t row = 0; row < chart->y.tiles; row++)
+    for (size_t column = 0; column < chart->x.tiles; column++)
       for (int turn = 0; turn < 2; turn++) {
-        const gl_sample s = tile_at(c, turn, column, row);
+        const gl_sample s = tile_at(chart, turn, column, row);
         most = s.maker + s.breaker > most ? s.maker + s.breaker : most;
       }
   return most;
@@ -111,20 +111,24 @@ static uint64_t fullest_tile(const chart *c) {
 // ---- where things are -----------------------------------------------------
 
 // Pixels from the start of the axis.  A bucket has its number at its middle.
-static double place(const axis *a, double value) {
-  return (value * a->unit + 0.5 - (double)a->low) / (double)a->fold * a->pixels;
+static double place(const axis *axis, double value) {
+  return (value * axis->unit + 0.5 - (double)axis->low) / (double)axis->fold *
+         axis->pixels;
 }
 
-static double value_at(const axis *a, double pixels) {
-  return (pixels / a->pixels * (double)a->fold + (double)a->low - 0.5) /
-         a->unit;
+static double value_at(const axis *axis, double pixels) {
+  return (pixels / axis->pixels * (double)axis->fold + (double)axis->low -
+          0.5) /
+         axis->unit;
 }
 
-static double left_of(const chart *c, bool maker_to_move) {
-  return LEFT + (maker_to_move ? 0 : c->width + LEFT);
+static double left_of(const chart *chart, bool maker_to_move) {
+  return LEFT + (maker_to_move ? 0 : chart->width + LEFT);
 }
 
-static double legend_left(const chart *c) { return 2 * (LEFT + c->width) + 34; }
+static double legend_left(const chart *chart) {
+  return 2 * (LEFT + chart->width) + 34;
+}
 
 // ---- drawing --------------------------------------------------------------
 
@@ -145,32 +149,35 @@ static void write_colour(FILE *file, double share) {
 }
 
 // By the logarithm: searches meet some kinds of positions a million times.
-static double opacity(const chart *c, double count) {
-  if (c->most <= 1)
+static double opacity(const chart *chart, double count) {
+  if (chart->most <= 1)
     return 1;
-  return PALEST + (1 - PALEST) * log(count) / log((double)c->most);
+  return PALEST + (1 - PALEST) * log(count) / log((double)chart->most);
 }
 
-static void draw_tile(const chart *c, double x, double y, double share,
+static void draw_tile(const chart *chart, double x, double y, double share,
                       double count) {
-  fprintf(c->file, "<path fill=\"");
-  write_colour(c->file, share);
-  fprintf(c->file, "\" fill-opacity=\"%.2f\" d=\"M%g %gh%gv%gh-%gz\"/>\n",
-          opacity(c, count), x, y, c->x.pixels, c->y.pixels, c->x.pixels);
+  fprintf(chart->file, "<path fill=\"");
+  write_colour(chart->file, share);
+  fprintf(chart->file, "\" fill-opacity=\"%.2f\" d=\"M%g %gh%gv%gh-%gz\"/>\n",
+          opacity(chart, count), x, y, chart->x.pixels, chart->y.pixels,
+          chart->x.pixels);
 }
 
-static void draw_tiles(const chart *c, bool maker_to_move) {
-  fputs("<g shape-rendering=\"crispEdges\">\n", c->file);
-  for (size_t row = 0; row < c->y.tiles; row++)
-    for (size_t column = 0; column < c->x.tiles; column++) {
-      const gl_sample s = tile_at(c, maker_to_move, column, row);
+static void draw_tiles(const chart *chart, bool maker_to_move) {
+  fputs("<g shape-rendering=\"crispEdges\">\n", chart->file);
+  for (size_t row = 0; row < chart->y.tiles; row++)
+    for (size_t column = 0; column < chart->x.tiles; column++) {
+      const gl_sample s = tile_at(chart, maker_to_move, column, row);
       const double count = (double)(s.maker + s.breaker);
       if (count > 0)
-        draw_tile(c, left_of(c, maker_to_move) + (double)column * c->x.pixels,
-                  TOP + c->height - (double)(row + 1) * c->y.pixels,
+        draw_tile(chart,
+                  left_of(chart, maker_to_move) +
+                      (double)column * chart->x.pixels,
+                  TOP + chart->height - (double)(row + 1) * chart->y.pixels,
                   (double)s.maker / count, count);
     }
-  fputs("</g>\n", c->file);
+  fputs("</g>\n", chart->file);
 }
 
 // Whole numbers with their thousands apart.
@@ -191,86 +198,89 @@ static double tick_step(double length) {
 }
 
 // Calls `draw` with the value of every tick; cells are whole.
-static void draw_ticks(const chart *c, const axis *a, double length,
+static void draw_ticks(const chart *c, const axis *axis, double length,
                        double left,
                        void (*draw)(const chart *, double, double)) {
-  const double high = value_at(a, length);
-  const double low = value_at(a, 0);
+  const double high = value_at(axis, length);
+  const double low = value_at(axis, 0);
   double step = tick_step(high - low);
-  if (a->unit == 1)
+  if (axis->unit == 1)
     step = fmax(1, step);
   for (double i = ceil(low / step); i * step <= high; i++)
     draw(c, left, i * step + 0.0); // not -0
 }
 
-static void draw_x_tick(const chart *c, double left, double value) {
-  const double x = left + place(&c->x, value);
-  const double y = TOP + c->height;
+static void draw_x_tick(const chart *chart, double left, double value) {
+  const double x = left + place(&chart->x, value);
+  const double y = TOP + chart->height;
   fprintf(
-      c->file,
+      chart->file,
       "<path stroke=\"#444\" d=\"M%.1f %.1fv5\"/><text x=\"%.1f\" y=\"%.1f\" "
       "text-anchor=\"middle\">%.4g</text>\n",
       x, y, x, y + 18, value);
 }
 
-static void draw_y_tick(const chart *c, double left, double value) {
-  const double y = TOP + c->height - place(&c->y, value);
+static void draw_y_tick(const chart *chart, double left, double value) {
+  const double y = TOP + chart->height - place(&chart->y, value);
   fprintf(
-      c->file,
+      chart->file,
       "<path stroke=\"#444\" d=\"M%.1f %.1fh-5\"/><text x=\"%.1f\" y=\"%.1f\" "
       "text-anchor=\"end\">%.4g</text>\n",
       left, y, left - 8, y + 4, value);
 }
 
-static void draw_axes(const chart *c, bool maker_to_move) {
-  const double left = left_of(c, maker_to_move);
-  const double middle = TOP + c->height / 2;
-  fprintf(c->file,
+static void draw_axes(const chart *chart, bool maker_to_move) {
+  const double left = left_of(chart, maker_to_move);
+  const double middle = TOP + chart->height / 2;
+  fprintf(chart->file,
           "<path fill=\"none\" stroke=\"#444\" d=\"M%.1f "
           "%.1fh%.1fv%.1fh-%.1fz\"/>\n",
-          left, TOP, c->width, c->height, c->width);
-  draw_ticks(c, &c->x, c->width, left, draw_x_tick);
-  draw_ticks(c, &c->y, c->height, left, draw_y_tick);
-  fprintf(c->file,
+          left, TOP, chart->width, chart->height, chart->width);
+  draw_ticks(chart, &chart->x, chart->width, left, draw_x_tick);
+  draw_ticks(chart, &chart->y, chart->height, left, draw_y_tick);
+  fprintf(chart->file,
           "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">potential"
           "</text>\n",
-          left + c->width / 2, TOP + c->height + 38);
-  fprintf(c->file,
+          left + chart->width / 2, TOP + chart->height + 38);
+  fprintf(chart->file,
           "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" "
           "transform=\"rotate(-90 %.1f %.1f)\">empty cells</text>\n",
           left - 38, middle, left - 38, middle);
 }
 
-static void draw_heading(const chart *c, bool maker_to_move) {
+static void draw_heading(const chart *chart, bool maker_to_move) {
   uint64_t count = 0;
-  for (size_t row = 0; row < c->y.tiles; row++)
-    for (size_t column = 0; column < c->x.tiles; column++) {
-      const gl_sample s = tile_at(c, maker_to_move, column, row);
+  for (size_t row = 0; row < chart->y.tiles; row++)
+    for (size_t column = 0; column < chart->x.tiles; column++) {
+      const gl_sample s = tile_at(chart, maker_to_move, column, row);
       count += s.maker + s.breaker;
     }
-  fprintf(c->file,
+  fprintf(chart->file,
           "<text x=\"%.1f\" y=\"%.1f\" font-size=\"15\" font-weight=\"bold\">"
           "%s</text>\n<text x=\"%.1f\" y=\"%.1f\">",
-          left_of(c, maker_to_move), TOP - 28,
+          left_of(chart, maker_to_move), TOP - 28,
           maker_to_move ? "Maker to move (OR nodes)"
                         : "Breaker to move (AND nodes)",
-          left_of(c, maker_to_move), TOP - 10);
-  write_count(c->file, count);
-  fprintf(c->file, " position%s</text>\n", count == 1 ? "" : "s");
+          left_of(chart, maker_to_move), TOP - 10);
+  write_count(chart->file, count);
+  fprintf(chart->file, " position%s</text>\n", count == 1 ? "" : "s");
 }
 
 // Where the log-odds change their sign on the way round the map: nowhere or
 // twice, because they are linear.
-static void draw_model(const chart *c, bool maker_to_move) {
-  const double corner[5][2] = {
-      {0, 0}, {c->width, 0}, {c->width, c->height}, {0, c->height}, {0, 0}};
+static void draw_model(const chart *chart, bool maker_to_move) {
+  const double corner[5][2] = {{0, 0},
+                               {chart->width, 0},
+                               {chart->width, chart->height},
+                               {0, chart->height},
+                               {0, 0}};
   double odds[5];
   const char *command = "M";
   for (int i = 0; i < 5; i++)
-    odds[i] = gl_model_log_odds(c->model, maker_to_move, 0,
-                                value_at(&c->x, corner[i][0])) +
-              c->model->empty * value_at(&c->y, corner[i][1]);
-  fprintf(c->file, "<path id=\"%s\" fill=\"none\" d=\"",
+    odds[i] = gl_model_log_odds(chart->model, maker_to_move, 0,
+                                value_at(&chart->x, corner[i][0])) +
+              chart->model->empty * value_at(&chart->y, corner[i][1]);
+  fprintf(chart->file, "<path id=\"%s\" fill=\"none\" d=\"",
           maker_to_move ? "or" : "and");
   for (int i = 0; i < 4; i++) {
     if ((odds[i] > 0) == (odds[i + 1] > 0))
@@ -278,11 +288,11 @@ static void draw_model(const chart *c, bool maker_to_move) {
     const double part = odds[i] / (odds[i] - odds[i + 1]);
     const double x = corner[i][0] + part * (corner[i + 1][0] - corner[i][0]);
     const double y = corner[i][1] + part * (corner[i + 1][1] - corner[i][1]);
-    fprintf(c->file, "%s%.1f %.1f", command, left_of(c, maker_to_move) + x,
-            TOP + c->height - y);
+    fprintf(chart->file, "%s%.1f %.1f", command,
+            left_of(chart, maker_to_move) + x, TOP + chart->height - y);
     command = "L";
   }
-  fputs("\"/>\n", c->file);
+  fputs("\"/>\n", chart->file);
 }
 
 // ---- the legend -----------------------------------------------------------
@@ -304,22 +314,22 @@ static void draw_palette(const chart *c, double left, double top) {
   fputs("</g>\n", c->file);
 }
 
-static void draw_legend(const chart *c) {
-  const double left = legend_left(c);
+static void draw_legend(const chart *chart) {
+  const double left = legend_left(chart);
   const double top = TOP + 40;
-  FILE *file = c->file;
+  FILE *file = chart->file;
   fprintf(file,
           "<text x=\"%.1f\" y=\"%.1f\" font-weight=\"bold\">Maker wins</text>"
           "\n<text x=\"%.1f\" y=\"%.1f\">of the positions in a tile</text>\n",
           left, top - 28, left, top - 11);
-  draw_palette(c, left, top);
+  draw_palette(chart, left, top);
   for (int i = 0; i < 3; i++)
     fprintf(file,
             "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d %%</text>\n",
             left + 6 + 60 * i, top + 76, 50 * i);
-  if (c->most > 1) {
+  if (chart->most > 1) {
     fprintf(file, "<text x=\"%.1f\" y=\"%.1f\">", left + 138, top + 10);
-    write_count(file, c->most);
+    write_count(file, chart->most);
     fprintf(file, "</text>\n<text x=\"%.1f\" y=\"%.1f\">positions</text>\n",
             left + 138, top + 26);
   }
@@ -335,28 +345,28 @@ static void write_term(FILE *file, double value, const char *name) {
   fprintf(file, " %s %.4g %s", value < 0 ? "&#8722;" : "+", fabs(value), name);
 }
 
-static void draw_formula(const chart *c) {
-  const gl_model *m = c->model;
-  fprintf(c->file, "<text x=\"%.1f\" y=\"%.1f\">log-odds of Maker = %s%.4g",
-          LEFT, TOP + c->height + 68, m->constant < 0 ? "&#8722;" : "",
+static void draw_formula(const chart *chart) {
+  const gl_model *m = chart->model;
+  fprintf(chart->file, "<text x=\"%.1f\" y=\"%.1f\">log-odds of Maker = %s%.4g",
+          LEFT, TOP + chart->height + 68, m->constant < 0 ? "&#8722;" : "",
           fabs(m->constant));
-  write_term(c->file, m->turn, "if Maker is to move");
-  write_term(c->file, m->empty, "&#183; empty cells");
-  write_term(c->file, m->potential, "&#183; potential</text>\n");
+  write_term(chart->file, m->turn, "if Maker is to move");
+  write_term(chart->file, m->empty, "&#183; empty cells");
+  write_term(chart->file, m->potential, "&#183; potential</text>\n");
 }
 
 // ---- the whole ------------------------------------------------------------
 
-static void draw_map(const chart *c, bool maker_to_move) {
-  draw_tiles(c, maker_to_move);
-  draw_model(c, maker_to_move);
-  fprintf(c->file,
+static void draw_map(const chart *chart, bool maker_to_move) {
+  draw_tiles(chart, maker_to_move);
+  draw_model(chart, maker_to_move);
+  fprintf(chart->file,
           "<use href=\"#%s\" stroke=\"white\" stroke-width=\"5\" "
           "stroke-opacity=\"0.8\"/>\n"
           "<use href=\"#%s\" stroke=\"#111\" stroke-width=\"2\"/>\n",
           maker_to_move ? "or" : "and", maker_to_move ? "or" : "and");
-  draw_axes(c, maker_to_move);
-  draw_heading(c, maker_to_move);
+  draw_axes(chart, maker_to_move);
+  draw_heading(chart, maker_to_move);
 }
 
 void write_heat(const gl_samples *samples, const gl_model *model, FILE *file) {

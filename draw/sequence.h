@@ -17,9 +17,9 @@ typedef struct sequence_drawing {
 } sequence_drawing;
 
 // To be closed even after a failure.
-gl_status open_drawing(sequence_drawing *d, const gl_sequence *sequence,
+gl_status open_drawing(sequence_drawing *drawing, const gl_sequence *sequence,
                        const gl_plan *plan, gl_error *error);
-void close_drawing(sequence_drawing *d);
+void close_drawing(sequence_drawing *drawing);
 
 // The situations in a row, the proof tree with Breaker's positions and without
 // them, and the digraph of who leads to whom; `what` is a sequence_drawing.

@@ -13,9 +13,10 @@ typedef struct tour {
   gl_error *error;
 } tour;
 
-static gl_status visit(const tour *t, const char *question, char *game) {
-  const gl_status status = game ? t->see(question, game, t->context, t->error)
-                                : gl_fail_memory(t->error);
+static gl_status visit(const tour *tour, const char *question, char *game) {
+  const gl_status status =
+      game ? tour->see(question, game, tour->context, tour->error)
+           : gl_fail_memory(tour->error);
   free(game);
   return status;
 }
@@ -26,7 +27,7 @@ static char *name_mnk(size_t m, size_t n, size_t k, const char *first) {
 }
 
 // Boards up to `side`, for up to `row` in a row.
-static gl_status each_mnk(const tour *t, const char *question, size_t side,
+static gl_status each_mnk(const tour *tour, const char *question, size_t side,
                           size_t row) {
   static const char *const first[] = {"", ",first=breaker"};
   gl_status status = GL_OK;
@@ -34,18 +35,18 @@ static gl_status each_mnk(const tour *t, const char *question, size_t side,
     for (size_t k = 3; !status && k <= row; k++)
       for (size_t n = k; !status && n <= side; n++)
         for (size_t m = 1; !status && m <= n; m++)
-          status = visit(t, question, name_mnk(m, n, k, first[f]));
+          status = visit(tour, question, name_mnk(m, n, k, first[f]));
   return status;
 }
 
-static gl_status each_strip(const tour *t) {
+static gl_status each_strip(const tour *tour) {
   static const char *const end[] = {"", ",open"};
   gl_status status = GL_OK;
   for (size_t i = 0; i < 2; i++)
     for (size_t n = 7; !status && n <= 16; n++) {
       char *game;
       status =
-          visit(t, "winner",
+          visit(tour, "winner",
                 asprintf(&game, "strip:%zu%s", n, end[i]) < 0 ? NULL : game);
     }
   return status;
@@ -65,16 +66,16 @@ static char *name_poly(const gl_shape *shape, size_t width, size_t height,
 }
 
 // `end` is that of all names: ,torus or nothing.
-static gl_status each_poly(const tour *t, const char *end) {
+static gl_status each_poly(const tour *tour, const char *end) {
   gl_status status = GL_OK;
   for (size_t cells = 1; !status && cells <= 6; cells++) {
     gl_shapes shapes = {0};
     if (!gl_shapes_enumerate(&shapes, cells))
-      status = gl_fail_memory(t->error);
+      status = gl_fail_memory(tour->error);
     for (size_t i = 0; i < shapes.count; i++)
       for (size_t h = 1; h <= 8; h++)
         for (size_t w = 1; !status && w <= h; w++)
-          status = visit(t, "winner", name_poly(&shapes.at[i], w, h, end));
+          status = visit(tour, "winner", name_poly(&shapes.at[i], w, h, end));
     gl_shapes_clear(&shapes);
   }
   return status;

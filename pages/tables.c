@@ -45,10 +45,10 @@ typedef struct page {
 
 // Copies up to the next table, writes that, and finds the end of the old one;
 // NULL after the last, or when something went wrong.
-static const char *write_next(page *p, const char *at, gl_status *status) {
+static const char *write_next(page *page, const char *at, gl_status *status) {
   const char *mark = strstr(at, MARK);
   if (!mark) {
-    fputs(at, p->file);
+    fputs(at, page->file);
     return NULL;
   }
   const char *name = mark + strlen(MARK);
@@ -58,29 +58,31 @@ static const char *write_next(page *p, const char *at, gl_status *status) {
   char word[32];
   snprintf(word, sizeof word, "%.*s", (int)size, name);
   if (!end) {
-    *status = gl_fail(p->error, GL_INPUT, p->path, 0, 0,
+    *status = gl_fail(page->error, GL_INPUT, page->path, 0, 0,
                       "the table '%s' has no end", word);
     return NULL;
   }
-  fwrite(at, 1, (size_t)(line + 1 - at), p->file);
-  table_pen pen = {.deriver = p->deriver, .file = p->file, .error = p->error};
+  fwrite(at, 1, (size_t)(line + 1 - at), page->file);
+  table_pen pen = {
+      .deriver = page->deriver, .file = page->file, .error = page->error};
   if (!write_table(&pen, word))
-    *status = gl_fail(p->error, GL_INPUT, p->path, 0, 0,
+    *status = gl_fail(page->error, GL_INPUT, page->path, 0, 0,
                       "there is no table '%s'", word);
   else
     *status = pen.status;
   return *status ? NULL : end + 1;
 }
 
-static gl_status write_new(page *p, size_t *count, char **text, size_t *size) {
+static gl_status write_new(page *page, size_t *count, char **text,
+                           size_t *size) {
   gl_status status = GL_OK;
-  p->file = open_memstream(text, size);
-  if (!p->file)
-    return gl_fail_memory(p->error);
-  for (const char *at = p->bytes; at; *count += at != NULL)
-    at = write_next(p, at, &status);
-  if (fclose(p->file) && !status)
-    status = gl_fail_memory(p->error);
+  page->file = open_memstream(text, size);
+  if (!page->file)
+    return gl_fail_memory(page->error);
+  for (const char *at = page->bytes; at; *count += at != NULL)
+    at = write_next(page, at, &status);
+  if (fclose(page->file) && !status)
+    status = gl_fail_memory(page->error);
   return status;
 }
 

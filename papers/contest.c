@@ -57,20 +57,21 @@ const contest_board contest_boards[CONTEST_BOARDS] = {
 
 // ---- questions --------------------------------------------------------------
 
-static gl_status make_games(contest *c, gl_error *error) {
-  for (size_t s = 0; s < c->board->shapes; s++)
+static gl_status make_games(contest *contest, gl_error *error) {
+  for (size_t s = 0; s < contest->board->shapes; s++)
     for (size_t t = 0; t < CONTEST_TURNS; t++)
       for (int torus = 0; torus < 2; torus++) {
         char text[64];
         snprintf(text, sizeof text, "gttt:%s@%s%s,p=%u,q=%u", shapes[s],
-                 c->board->name, torus ? ",torus" : "", contest_turns[t].p,
-                 contest_turns[t].q);
-        const gl_status status = gl_game_parse(text, &c->game[c->games], error);
+                 contest->board->name, torus ? ",torus" : "",
+                 contest_turns[t].p, contest_turns[t].q);
+        const gl_status status =
+            gl_game_parse(text, &contest->game[contest->games], error);
         if (status)
           return status;
-        c->games++;
+        contest->games++;
       }
-  c->questions = 2 * c->games;
+  contest->questions = 2 * contest->games;
   return GL_OK;
 }
 
@@ -97,22 +98,23 @@ gl_status contest_open(size_t board, contest **opened, gl_error *error) {
   return status;
 }
 
-void contest_close(contest *c) {
-  for (size_t i = 0; c && i < c->games; i++) {
-    gridlock_result_clear(&c->own[i].result);
-    gl_game_free(c->game[i]);
+void contest_close(contest *contest) {
+  for (size_t i = 0; contest && i < contest->games; i++) {
+    gridlock_result_clear(&contest->own[i].result);
+    gl_game_free(contest->game[i]);
   }
-  free(c);
+  free(contest);
 }
 
 // ---- running ----------------------------------------------------------------
 
-static bool is_open(const contest *c, gl_encoding encoding, size_t question) {
-  return c->asked[question] && !c->job[encoding][question].done;
+static bool is_open(const contest *contest, gl_encoding encoding,
+                    size_t question) {
+  return contest->asked[question] && !contest->job[encoding][question].done;
 }
 
 // The open jobs side by side, and back again.
-gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
+gl_status contest_run(contest *contest, gl_encoding encoding, gl_solver solver,
                       size_t parallel,
                       bool (*told)(const gl_qbf_job *job, void *context),
                       void *context, gl_error *error) {
@@ -121,13 +123,13 @@ gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
   size_t count = 0;
   if (!some)
     return gl_fail_memory(error);
-  for (size_t i = 0; i < c->questions; i++)
-    if (is_open(c, encoding, i)) {
+  for (size_t i = 0; i < contest->questions; i++)
+    if (is_open(contest, encoding, i)) {
       from[count] = i;
-      some[count++] = c->job[encoding][i];
+      some[count++] = contest->job[encoding][i];
     }
-  solver.cpu_seconds = c->limit;
-  solver.seconds = CONTEST_SLEEPY * c->limit;
+  solver.cpu_seconds = contest->limit;
+  solver.seconds = CONTEST_SLEEPY * contest->limit;
   const gl_work work = {.solver = &solver,
                         .parallel = parallel,
                         .stop = stop_jobs,
@@ -135,15 +137,16 @@ gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
                         .context = context};
   const gl_status status = gl_jobs_run(&work, some, count, error);
   for (size_t i = 0; i < count; i++)
-    c->job[encoding][from[i]] = some[i];
+    contest->job[encoding][from[i]] = some[i];
   free(some);
   return status;
 }
 
-gl_status contest_check(const contest *c, gl_encoding encoding, size_t question,
-                        const char *command, bool *checked, gl_error *error) {
-  const gl_qbf_job *job = &c->job[encoding][question];
-  own_answer own = c->own[question / 2];
+gl_status contest_check(const contest *contest, gl_encoding encoding,
+                        size_t question, const char *command, bool *checked,
+                        gl_error *error) {
+  const gl_qbf_job *job = &contest->job[encoding][question];
+  own_answer own = contest->own[question / 2];
   if (job->question.player == GL_BREAKER)
     own.wins = own.result.value == GRIDLOCK_SECOND;
   *checked = job->verdict && own.known;
@@ -155,13 +158,13 @@ gl_status contest_check(const contest *c, gl_encoding encoding, size_t question,
 
 // ---- numbers ----------------------------------------------------------------
 
-gl_status contest_measure(contest *c, size_t turn, gl_encoding encoding,
+gl_status contest_measure(contest *contest, size_t turn, gl_encoding encoding,
                           contest_sizes *sizes, gl_error *error) {
   double count = 0;
   *sizes = (contest_sizes){0};
-  for (size_t i = 0; i < c->questions; i++) {
+  for (size_t i = 0; i < contest->questions; i++) {
     gl_formula formula;
-    gl_qbf_job *job = &c->job[encoding][i];
+    gl_qbf_job *job = &contest->job[encoding][i];
     if (turns_of(i) != turn)
       continue;
     const gl_status status = gl_job_encode(job, &formula, error);
@@ -181,11 +184,11 @@ gl_status contest_measure(contest *c, size_t turn, gl_encoding encoding,
   return GL_OK;
 }
 
-contest_score contest_add_up(const contest *c, gl_encoding encoding) {
+contest_score contest_add_up(const contest *contest, gl_encoding encoding) {
   contest_score s = {0};
-  for (size_t i = 0; i < c->questions; i++) {
-    const gl_qbf_job *job = &c->job[encoding][i];
-    if (!c->asked[i])
+  for (size_t i = 0; i < contest->questions; i++) {
+    const gl_qbf_job *job = &contest->job[encoding][i];
+    if (!contest->asked[i])
       continue;
     s.holds += job->verdict == GL_HOLDS;
     s.refuted += job->verdict == GL_REFUTED;
@@ -205,12 +208,12 @@ int compare_times(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-size_t contest_times(const contest *c, gl_encoding encoding,
+size_t contest_times(const contest *contest, gl_encoding encoding,
                      double time[CONTEST_MOST]) {
   size_t count = 0;
-  for (size_t i = 0; i < c->questions; i++)
-    if (c->job[encoding][i].verdict)
-      time[count++] = c->job[encoding][i].cpu;
+  for (size_t i = 0; i < contest->questions; i++)
+    if (contest->job[encoding][i].verdict)
+      time[count++] = contest->job[encoding][i].cpu;
   qsort(time, count, sizeof *time, compare_times);
   return count;
 }

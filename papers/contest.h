@@ -61,19 +61,20 @@ typedef struct contest {
 
 // All questions of a board, all of them asked.
 gl_status contest_open(size_t board, contest **opened, gl_error *error);
-void contest_close(contest *c);
+void contest_close(contest *contest);
 
 // Asks a solver, several questions at a time; those that are done already are
 // not asked.  `told` and `context` are those of gl_work.
-gl_status contest_run(contest *c, gl_encoding encoding, gl_solver solver,
+gl_status contest_run(contest *contest, gl_encoding encoding, gl_solver solver,
                       size_t parallel,
                       bool (*told)(const gl_qbf_job *job, void *context),
                       void *context, gl_error *error);
 
 // Fails if our own engine contradicts an answer that the solver gave.  *checked
 // says whether there is something to compare.
-gl_status contest_check(const contest *c, gl_encoding encoding, size_t question,
-                        const char *command, bool *checked, gl_error *error);
+gl_status contest_check(const contest *contest, gl_encoding encoding,
+                        size_t question, const char *command, bool *checked,
+                        gl_error *error);
 
 // Averages over all questions with these turns, whatever was asked.
 typedef struct contest_sizes {
@@ -83,7 +84,7 @@ typedef struct contest_sizes {
   double alternations;
 } contest_sizes;
 
-gl_status contest_measure(contest *c, size_t turn, gl_encoding encoding,
+gl_status contest_measure(contest *contest, size_t turn, gl_encoding encoding,
                           contest_sizes *sizes, gl_error *error);
 
 typedef struct contest_score {
@@ -95,10 +96,10 @@ typedef struct contest_score {
   double longest;
 } contest_score;
 
-contest_score contest_add_up(const contest *c, gl_encoding encoding);
+contest_score contest_add_up(const contest *contest, gl_encoding encoding);
 
 // The times of the answers, the shortest first; how many.
-size_t contest_times(const contest *c, gl_encoding encoding,
+size_t contest_times(const contest *contest, gl_encoding encoding,
                      double time[CONTEST_MOST]);
 
 int compare_times(const void *a, const void *b);

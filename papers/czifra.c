@@ -28,13 +28,14 @@ static const technique_row techniques[] = {
     [ISOMORPHY] = {"Isomorphy", "isomorphy", "isomorphy"},
 };
 
-gl_status run_strip(report *r, const char *name, size_t columns, setup kind,
-                    trial variant, run_record *record, gl_error *error) {
+gl_status run_strip(report *report, const char *name, size_t columns,
+                    setup kind, trial variant, run_record *record,
+                    gl_error *error) {
   gl_game *game = NULL;
   gl_status status = open_strip(columns, kind, &game, error);
   variant.game = game;
   if (!status)
-    status = report_run(r, name, &variant, r->limit, record, error);
+    status = report_run(report, name, &variant, report->limit, record, error);
   gl_game_free(game);
   return status;
 }
@@ -57,13 +58,14 @@ static const struct {
     {ISOMORPHY, "isomorphy", 18.47, 249348},
 };
 
-static gl_status reproduce_table1(report *r, gl_error *error) {
+static gl_status reproduce_table1(report *report, gl_error *error) {
   gl_status status = GL_OK;
-  say(r, "One technique at a time on 4 x 7, empty board, beside a table that "
-         "knows the mirror (`--preset bare`).  Components include dead "
-         "squares.\n\n"
-         "| method | options | s, paper | s | ratio | size, paper | size | "
-         "ratio |\n|---|---|--:|--:|--:|--:|--:|--:|\n");
+  say(report,
+      "One technique at a time on 4 x 7, empty board, beside a table that "
+      "knows the mirror (`--preset bare`).  Components include dead "
+      "squares.\n\n"
+      "| method | options | s, paper | s | ratio | size, paper | size | "
+      "ratio |\n|---|---|--:|--:|--:|--:|--:|--:|\n");
   for (size_t i = 0; !status && i < sizeof table1 / sizeof *table1; i++) {
     const int t = table1[i].technique;
     char name[RUN_NAME];
@@ -72,26 +74,27 @@ static gl_status reproduce_table1(report *r, gl_error *error) {
     snprintf(name, sizeof name, "table1/%s",
              t < 0 ? "bare" : techniques[t].slug);
     status =
-        run_strip(r, name, STRIP_LEAST, SETUP_PROOF,
+        run_strip(report, name, STRIP_LEAST, SETUP_PROOF,
                   (trial){.preset = "bare", .with = table1[i].with}, &o, error);
     if (status)
       break;
     const char *ratio[2] = {
-        report_number(r, name, "seconds", table1[i].seconds, seconds_of(&o),
-                      bound_of(&o), cell[1]),
-        report_number(r, name, "size", table1[i].size, (double)o.created,
+        report_number(report, name, "seconds", table1[i].seconds,
+                      seconds_of(&o), bound_of(&o), cell[1]),
+        report_number(report, name, "size", table1[i].size, (double)o.created,
                       bound_of(&o), cell[3])};
-    say(r, "| %s | %s | %.3g | %s | %s | %.0f | %s | %s |\n",
+    say(report, "| %s | %s | %.3g | %s | %s | %.0f | %s | %s |\n",
         t < 0 ? "Baseline PNS" : techniques[t].name,
         table1[i].with ? table1[i].with : "", table1[i].seconds,
         time_cell(&o, cell[0]), ratio[0], table1[i].size,
         size_cell(&o, cell[2]), ratio[1]);
   }
-  say(r, "\nRatio: ours by the paper's.  * stopped at the limit.  The sizes "
-         "depend on which of several equal moves is looked at first, on what "
-         "counts as a node (here also children that are decided when they are "
-         "made), and on the exact meaning of a technique: ours are the sound "
-         "forms of doc/DESIGN.md, section 6.\n\n");
+  say(report,
+      "\nRatio: ours by the paper's.  * stopped at the limit.  The sizes "
+      "depend on which of several equal moves is looked at first, on what "
+      "counts as a node (here also children that are decided when they are "
+      "made), and on the exact meaning of a technique: ours are the sound "
+      "forms of doc/DESIGN.md, section 6.\n\n");
   return status;
 }
 
@@ -134,45 +137,50 @@ static const table2_column table2_quick[] = {
 static const int table2_rows[] = {COMPONENTS, STOP,   DEAD,
                                   DOMINATED,  FORCED, NUMBERS};
 
-static gl_status run_without(report *r, const table2_column *column,
-                             const technique_row *row, run_record *o,
+static gl_status run_without(report *report, const table2_column *column,
+                             const technique_row *row, run_record *record,
                              gl_error *error) {
   char name[RUN_NAME];
   snprintf(name, sizeof name, "table2/%s/%zu/%s", setup_name(column->kind),
            column->columns, row ? row->slug : "all");
-  return run_strip(r, name, column->columns, column->kind,
-                   (trial){.without = row ? row->switches : NULL}, o, error);
+  return run_strip(report, name, column->columns, column->kind,
+                   (trial){.without = row ? row->switches : NULL}, record,
+                   error);
 }
 
 // The ratio of a ratio to the paper's is for the file only.
-static void say_without(report *r, const table2_column *column, int technique,
-                        const run_record *o, const run_record *all) {
+static void say_without(report *report, const table2_column *column,
+                        int technique, const run_record *record,
+                        const run_record *all) {
   char cell[6][CELL_SIZE];
-  const bound ratio = bound_of(o);
-  const double time =
-      was_run(o) && all->value ? o->cpu_seconds / all->cpu_seconds : 0;
-  const double size =
-      was_run(o) && all->value ? (double)o->created / (double)all->created : 0;
-  report_number(r, o->name, "time", column->time[technique], time, ratio,
-                cell[0]);
-  report_number(r, o->name, "size", column->size[technique], size, ratio,
-                cell[0]);
-  say(r, "| %s | %s | %s | %s | %s | %s | %s |\n", techniques[technique].name,
+  const bound ratio = bound_of(record);
+  const double time = was_run(record) && all->value
+                          ? record->cpu_seconds / all->cpu_seconds
+                          : 0;
+  const double size = was_run(record) && all->value
+                          ? (double)record->created / (double)all->created
+                          : 0;
+  report_number(report, record->name, "time", column->time[technique], time,
+                ratio, cell[0]);
+  report_number(report, record->name, "size", column->size[technique], size,
+                ratio, cell[0]);
+  say(report, "| %s | %s | %s | %s | %s | %s | %s |\n",
+      techniques[technique].name,
       ratio_cell(column->time[technique], 1, EXACT, cell[0]),
       ratio_cell(time, 1, ratio, cell[1]),
       ratio_cell(column->size[technique], 1, EXACT, cell[2]),
-      ratio_cell(size, 1, ratio, cell[3]), time_cell(o, cell[4]),
-      size_cell(o, cell[5]));
+      ratio_cell(size, 1, ratio, cell[3]), time_cell(record, cell[4]),
+      size_cell(record, cell[5]));
 }
 
-static gl_status run_column(report *r, const table2_column *column,
+static gl_status run_column(report *report, const table2_column *column,
                             gl_error *error) {
   run_record all;
   char cell[2][CELL_SIZE];
-  gl_status status = run_without(r, column, NULL, &all, error);
+  gl_status status = run_without(report, column, NULL, &all, error);
   if (status)
     return status;
-  say(r,
+  say(report,
       "4 x %zu, %s set-up\n\n"
       "| without | time, paper | time | size, paper | size | s | nodes |\n"
       "|---|--:|--:|--:|--:|--:|--:|\n"
@@ -182,51 +190,55 @@ static gl_status run_column(report *r, const table2_column *column,
   const size_t rows = sizeof table2_rows / sizeof *table2_rows;
   for (size_t i = 0; !status && i < rows; i++) {
     run_record o;
-    status = run_without(r, column, &techniques[table2_rows[i]], &o, error);
+    status =
+        run_without(report, column, &techniques[table2_rows[i]], &o, error);
     if (!status)
-      say_without(r, column, table2_rows[i], &o, &all);
+      say_without(report, column, table2_rows[i], &o, &all);
   }
-  say(r, "\n");
+  say(report, "\n");
   return status;
 }
 
-static gl_status reproduce_table2(report *r, gl_error *error) {
-  const table2_column *column = r->full ? table2_paper : table2_quick;
-  const size_t count = r->full ? sizeof table2_paper / sizeof *table2_paper
-                               : sizeof table2_quick / sizeof *table2_quick;
+static gl_status reproduce_table2(report *report, gl_error *error) {
+  const table2_column *column = report->full ? table2_paper : table2_quick;
+  const size_t count = report->full
+                           ? sizeof table2_paper / sizeof *table2_paper
+                           : sizeof table2_quick / sizeof *table2_quick;
   gl_status status = GL_OK;
-  say(r, "PNS+ (`--preset czifra`) without one technique; time and size are "
-         "multiples of what PNS+ needs.\n\n");
+  say(report,
+      "PNS+ (`--preset czifra`) without one technique; time and size are "
+      "multiples of what PNS+ needs.\n\n");
   for (size_t i = 0; !status && i < count; i++)
-    status = run_column(r, &column[i], error);
-  say(r, "* stopped at the limit; the ratio is a lower bound then.  A dash is "
-         "a number that is not there: the paper's run reached its limit, or "
-         "PNS+ did here.\n\n");
+    status = run_column(report, &column[i], error);
+  say(report,
+      "* stopped at the limit; the ratio is a lower bound then.  A dash is "
+      "a number that is not there: the paper's run reached its limit, or "
+      "PNS+ did here.\n\n");
   return status;
 }
 
 // ---- the reading of the first numbers ------------------------------------
 
-static gl_status run_reading(report *r, const char *slug, const char *what,
+static gl_status run_reading(report *report, const char *slug, const char *what,
                              trial variant, gl_error *error) {
-  const size_t most = r->full ? 11 : 9;
+  const size_t most = report->full ? 11 : 9;
   gl_status status = GL_OK;
-  say(r, "| %s |", what);
+  say(report, "| %s |", what);
   for (size_t n = STRIP_LEAST; !status && n <= most; n++) {
     char name[RUN_NAME];
     char cell[CELL_SIZE];
     run_record o = {0};
     snprintf(name, sizeof name, "reading/%s/%zu", slug, n);
-    status = run_strip(r, name, n, SETUP_PROOF, variant, &o, error);
-    say(r, " %s |", size_cell(&o, cell));
+    status = run_strip(report, name, n, SETUP_PROOF, variant, &o, error);
+    say(report, " %s |", size_cell(&o, cell));
   }
-  say(r, "\n");
+  say(report, "\n");
   return status;
 }
 
-static gl_status reproduce_reading(report *r, gl_error *error) {
-  const size_t most = r->full ? 11 : 9;
-  say(r,
+static gl_status reproduce_reading(report *report, gl_error *error) {
+  const size_t most = report->full ? 11 : 9;
+  say(report,
       "As printed, the model of section IV.E says that it harms a player to "
       "be on the move: nodeT is 1 at OR nodes and has the coefficient -13.4.  "
       "Positions say the opposite (Figure 4).  With nodeT = 1 at AND nodes, "
@@ -235,66 +247,67 @@ static gl_status reproduce_reading(report *r, gl_error *error) {
       "this page use this reading, for dn as well: 1000^(sum of 2^-l).  Nodes, "
       "proof set-up:\n\n| first numbers |");
   for (size_t n = STRIP_LEAST; n <= most; n++)
-    say(r, " 4 x %zu |", n);
-  say(r, "\n|---|");
+    say(report, " 4 x %zu |", n);
+  say(report, "\n|---|");
   for (size_t n = STRIP_LEAST; n <= most; n++)
-    say(r, "--:|");
-  say(r, "\n");
+    say(report, "--:|");
+  say(report, "\n");
   gl_status status =
-      run_reading(r, "printed", "as printed",
+      run_reading(report, "printed", "as printed",
                   (trial){.model = &gl_model_printed, .alpha = 1e6}, error);
   if (!status)
-    status = run_reading(r, "model", "pn reread", (trial){.alpha = 1e6}, error);
+    status =
+        run_reading(report, "model", "pn reread", (trial){.alpha = 1e6}, error);
   if (!status)
-    status = run_reading(r, "both", "pn and dn reread", (trial){0}, error);
-  say(r, "\n");
+    status = run_reading(report, "both", "pn and dn reread", (trial){0}, error);
+  say(report, "\n");
   return status;
 }
 
 // ---- the grid searches ----------------------------------------------------
 
-static gl_status run_grid(report *r, const char *letter, const double *value,
-                          size_t count, gl_error *error) {
-  const size_t columns = r->full ? 10 : 8;
+static gl_status run_grid(report *report, const char *letter,
+                          const double *value, size_t count, gl_error *error) {
+  const size_t columns = report->full ? 10 : 8;
   const bool alpha = *letter == 'a';
   gl_status status = GL_OK;
-  say(r, "| %s |", letter);
+  say(report, "| %s |", letter);
   for (size_t i = 0; i < count; i++)
-    say(r, " %g |", value[i]);
-  say(r, "\n|---|");
+    say(report, " %g |", value[i]);
+  say(report, "\n|---|");
   for (size_t i = 0; i < count; i++)
-    say(r, "--:|");
+    say(report, "--:|");
   for (setup kind = SETUP_PROOF; kind <= SETUP_DISPROOF && !status; kind++) {
     const size_t n = columns - (kind == SETUP_DISPROOF);
-    say(r, "\n| 4 x %zu, %s |", n, setup_name(kind));
+    say(report, "\n| 4 x %zu, %s |", n, setup_name(kind));
     for (size_t i = 0; !status && i < count; i++) {
       char name[RUN_NAME];
       char cell[CELL_SIZE];
       run_record o = {0};
       snprintf(name, sizeof name, "grid/%s/%zu/%s/%g", setup_name(kind), n,
                letter, value[i]);
-      status = run_strip(r, name, n, kind,
+      status = run_strip(report, name, n, kind,
                          alpha ? (trial){.alpha = value[i]}
                                : (trial){.beta = value[i]},
                          &o, error);
-      say(r, " %s |", size_cell(&o, cell));
+      say(report, " %s |", size_cell(&o, cell));
     }
   }
-  say(r, "\n\n");
+  say(report, "\n\n");
   return status;
 }
 
-static gl_status reproduce_grid(report *r, gl_error *error) {
+static gl_status reproduce_grid(report *report, gl_error *error) {
   static const double alpha[] = {2, 10, 20, 100, 200, 1000, 2000};
   static const double beta[] = {1, 3, 10, 30, 100, 300, 1000};
-  say(r,
+  say(report,
       "Nodes that PNS+ makes with dn = alpha^(sum of 2^-l) and pn = 1 + "
       "beta P(Breaker wins).  The paper chose alpha = 1000 from this list, and "
       "beta = 10 from [1, 1000].\n\n");
   gl_status status =
-      run_grid(r, "alpha", alpha, sizeof alpha / sizeof *alpha, error);
+      run_grid(report, "alpha", alpha, sizeof alpha / sizeof *alpha, error);
   if (!status)
-    status = run_grid(r, "beta", beta, sizeof beta / sizeof *beta, error);
+    status = run_grid(report, "beta", beta, sizeof beta / sizeof *beta, error);
   return status;
 }
 

@@ -51,25 +51,26 @@ static int compare_words(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static uint64_t mirrored(const support *s, uint64_t cells) {
+static uint64_t mirrored(const support *support, uint64_t cells) {
   uint64_t image = 0;
-  for (size_t cell = 0; cell < GL_STRIP_ROWS * s->columns; cell++)
+  for (size_t cell = 0; cell < GL_STRIP_ROWS * support->columns; cell++)
     if (cells >> cell & 1) {
-      const size_t column = cell % s->columns;
-      image |= UINT64_C(1) << (cell - column + s->columns - 1 - column);
+      const size_t column = cell % support->columns;
+      image |= UINT64_C(1) << (cell - column + support->columns - 1 - column);
     }
   return image;
 }
 
 // The open lines, or their mirror image if that comes first.
-static scene make_scene(const support *s, uint64_t maker, uint64_t breaker) {
+static scene make_scene(const support *support, uint64_t maker,
+                        uint64_t breaker) {
   scene c = {.maker = maker, .breaker = breaker};
   uint64_t image[MOST_LINES];
-  for (size_t i = 0; i < s->lines; i++)
-    if (!(s->line[i] & breaker))
-      c.open[c.lines++] = s->line[i] & ~maker;
+  for (size_t i = 0; i < support->lines; i++)
+    if (!(support->line[i] & breaker))
+      c.open[c.lines++] = support->line[i] & ~maker;
   for (size_t i = 0; i < c.lines; i++)
-    image[i] = mirrored(s, c.open[i]);
+    image[i] = mirrored(support, c.open[i]);
   qsort(c.open, c.lines, sizeof *c.open, compare_words);
   qsort(image, c.lines, sizeof *image, compare_words);
   size_t i = 0;
@@ -77,64 +78,67 @@ static scene make_scene(const support *s, uint64_t maker, uint64_t breaker) {
     i++;
   if (i < c.lines && image[i] < c.open[i]) {
     memcpy(c.open, image, c.lines * sizeof *image);
-    c.maker = mirrored(s, maker);
-    c.breaker = mirrored(s, breaker);
+    c.maker = mirrored(support, maker);
+    c.breaker = mirrored(support, breaker);
   }
   return c;
 }
 
-static bool add_scene(scenes *list, const scene *c) {
+static bool add_scene(scenes *list, const scene *scene) {
   for (size_t i = 0; i < list->count; i++)
-    if (list->at[i].lines == c->lines &&
-        !memcmp(list->at[i].open, c->open, c->lines * sizeof *c->open))
+    if (list->at[i].lines == scene->lines &&
+        !memcmp(list->at[i].open, scene->open,
+                scene->lines * sizeof *scene->open))
       return true;
-  return GL_PUSH(list->at, list->count, list->room, *c);
+  return GL_PUSH(list->at, list->count, list->room, *scene);
 }
 
 static bool is_one(uint64_t set) { return set && !(set & (set - 1)); }
 
 // Cells of lines with a single free cell.
-static uint64_t threats(const scene *c) {
+static uint64_t threats(const scene *scene) {
   uint64_t cells = 0;
-  for (size_t i = 0; i < c->lines; i++)
-    if (is_one(c->open[i]))
-      cells |= c->open[i];
+  for (size_t i = 0; i < scene->lines; i++)
+    if (is_one(scene->open[i]))
+      cells |= scene->open[i];
   return cells;
 }
 
 // Cells of more than one open line.
-static uint64_t choices(const scene *c) {
+static uint64_t choices(const scene *scene) {
   uint64_t once = 0;
   uint64_t twice = 0;
-  for (size_t i = 0; i < c->lines; i++) {
-    twice |= once & c->open[i];
-    once |= c->open[i];
+  for (size_t i = 0; i < scene->lines; i++) {
+    twice |= once & scene->open[i];
+    once |= scene->open[i];
   }
   return twice;
 }
 
 // Two threats at once would end the game; on strips they need more stones than
 // the support has.
-static bool expand(support *s, const scene *from) {
+static bool expand(support *support, const scene *from) {
   bool good = true;
   for (uint64_t rest = choices(from); good && rest; rest &= rest - 1) {
     const uint64_t cell = rest & -rest;
-    const scene next = make_scene(s, from->maker | cell, from->breaker);
+    const scene next = make_scene(support, from->maker | cell, from->breaker);
     const uint64_t threat = threats(&next);
     assert(!threat || is_one(threat));
     if (threat) {
-      const scene after = make_scene(s, next.maker, next.breaker | threat);
-      good = add_scene(&s->turns, &after);
+      const scene after =
+          make_scene(support, next.maker, next.breaker | threat);
+      good = add_scene(&support->turns, &after);
     } else {
-      good = add_scene(&s->leaves, &next);
+      good = add_scene(&support->leaves, &next);
     }
   }
   return good;
 }
 
-static gl_status find_support(support *s, gl_error *error) {
+static gl_status find_support(support *support, gl_error *error) {
   gl_game *game = NULL;
-  const gl_status status = open_strip(s->columns, SETUP_PROOF, &game, error);
+  const gl_status status =
+      open_strip(support->columns, SETUP_PROOF, &game, error);
   if (status)
     return status;
   const gl_hypergraph *graph = game->graph[GL_MAKER];
@@ -142,15 +146,15 @@ static gl_status find_support(support *s, gl_error *error) {
   for (gl_line line = 0; line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     for (size_t i = 0; i < cells.count; i++)
-      s->line[line] |= UINT64_C(1) << cells.at[i];
+      support->line[line] |= UINT64_C(1) << cells.at[i];
   }
-  s->lines = graph->lines;
+  support->lines = graph->lines;
   gl_game_free(game);
-  const scene start = make_scene(s, 0, 0);
-  bool good = add_scene(&s->turns, &start);
-  for (size_t i = 0; good && i < s->turns.count; i++) {
-    const scene from = s->turns.at[i]; // the list may move
-    good = expand(s, &from);
+  const scene start = make_scene(support, 0, 0);
+  bool good = add_scene(&support->turns, &start);
+  for (size_t i = 0; good && i < support->turns.count; i++) {
+    const scene from = support->turns.at[i]; // the list may move
+    good = expand(support, &from);
   }
   return good ? GL_OK : gl_fail_memory(error);
 }
@@ -173,29 +177,33 @@ static size_t name_cells(char *text, size_t room, char letter, uint64_t cells) {
   return size;
 }
 
-static void name_scene(const support *s, const scene *c, char text[RUN_NAME]) {
-  size_t size = (size_t)snprintf(text, RUN_NAME, "table3/%zu", s->columns);
-  size += name_cells(text + size, RUN_NAME - size, 'm', c->maker);
-  name_cells(text + size, RUN_NAME - size, 'b', c->breaker);
+static void name_scene(const support *support, const scene *scene,
+                       char text[RUN_NAME]) {
+  size_t size =
+      (size_t)snprintf(text, RUN_NAME, "table3/%zu", support->columns);
+  size += name_cells(text + size, RUN_NAME - size, 'm', scene->maker);
+  name_cells(text + size, RUN_NAME - size, 'b', scene->breaker);
 }
 
 // PNS+ first, as the paper; what it cannot do soon is left to our own engine.
-static gl_status solve_scene(report *r, const support *s, const scene *c,
-                             score *total, gl_error *error) {
+static gl_status solve_scene(report *report, const support *support,
+                             const scene *scene, score *total,
+                             gl_error *error) {
   gl_game *game = NULL;
   run_record o = {0};
   char name[RUN_NAME];
-  gl_status status = open_strip(s->columns, SETUP_PROOF, &game, error);
+  gl_status status = open_strip(support->columns, SETUP_PROOF, &game, error);
   if (!status)
-    status = place_stones(game, c->maker, c->breaker, GL_BREAKER, error);
-  name_scene(s, c, name);
+    status =
+        place_stones(game, scene->maker, scene->breaker, GL_BREAKER, error);
+  name_scene(support, scene, name);
   if (!status)
-    status = report_run(r, name, &(trial){.game = game}, r->limit / SHARE, &o,
-                        error);
+    status = report_run(report, name, &(trial){.game = game},
+                        report->limit / SHARE, &o, error);
   if (!status && !o.value && was_run(&o)) {
     strncat(name, "/dfpn", sizeof name - strlen(name) - 1);
-    status = report_run(r, name, &(trial){.game = game, .engine = "dfpn"},
-                        r->limit, &o, error);
+    status = report_run(report, name, &(trial){.game = game, .engine = "dfpn"},
+                        report->limit, &o, error);
     total->other += o.value != GRIDLOCK_UNKNOWN;
   }
   gl_game_free(game);
@@ -215,25 +223,29 @@ static const struct {
     {10, 415, 200, 0}, {11, 475, 248, 0}, {12, 515, 290, 14},
 };
 
-static void say_row(report *r, size_t row, size_t size, const score *t) {
+static void say_row(report *report, size_t row, size_t size,
+                    const score *score) {
   char name[RUN_NAME];
   char cell[CELL_SIZE];
   snprintf(name, sizeof name, "table3/%zu", table3[row].columns);
-  report_number(r, name, "support", (double)table3[row].size, (double)size,
+  report_number(report, name, "support", (double)table3[row].size, (double)size,
                 EXACT, cell);
-  report_number(r, name, "breaker", (double)table3[row].breaker,
-                (double)t->breaker, t->open ? AT_LEAST : EXACT, cell);
-  say(r, "| 4 x %zu | %zu | %zu | %zu%s | %zu | %zu | %zu | %.0f %% | %.0f",
+  report_number(report, name, "breaker", (double)table3[row].breaker,
+                (double)score->breaker, score->open ? AT_LEAST : EXACT, cell);
+  say(report,
+      "| 4 x %zu | %zu | %zu | %zu%s | %zu | %zu | %zu | %.0f %% | %.0f",
       table3[row].columns, table3[row].size, size, table3[row].breaker,
-      table3[row].open ? " (+14)" : "", t->breaker, t->open, t->other,
+      table3[row].open ? " (+14)" : "", score->breaker, score->open,
+      score->other,
       100.0 * (double)table3[row].breaker / (double)table3[row].size,
-      100.0 * (double)t->breaker / (double)size);
-  if (t->open)
-    say(r, "-%.0f", 100.0 * (double)(t->breaker + t->open) / (double)size);
-  say(r, " %% |\n");
+      100.0 * (double)score->breaker / (double)size);
+  if (score->open)
+    say(report, "-%.0f",
+        100.0 * (double)(score->breaker + score->open) / (double)size);
+  say(report, " %% |\n");
 }
 
-static gl_status run_row(report *r, size_t row, gl_error *error) {
+static gl_status run_row(report *report, size_t row, gl_error *error) {
   support *s = calloc(1, sizeof *s);
   score total = {0};
   if (!s)
@@ -241,37 +253,39 @@ static gl_status run_row(report *r, size_t row, gl_error *error) {
   s->columns = table3[row].columns;
   gl_status status = find_support(s, error);
   for (size_t i = 0; !status && i < s->leaves.count; i++)
-    status = solve_scene(r, s, &s->leaves.at[i], &total, error);
+    status = solve_scene(report, s, &s->leaves.at[i], &total, error);
   if (!status)
-    say_row(r, row, s->leaves.count, &total);
+    say_row(report, row, s->leaves.count, &total);
   free(s->leaves.at);
   free(s->turns.at);
   free(s);
   return status;
 }
 
-gl_status reproduce_support(report *r, gl_error *error) {
-  const size_t first = r->columns[0] ? r->columns[0] : STRIP_LEAST;
-  const size_t last = r->columns[1] ? r->columns[1]
-                      : r->full     ? STRIP_MOST
-                                    : STRIP_LEAST;
+gl_status reproduce_support(report *report, gl_error *error) {
+  const size_t first = report->columns[0] ? report->columns[0] : STRIP_LEAST;
+  const size_t last = report->columns[1] ? report->columns[1]
+                      : report->full     ? STRIP_MOST
+                                         : STRIP_LEAST;
   gl_status status = GL_OK;
-  say(r, "Positions with Breaker to move that Maker reaches from the start by "
-         "threats and one other move, up to the mirror.\n\n"
-         "| board | support, paper | support | Breaker wins, paper | Breaker "
-         "wins | unsolved | not by PNS+ | share, paper | share |\n"
-         "|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+  say(report,
+      "Positions with Breaker to move that Maker reaches from the start by "
+      "threats and one other move, up to the mirror.\n\n"
+      "| board | support, paper | support | Breaker wins, paper | Breaker "
+      "wins | unsolved | not by PNS+ | share, paper | share |\n"
+      "|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
   for (size_t i = 0; !status && i < sizeof table3 / sizeof *table3; i++)
     if (table3[i].columns >= first && table3[i].columns <= last)
-      status = run_row(r, i, error);
-  say(r, "\nThe sizes agree if Maker does not move into a cell that lies in a "
-         "single open line (a dominated square): without that there are 318, "
-         "320, 380, 420 positions.  Every value here comes from a proof that "
-         "the program has checked.  The paper has one or two Breaker wins more "
-         "on 4 x 7 and 4 x 8, and we do not know why: its two rules that are "
-         "unsound as printed (forced moves for Breaker at a crossing, and "
-         "Theorem IV.3; doc/DESIGN.md, section 6) would favour Maker.  *Not by "
-         "PNS+*: a tenth of the limit is not enough for it, and the limit is "
-         "for `--engine dfpn`.\n\n");
+      status = run_row(report, i, error);
+  say(report,
+      "\nThe sizes agree if Maker does not move into a cell that lies in a "
+      "single open line (a dominated square): without that there are 318, "
+      "320, 380, 420 positions.  Every value here comes from a proof that "
+      "the program has checked.  The paper has one or two Breaker wins more "
+      "on 4 x 7 and 4 x 8, and we do not know why: its two rules that are "
+      "unsound as printed (forced moves for Breaker at a crossing, and "
+      "Theorem IV.3; doc/DESIGN.md, section 6) would favour Maker.  *Not by "
+      "PNS+*: a tenth of the limit is not enough for it, and the limit is "
+      "for `--engine dfpn`.\n\n");
   return status;
 }

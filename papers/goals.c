@@ -34,53 +34,55 @@ void free_goals(void *work) {
 
 // Makes the plan, by other means than the sequence was made.  *good says
 // whether it is a proof.
-static gl_status judge(proof *p, unsigned handicap, bool *good,
+static gl_status judge(proof *proof, unsigned handicap, bool *good,
                        gl_error *error) {
-  const gl_sequence *s = &p->sequence;
+  const gl_sequence *s = &proof->sequence;
   *good = false;
   if (!s->count ||
       !gl_situation_starts(&s->at[s->count - 1], handicap, s->beside))
     return GL_OK;
-  return gl_plan_make(s, &p->plan, good, error);
+  return gl_plan_make(s, &proof->plan, good, error);
 }
 
 // ---- the folder -------------------------------------------------------------
 
 // The file of a goal; with a negative number, the folder of all files.
-static gl_status path_of(const report *r, int number, char **path,
+static gl_status path_of(const report *report, int number, char **path,
                          gl_error *error) {
   *path = NULL;
-  return asprintf(path, "%s/winners%s%s%s", r->folder, number < 0 ? "" : "/",
-                  number < 0 ? "" : goals[number].name,
+  return asprintf(path, "%s/winners%s%s%s", report->folder,
+                  number < 0 ? "" : "/", number < 0 ? "" : goals[number].name,
                   number < 0 ? "" : ".seq") < 0
              ? gl_fail_memory(error)
              : GL_OK;
 }
 
 // The proof of the folder, if it has one for this goal.
-static gl_status read_proof(const report *r, const goal_search *g, int number,
-                            proof *p, gl_error *error) {
-  const gl_shape *shape = &g->game->shapes.at[0];
+static gl_status read_proof(const report *report,
+                            const goal_search *goal_search, int number,
+                            proof *proof, gl_error *error) {
+  const gl_shape *shape = &goal_search->game->shapes.at[0];
   gl_situation wanted;
   bool good = false;
   char *path;
-  gl_status status = path_of(r, number, &path, error);
+  gl_status status = path_of(report, number, &path, error);
   if (!status && !access(path, F_OK))
-    status = gl_sequence_read(path, shape, &p->sequence, error);
+    status = gl_sequence_read(path, shape, &proof->sequence, error);
   free(path);
-  if (status || !p->sequence.count)
+  if (status || !proof->sequence.count)
     return status;
   if (!gl_situation_new(shape->count, 0, &wanted))
     return gl_fail_memory(error);
   memcpy(wanted.core, shape->at, shape->count * sizeof *shape->at);
   wanted.cores = shape->count;
-  if (!gl_sequence_canonise(&p->sequence) || !gl_situation_canonise(&wanted))
+  if (!gl_sequence_canonise(&proof->sequence) ||
+      !gl_situation_canonise(&wanted))
     status = gl_fail_memory(error);
-  if (!status && gl_situation_same(&wanted, &p->sequence.at[0]))
-    status = judge(p, goals[number].handicap, &good, error);
+  if (!status && gl_situation_same(&wanted, &proof->sequence.at[0]))
+    status = judge(proof, goals[number].handicap, &good, error);
   gl_situation_clear(&wanted);
   if (!good)
-    clear_proof(p);
+    clear_proof(proof);
   return status;
 }
 
@@ -88,17 +90,17 @@ static void write_sequence(const void *what, FILE *file) {
   gl_sequence_write(what, file);
 }
 
-static gl_status save_proof(const report *r, int number, const proof *p,
-                            gl_error *error) {
+static gl_status save_proof(const report *report, int number,
+                            const proof *proof, gl_error *error) {
   char *folder = NULL;
   char *path = NULL;
-  gl_status status = path_of(r, -1, &folder, error);
+  gl_status status = path_of(report, -1, &folder, error);
   if (!status)
     status = make_folder(folder, error);
   if (!status)
-    status = path_of(r, number, &path, error);
+    status = path_of(report, number, &path, error);
   if (!status)
-    status = write_file(path, write_sequence, &p->sequence, error);
+    status = write_file(path, write_sequence, &proof->sequence, error);
   free(path);
   free(folder);
   return status;
@@ -106,130 +108,135 @@ static gl_status save_proof(const report *r, int number, const proof *p,
 
 // ---- the search -------------------------------------------------------------
 
-static void begin_run(report *r, const char *what, int number,
+static void begin_run(report *report, const char *what, int number,
                       run_record *record) {
-  *record = (run_record){.limit = r->limit};
+  *record = (run_record){.limit = report->limit};
   snprintf(record->name, sizeof record->name, "%s/%s", what,
            goals[number].name);
 }
 
-static void end_run(const report *r, gl_budget *budget, run_record *record) {
-  end_progress(r->how, &budget->progress);
+static void end_run(const report *report, gl_budget *budget,
+                    run_record *record) {
+  end_progress(report->how, &budget->progress);
   record->nodes = budget->progress.nodes;
   record->reason = budget->reason;
   record->cpu_seconds = gl_budget_cpu_seconds(budget);
 }
 
 // The deck of the search helps to make its proof shorter.
-static gl_status shorten_goal(report *r, goal_search *g, int number,
-                              const gl_deck *deck, gl_error *error) {
-  const gridlock_limits limits = report_limits(r, r->limit);
+static gl_status shorten_goal(report *report, goal_search *goal_search,
+                              int number, const gl_deck *deck,
+                              gl_error *error) {
+  const gridlock_limits limits = report_limits(report, report->limit);
   const gl_sequence none = {0};
   gl_budget budget;
   gl_shorten shorten = {.handicap = goals[number].handicap,
                         .seed = goals[number].seed,
                         .budget = &budget};
-  begin_run(r, "shorten", number, &g->shorten);
+  begin_run(report, "shorten", number, &goal_search->shorten);
   gl_budget_start(&budget, &limits, "shorten");
   const gl_status status =
-      gl_sequence_copy(&g->first.sequence, &g->best.sequence)
-          ? gl_shorten_run(&shorten, deck, &none, &g->best.sequence, error)
+      gl_sequence_copy(&goal_search->first.sequence,
+                       &goal_search->best.sequence)
+          ? gl_shorten_run(&shorten, deck, &none, &goal_search->best.sequence,
+                           error)
           : gl_fail_memory(error);
-  end_run(r, &budget, &g->shorten);
-  g->shorten.value = budget.reason ? GRIDLOCK_UNKNOWN : RUN_DONE;
-  g->shorten.created = g->best.sequence.count;
+  end_run(report, &budget, &goal_search->shorten);
+  goal_search->shorten.value = budget.reason ? GRIDLOCK_UNKNOWN : RUN_DONE;
+  goal_search->shorten.created = goal_search->best.sequence.count;
   return status;
 }
 
-static gl_status hunt_goal(report *r, goal_search *g, int number, bool shorter,
-                           gl_error *error) {
-  const gridlock_limits limits = report_limits(r, r->limit);
+static gl_status hunt_goal(report *report, goal_search *goal_search, int number,
+                           bool shorter, gl_error *error) {
+  const gridlock_limits limits = report_limits(report, report->limit);
   gl_budget budget;
-  gl_hunt hunt = {.shapes = &g->game->shapes,
+  gl_hunt hunt = {.shapes = &goal_search->game->shapes,
                   .handicap = goals[number].handicap,
                   .seed = goals[number].seed,
                   .budget = &budget};
-  begin_run(r, "hunt", number, &g->hunt);
+  begin_run(report, "hunt", number, &goal_search->hunt);
   gl_budget_start(&budget, &limits, "sequence");
   gl_status status = gl_hunt_run(&hunt, error);
-  end_run(r, &budget, &g->hunt);
+  end_run(report, &budget, &goal_search->hunt);
   if (!status && hunt.found) {
-    g->hunt.value = GRIDLOCK_MAKER;
-    status =
-        gl_sequence_of_card(hunt.deck, hunt.card, &g->first.sequence, error);
-    g->hunt.created = g->first.sequence.count;
+    goal_search->hunt.value = GRIDLOCK_MAKER;
+    status = gl_sequence_of_card(hunt.deck, hunt.card,
+                                 &goal_search->first.sequence, error);
+    goal_search->hunt.created = goal_search->first.sequence.count;
   }
   if (!status && hunt.found && shorter)
-    status = shorten_goal(r, g, number, hunt.deck, error);
+    status = shorten_goal(report, goal_search, number, hunt.deck, error);
   gl_hunt_clear(&hunt);
   return status;
 }
 
-static gl_status judge_found(proof *p, unsigned handicap, gl_error *error) {
+static gl_status judge_found(proof *proof, unsigned handicap, gl_error *error) {
   bool good = true;
   gl_status status = GL_OK;
-  if (p->sequence.count)
-    status = judge(p, handicap, &good, error);
+  if (proof->sequence.count)
+    status = judge(proof, handicap, &good, error);
   return status || good ? status
                         : gl_fail(error, GL_INTERNAL, "sieben", 0, 0,
                                   "the sequence that was found is no proof");
 }
 
 // The shorter of what was found and what the folder has.
-static gl_status settle(report *r, goal_search *g, int number, proof *old,
-                        gl_error *error) {
-  const size_t found = g->best.sequence.count;
+static gl_status settle(report *report, goal_search *goal_search, int number,
+                        proof *old, gl_error *error) {
+  const size_t found = goal_search->best.sequence.count;
   gl_status status = GL_OK;
   if (old->sequence.count && (!found || old->sequence.count <= found)) {
-    clear_proof(&g->best);
-    g->best = *old;
-    g->kept = true;
+    clear_proof(&goal_search->best);
+    goal_search->best = *old;
+    goal_search->kept = true;
     *old = (proof){0};
-  } else if (found && r->folder) {
-    status = save_proof(r, number, &g->best, error);
+  } else if (found && report->folder) {
+    status = save_proof(report, number, &goal_search->best, error);
   }
   return status;
 }
 
-static gl_status find_goal(report *r, goal_search *g, int number,
+static gl_status find_goal(report *report, goal_search *goal_search, int number,
                            gl_error *error) {
   const unsigned handicap = goals[number].handicap;
   char text[64];
   proof old = {0};
   snprintf(text, sizeof text, "poly:%s@inf,handicap=%u", goals[number].poly,
            handicap);
-  gl_status status = gl_game_parse(text, &g->game, error);
-  if (!status && r->folder)
-    status = read_proof(r, g, number, &old, error);
-  const bool take = r->resume && old.sequence.count;
+  gl_status status = gl_game_parse(text, &goal_search->game, error);
+  if (!status && report->folder)
+    status = read_proof(report, goal_search, number, &old, error);
+  const bool take = report->resume && old.sequence.count;
   if (!status)
-    status = hunt_goal(r, g, number, !take, error);
+    status = hunt_goal(report, goal_search, number, !take, error);
   if (!status)
-    status = judge_found(&g->first, handicap, error);
+    status = judge_found(&goal_search->first, handicap, error);
   if (!status)
-    status = judge_found(&g->best, handicap, error);
+    status = judge_found(&goal_search->best, handicap, error);
   if (!status)
-    status = settle(r, g, number, &old, error);
+    status = settle(report, goal_search, number, &old, error);
   if (!status)
-    status = report_file(r, &g->hunt, error);
-  if (!status && *g->shorten.name)
-    status = report_file(r, &g->shorten, error);
+    status = report_file(report, &goal_search->hunt, error);
+  if (!status && *goal_search->shorten.name)
+    status = report_file(report, &goal_search->shorten, error);
   clear_proof(&old);
   return status;
 }
 
-gl_status take_goal(report *r, int number, goal_search **found,
+gl_status take_goal(report *report, int number, goal_search **found,
                     gl_error *error) {
-  goal_search *all = r->work;
+  goal_search *all = report->work;
   *found = NULL;
   if (!all)
-    all = r->work = calloc(GOALS, sizeof *all);
+    all = report->work = calloc(GOALS, sizeof *all);
   if (!all)
     return gl_fail_memory(error);
   goal_search *g = &all[number];
-  if (!g->done && report_is_over(r))
+  if (!g->done && report_is_over(report))
     return GL_OK;
-  const gl_status status = g->done ? GL_OK : find_goal(r, g, number, error);
+  const gl_status status =
+      g->done ? GL_OK : find_goal(report, g, number, error);
   g->done = true;
   *found = g;
   return status;

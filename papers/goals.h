@@ -44,7 +44,7 @@ typedef struct goal_search {
 
 // The proofs of a goal, found by the first call; NULL in *found if there is no
 // time left.
-gl_status take_goal(report *r, int number, goal_search **found,
+gl_status take_goal(report *report, int number, goal_search **found,
                     gl_error *error);
 
 // Frees the report's work.

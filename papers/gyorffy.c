@@ -33,55 +33,57 @@ static void free_pairings(void *work) {
 
 // ---- the list and the graph -------------------------------------------------
 
-static gl_status list_pairings(report *r, gl_census_method method,
+static gl_status list_pairings(report *report, gl_census_method method,
                                double seconds, gl_census *census,
                                gl_budget *budget, gl_error *error) {
   gl_census_question question = {.method = method};
-  const gridlock_limits limits = report_limits(r, seconds);
+  const gridlock_limits limits = report_limits(report, seconds);
   gl_status status = gl_torus_make(&question.torus, 8, 4, error);
   gl_budget_start(budget, &limits, "census");
   if (!status)
     status = gl_census_run(&question, budget, census, error);
-  end_progress(r->how, &budget->progress);
+  end_progress(report->how, &budget->progress);
   return status;
 }
 
-static gl_status take_list(report *r, pairings *p, gl_error *error) {
+static gl_status take_list(report *report, pairings *pairings,
+                           gl_error *error) {
   gl_budget budget;
-  gl_status status =
-      list_pairings(r, GL_CENSUS_AUTO, 0, &p->census, &budget, error);
+  gl_status status = list_pairings(report, GL_CENSUS_AUTO, 0, &pairings->census,
+                                   &budget, error);
   if (!status)
     status = stay_within(&budget, error);
-  p->list_seconds = gl_budget_cpu_seconds(&budget);
-  p->listed = !status;
+  pairings->list_seconds = gl_budget_cpu_seconds(&budget);
+  pairings->listed = !status;
   return status;
 }
 
-static gl_status take_graph(report *r, pairings *p, gl_error *error) {
-  const gridlock_limits limits = report_limits(r, 0);
+static gl_status take_graph(report *report, pairings *pairings,
+                            gl_error *error) {
+  const gridlock_limits limits = report_limits(report, 0);
   gl_budget budget;
   gl_budget_start(&budget, &limits, "graph");
-  p->graph.census = &p->census;
-  const gl_status status = analyse(&p->graph, &budget, error);
-  end_progress(r->how, &budget.progress);
-  p->graph_seconds = gl_budget_cpu_seconds(&budget);
-  p->analysed = !status;
+  pairings->graph.census = &pairings->census;
+  const gl_status status = analyse(&pairings->graph, &budget, error);
+  end_progress(report->how, &budget.progress);
+  pairings->graph_seconds = gl_budget_cpu_seconds(&budget);
+  pairings->analysed = !status;
   return status;
 }
 
 // NULL in *work after an interrupt: half a list is of no use.
-static gl_status prepare(report *r, bool graph, pairings **work,
+static gl_status prepare(report *report, bool graph, pairings **work,
                          gl_error *error) {
-  if (!r->work)
-    r->work = calloc(1, sizeof(pairings));
-  *work = r->work;
+  if (!report->work)
+    report->work = calloc(1, sizeof(pairings));
+  *work = report->work;
   if (!*work)
     return gl_fail_memory(error);
   gl_status status = GL_OK;
   if (!(*work)->listed)
-    status = take_list(r, *work, error);
+    status = take_list(report, *work, error);
   if (!status && graph && !(*work)->analysed)
-    status = take_graph(r, *work, error);
+    status = take_graph(report, *work, error);
   if (!was_interrupted())
     return status;
   *work = NULL;
@@ -96,12 +98,12 @@ static const char *number_cell(double value, char text[CELL_SIZE]) {
 }
 
 // A row: what, the paper's number, ours, the ratio.
-static void say_number(report *r, const char *part, const char *slug,
+static void say_number(report *report, const char *part, const char *slug,
                        const char *what, double theirs, double ours) {
   char cell[3][CELL_SIZE];
   const char *ratio =
-      report_number(r, part, slug, theirs, ours, EXACT, cell[0]);
-  say(r, "| %s | %s | %s | %s |\n", what,
+      report_number(report, part, slug, theirs, ours, EXACT, cell[0]);
+  say(report, "| %s | %s | %s | %s |\n", what,
       theirs > 0 ? number_cell(theirs, cell[1]) : "",
       number_cell(ours, cell[2]), ratio);
 }
@@ -109,76 +111,80 @@ static void say_number(report *r, const char *part, const char *slug,
 #define HEAD "| | paper | here | ratio |\n|---|--:|--:|--:|\n"
 
 // The paper's own backtracking, on this machine; its list must be the same.
-static gl_status run_backtracking(report *r, const pairings *p,
+static gl_status run_backtracking(report *report, const pairings *pairings,
                                   gl_error *error) {
   gl_census census = {0};
   gl_budget budget;
   run_record o;
   char cell[2][CELL_SIZE];
   gl_status status = GL_OK;
-  if (report_begin(r, "census/backtracking", r->limit, &o) == RUN_BEGINS) {
-    status =
-        list_pairings(r, GL_CENSUS_PAPER, r->limit, &census, &budget, error);
+  if (report_begin(report, "census/backtracking", report->limit, &o) ==
+      RUN_BEGINS) {
+    status = list_pairings(report, GL_CENSUS_PAPER, report->limit, &census,
+                           &budget, error);
     o.value = budget.reason ? GRIDLOCK_UNKNOWN : RUN_DONE;
     o.reason = budget.reason;
     o.nodes = census.nodes;
     o.created = census.tables;
     o.cpu_seconds = gl_budget_cpu_seconds(&budget);
-    if (!status && o.value && census.count != p->census.count)
+    if (!status && o.value && census.count != pairings->census.count)
       status = gl_fail(error, GL_INTERNAL, "gyorffy", 0, 0,
                        "two ways to count pairings disagree");
     gl_census_clear(&census);
     if (!status)
-      status = report_file(r, &o, error);
+      status = report_file(report, &o, error);
   }
   if (status)
     return status;
-  const char *ratio = report_number(r, "census", "backtracking", 240,
+  const char *ratio = report_number(report, "census", "backtracking", 240,
                                     seconds_of(&o), bound_of(&o), cell[0]);
-  say(r, "| seconds, by the paper's backtracking | 240 | %s | %s |\n",
+  say(report, "| seconds, by the paper's backtracking | 240 | %s | %s |\n",
       time_cell(&o, cell[1]), ratio);
   if (o.value)
-    say_number(r, "census", "completed", "tables that it completes", 6210560,
-               (double)o.created);
+    say_number(report, "census", "completed", "tables that it completes",
+               6210560, (double)o.created);
   return GL_OK;
 }
 
-static gl_status reproduce_census(report *r, gl_error *error) {
+static gl_status reproduce_census(report *report, gl_error *error) {
   pairings *p;
-  gl_status status = prepare(r, true, &p, error);
+  gl_status status = prepare(report, true, &p, error);
   if (status || !p)
     return status;
   const census_starts starts = count_starts(&p->census);
-  say(r, HEAD);
-  say_number(r, "census", "pairings",
+  say(report, HEAD);
+  say_number(report, "census", "pairings",
              "pairings up to translation, rotation, reflection", 194543,
              (double)p->census.count);
-  say_number(r, "census", "tables",
+  say_number(report, "census", "tables",
              "tables that begin with 0 4, then 1, 2 or 3", 6210560,
              (double)starts.third);
-  say_number(r, "census", "begin", "tables that begin with 0 4", 0,
+  say_number(report, "census", "begin", "tables that begin with 0 4", 0,
              (double)starts.pair);
-  say_number(r, "census", "fixed", "good pairings, images counted as different",
-             0, (double)gl_census_fixed(&p->census));
-  say_number(r, "census", "list", "seconds for the list, by orderly generation",
-             240, p->list_seconds);
-  say_number(r, "census", "graph", "seconds for the graph, with its analysis",
-             60, p->graph_seconds);
-  if (r->full)
-    status = run_backtracking(r, p, error);
-  say(r,
+  say_number(report, "census", "fixed",
+             "good pairings, images counted as different", 0,
+             (double)gl_census_fixed(&p->census));
+  say_number(report, "census", "list",
+             "seconds for the list, by orderly generation", 240,
+             p->list_seconds);
+  say_number(report, "census", "graph",
+             "seconds for the graph, with its analysis", 60, p->graph_seconds);
+  if (report->full)
+    status = run_backtracking(report, p, error);
+  say(report,
       "\nThe paper says that it checked 6,210,560 pairings that begin with "
       "0 4.  That is the number with 1, 2 or 3 behind; those "
       "with 5, 6 or 7 are their mirror images.%s\n\n",
-      r->full ? ""
-              : "  `--full` runs the paper's own backtracking as well, which "
-                "takes two minutes.");
+      report->full
+          ? ""
+          : "  `--full` runs the paper's own backtracking as well, which "
+            "takes two minutes.");
   return status;
 }
 
-static gl_status reproduce_table1(report *r, gl_error *error) {
+static gl_status reproduce_table1(report *report, gl_error *error) {
   pairings *p;
-  const gl_status status = prepare(r, true, &p, error);
+  const gl_status status = prepare(report, true, &p, error);
   if (status || !p)
     return status;
   const analysis *a = &p->graph;
@@ -188,33 +194,35 @@ static gl_status reproduce_table1(report *r, gl_error *error) {
     least++;
   while (most > 0 && !a->degree[most])
     most--;
-  say(r, HEAD);
-  say_number(r, "table1", "vertices", "vertices", 194543, a->graph.vertices);
-  say_number(r, "table1", "edges", "edges", 532107, edges_of(a));
-  say_number(r, "table1", "components", "components", 14, a->parts.count);
-  say_number(r, "table1", "most", "largest degree", 11, most);
-  say_number(r, "table1", "least", "smallest degree", 1, least);
-  say_number(r, "table1", "average", "average degree", 5.47,
+  say(report, HEAD);
+  say_number(report, "table1", "vertices", "vertices", 194543,
+             a->graph.vertices);
+  say_number(report, "table1", "edges", "edges", 532107, edges_of(a));
+  say_number(report, "table1", "components", "components", 14, a->parts.count);
+  say_number(report, "table1", "most", "largest degree", 11, most);
+  say_number(report, "table1", "least", "smallest degree", 1, least);
+  say_number(report, "table1", "average", "average degree", 5.47,
              2.0 * edges_of(a) / a->graph.vertices);
-  say_number(r, "table1", "largest", "vertices of the largest component",
+  say_number(report, "table1", "largest", "vertices of the largest component",
              194333, a->parts.count ? a->parts.size[0] : 0);
-  say_number(r, "table1", "diameter", "its diameter", 34, a->extent.diameter);
-  say_number(r, "table1", "radius", "its radius", 0, a->extent.radius);
-  say_number(r, "table1", "cubes", "4-cubes among the components", 5,
+  say_number(report, "table1", "diameter", "its diameter", 34,
+             a->extent.diameter);
+  say_number(report, "table1", "radius", "its radius", 0, a->extent.radius);
+  say_number(report, "table1", "cubes", "4-cubes among the components", 5,
              (double)a->cubes[4]);
-  say(r, "| triangles | 0 | %llu | |\n",
+  say(report, "| triangles | 0 | %llu | |\n",
       (unsigned long long)a->cycles.triangles);
-  say_number(r, "table1", "squares", "cycles of length four", 0,
+  say_number(report, "table1", "squares", "cycles of length four", 0,
              (double)a->cycles.four_cycles);
-  say(r, "\nSizes of the components:");
+  say(report, "\nSizes of the components:");
   for (uint32_t i = 0; i < a->parts.count; i++)
-    say(r, " %u", a->parts.size[i]);
-  say(r,
+    say(report, " %u", a->parts.size[i]);
+  say(report,
       "; in the paper 194333, 48, 26, five of 16, five of 10, 6.  The graph "
       "is %sbipartite.\n\n",
       a->parts.bipartite ? "" : "not ");
   if (a->hexagon)
-    say(r,
+    say(report,
         "\"The length of all induced cycles is four\", says the paper.  "
         "That is a slip: pairings %u %u %u %u %u %u are an induced cycle of "
         "length six ([more](pairings-9.md)).\n\n",
@@ -223,68 +231,70 @@ static gl_status reproduce_table1(report *r, gl_error *error) {
   return GL_OK;
 }
 
-static gl_status reproduce_table2(report *r, gl_error *error) {
+static gl_status reproduce_table2(report *report, gl_error *error) {
   static const double printed[GL_TRANSITS + 1] = {
       0, 17, 392, 395, 39811, 66185, 53222, 25309, 7547, 1472, 183, 10};
   pairings *p;
-  const gl_status status = prepare(r, true, &p, error);
+  const gl_status status = prepare(report, true, &p, error);
   if (status || !p)
     return status;
-  say(r, "| degree | vertices, paper | vertices | ratio |\n"
-         "|--:|--:|--:|--:|\n");
+  say(report, "| degree | vertices, paper | vertices | ratio |\n"
+              "|--:|--:|--:|--:|\n");
   for (unsigned i = 0; i <= GL_TRANSITS; i++) {
     char degree[16];
     snprintf(degree, sizeof degree, "%u", i);
     if (printed[i] > 0 || p->graph.degree[i])
-      say_number(r, "table2", degree, degree, printed[i],
+      say_number(report, "table2", degree, degree, printed[i],
                  (double)p->graph.degree[i]);
   }
-  say(r, "\n");
+  say(report, "\n");
   return GL_OK;
 }
 
 // ---- figures ----------------------------------------------------------------
 
-static void unpack(const pairings *p, size_t line, gl_pairs *pairs) {
-  assert(line && line <= p->census.count);
-  gl_code_unpack(&p->census.torus, p->census.code[line - 1], pairs);
+static void unpack(const pairings *pairings, size_t line, gl_pairs *pairs) {
+  assert(line && line <= pairings->census.count);
+  gl_code_unpack(&pairings->census.torus, pairings->census.code[line - 1],
+                 pairs);
 }
 
-static gl_status show_pairing(report *r, const char *name, size_t line,
+static gl_status show_pairing(report *report, const char *name, size_t line,
                               const char *note, gl_error *error) {
   pairings *p;
   gl_pairs pairs;
   char caption[CELL_SIZE * 4];
-  const gl_status status = prepare(r, false, &p, error);
+  const gl_status status = prepare(report, false, &p, error);
   if (status || !p)
     return status;
   unpack(p, line, &pairs);
   snprintf(caption, sizeof caption, "Pairing %zu of the list%s", line, note);
-  return report_figure(r, name, caption, draw_pairs,
+  return report_figure(report, name, caption, draw_pairs,
                        &(pairs_drawing){&p->census.torus, &pairs, NULL}, error);
 }
 
 // The text of the paper that we have lacks its pictures.
-static gl_status draw_figure1(report *r, gl_error *error) {
-  say(r, "The paper shows the pairing of Hales and Jewett; its picture has not "
-         "come down to us.  Here is one with symmetries of its own.\n\n");
-  return show_pairing(r, "figure1", 11211,
+static gl_status draw_figure1(report *report, gl_error *error) {
+  say(report,
+      "The paper shows the pairing of Hales and Jewett; its picture has not "
+      "come down to us.  Here is one with symmetries of its own.\n\n");
+  return show_pairing(report, "figure1", 11211,
                       ", one of the 24 with a stabiliser of order four", error);
 }
 
-static gl_status draw_figure2(report *r, gl_error *error) {
-  const gridlock_limits limits = report_limits(r, 0);
+static gl_status draw_figure2(report *report, gl_error *error) {
+  const gridlock_limits limits = report_limits(report, 0);
   gl_budget budget;
   gl_torus torus;
   gl_pairs pairs;
   bool some = false;
   gl_budget_start(&budget, &limits, "wide");
   gl_wide_find(0, &budget, &pairs, &some);
-  end_progress(r->how, &budget.progress);
+  end_progress(report->how, &budget.progress);
   if (!some)
     return was_interrupted() ? GL_OK : stay_within(&budget, error);
   gl_torus_make_wide(&torus);
-  return report_figure(r, "figure2",
+  return report_figure(report, "figure2",
                        "A pairing that repeats after 16 cells only; shaded "
                        "cells differ from the square beside, thin red lines "
                        "are what stands there",
@@ -292,24 +302,24 @@ static gl_status draw_figure2(report *r, gl_error *error) {
                        error);
 }
 
-static gl_status draw_figure3(report *r, gl_error *error) {
-  gl_status status = show_pairing(r, "figure3a", 1, "", error);
+static gl_status draw_figure3(report *report, gl_error *error) {
+  gl_status status = show_pairing(report, "figure3a", 1, "", error);
   if (!status)
-    status = show_pairing(r, "figure3b", 100000, "", error);
+    status = show_pairing(report, "figure3b", 100000, "", error);
   if (!status)
-    status = show_pairing(r, "figure3c", 194484, "", error);
+    status = show_pairing(report, "figure3c", 194484, "", error);
   return status;
 }
 
 // Frees a cell, counted from 0, and draws where the pairs move.
-static gl_status show_transition(report *r, const char *name, size_t line,
+static gl_status show_transition(report *report, const char *name, size_t line,
                                  unsigned cell, gl_error *error) {
   pairings *p;
   gl_pairs pairs;
   gl_pairs moved;
   gl_transits transits;
   char caption[CELL_SIZE * 4];
-  const gl_status status = prepare(r, false, &p, error);
+  const gl_status status = prepare(report, false, &p, error);
   if (status || !p)
     return status;
   const gl_torus *torus = &p->census.torus;
@@ -319,22 +329,23 @@ static gl_status show_transition(report *r, const char *name, size_t line,
   snprintf(caption, sizeof caption,
            "Pairing %zu, and in red where its pairs move when cell %u is freed",
            line, cell + 1);
-  return report_figure(r, name, caption, draw_pairs,
+  return report_figure(report, name, caption, draw_pairs,
                        &(pairs_drawing){torus, &pairs, &moved}, error);
 }
 
-static gl_status draw_figure4(report *r, gl_error *error) {
-  const gl_status status = show_transition(r, "figure4a", 100000, 1, error);
-  return status ? status : show_transition(r, "figure4b", 1, 4, error);
+static gl_status draw_figure4(report *report, gl_error *error) {
+  const gl_status status =
+      show_transition(report, "figure4a", 100000, 1, error);
+  return status ? status : show_transition(report, "figure4b", 1, 4, error);
 }
 
-static gl_status draw_figure5(report *r, gl_error *error) {
+static gl_status draw_figure5(report *report, gl_error *error) {
   pairings *p;
-  const gl_status status = prepare(r, true, &p, error);
+  const gl_status status = prepare(report, true, &p, error);
   if (status || !p)
     return status;
   return report_figure(
-      r, "figure5", "All components but the largest", draw_nets,
+      report, "figure5", "All components but the largest", draw_nets,
       &(nets_drawing){&p->graph.graph, &p->graph.parts}, error);
 }
 

@@ -17,7 +17,7 @@ typedef struct hsu_row {
   double seconds;
 } hsu_row;
 
-static gl_status run_game(report *r, const char *game, const char *part,
+static gl_status run_game(report *report, const char *game, const char *part,
                           const hsu_row *row, run_record *record,
                           gl_error *error) {
   char name[RUN_NAME];
@@ -27,39 +27,41 @@ static gl_status run_game(report *r, const char *game, const char *part,
   t.game = parsed;
   snprintf(name, sizeof name, "%s/%s", part, row->slug);
   if (!status)
-    status = report_run(r, name, &t, r->limit, record, error);
+    status = report_run(report, name, &t, report->limit, record, error);
   gl_game_free(parsed);
   return status;
 }
 
-static void say_row(report *r, const hsu_row *row, const run_record *o) {
+static void say_row(report *report, const hsu_row *row,
+                    const run_record *record) {
   char cell[3][CELL_SIZE];
   const bool stopped = row->seconds >= HOURS_72; // theirs
   // Two bounds say nothing about their ratio.
-  const double seconds = stopped && !o->value ? 0 : seconds_of(o);
+  const double seconds = stopped && !record->value ? 0 : seconds_of(record);
   const char *ratio =
-      report_number(r, o->name, "seconds", row->seconds, seconds,
-                    stopped ? AT_MOST : bound_of(o), cell[1]);
+      report_number(report, record->name, "seconds", row->seconds, seconds,
+                    stopped ? AT_MOST : bound_of(record), cell[1]);
   if (stopped)
     snprintf(cell[2], CELL_SIZE, "> 72 h");
   else
     snprintf(cell[2], CELL_SIZE, "%.1f", row->seconds);
-  say(r, "| %s | %s | %s | %s | %s | %llu |\n", row->title,
-      o->value ? run_value_name(o->value) : "-", cell[2], time_cell(o, cell[0]),
-      ratio, (unsigned long long)(was_run(o) ? o->nodes : 0));
+  say(report, "| %s | %s | %s | %s | %s | %llu |\n", row->title,
+      record->value ? run_value_name(record->value) : "-", cell[2],
+      time_cell(record, cell[0]), ratio,
+      (unsigned long long)(was_run(record) ? record->nodes : 0));
 }
 
 // What came of the rows is in o[].
-static gl_status run_rows(report *r, const char *game, const char *part,
-                          const hsu_row *row, run_record *o, size_t rows,
+static gl_status run_rows(report *report, const char *game, const char *part,
+                          const hsu_row *row, run_record *record, size_t rows,
                           gl_error *error) {
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < rows; i++) {
-    status = run_game(r, game, part, &row[i], &o[i], error);
+    status = run_game(report, game, part, &row[i], &record[i], error);
     if (!status)
-      say_row(r, &row[i], &o[i]);
+      say_row(report, &row[i], &record[i]);
   }
-  say(r, "\n");
+  say(report, "\n");
   return status;
 }
 
@@ -102,80 +104,87 @@ static const hsu_row table1[] = {
 };
 
 // What a row takes, as a multiple of the first row.
-static void say_multiple(report *r, const hsu_row *row, const run_record *o,
-                         const run_record *all) {
+static void say_multiple(report *report, const hsu_row *row,
+                         const run_record *record, const run_record *all) {
   char cell[4][CELL_SIZE];
-  const bool known = o->value && all->value;
-  const double ours = known ? o->cpu_seconds / all->cpu_seconds : 0;
-  const double nodes = known ? (double)o->nodes / (double)all->nodes : 0;
+  const bool known = record->value && all->value;
+  const double ours = known ? record->cpu_seconds / all->cpu_seconds : 0;
+  const double nodes = known ? (double)record->nodes / (double)all->nodes : 0;
   const double theirs = row->seconds / table1[0].seconds;
   const bool stopped = row->seconds >= HOURS_72;
-  const char *ratio = report_number(r, o->name, "multiple", theirs, ours,
-                                    stopped ? AT_MOST : EXACT, cell[0]);
-  say(r, "| %s | %s | %s | %llu | %s%.3g | %s | %s | %s |\n", row->title,
-      o->value ? run_value_name(o->value) : "-", time_cell(o, cell[1]),
-      (unsigned long long)(was_run(o) ? o->nodes : 0), stopped ? "> " : "",
-      theirs, ratio_cell(ours, 1, EXACT, cell[2]), ratio,
+  const char *ratio = report_number(report, record->name, "multiple", theirs,
+                                    ours, stopped ? AT_MOST : EXACT, cell[0]);
+  say(report, "| %s | %s | %s | %llu | %s%.3g | %s | %s | %s |\n", row->title,
+      record->value ? run_value_name(record->value) : "-",
+      time_cell(record, cell[1]),
+      (unsigned long long)(was_run(record) ? record->nodes : 0),
+      stopped ? "> " : "", theirs, ratio_cell(ours, 1, EXACT, cell[2]), ratio,
       ratio_cell(nodes, 1, EXACT, cell[3]));
 }
 
 // Does every technique save nodes, whatever the others do?
-static bool all_help(const run_record *o) {
+static bool all_help(const run_record *record) {
   for (size_t i = 0; i < ROWS(table1); i++)
     for (size_t j = 0; j < ROWS(table1); j++) {
       const unsigned more = table1_sets[i];
       const unsigned fewer = table1_sets[j];
-      if (!o[i].value || ((more & fewer) == fewer && o[i].nodes > o[j].nodes))
+      if (!record[i].value ||
+          ((more & fewer) == fewer && record[i].nodes > record[j].nodes))
         return false;
     }
   return true;
 }
 
-static gl_status run_small(report *r, gl_error *error) {
+static gl_status run_small(report *report, gl_error *error) {
   run_record o[ROWS(table1)];
   gl_status status = GL_OK;
-  say(r, "5,6,5 in the same eight ways: a board on which all of them come to "
-         "an end.  Time and nodes as multiples of the first row, beside those "
-         "of the paper's times on 7,7,5.\n\n"
-         "| partial pairing | domination | r-zone | winner | s | nodes | "
-         "multiple, paper | multiple | ratio | multiple of nodes |\n"
-         "|:-:|:-:|:-:|---|--:|--:|--:|--:|--:|--:|\n");
+  say(report,
+      "5,6,5 in the same eight ways: a board on which all of them come to "
+      "an end.  Time and nodes as multiples of the first row, beside those "
+      "of the paper's times on 7,7,5.\n\n"
+      "| partial pairing | domination | r-zone | winner | s | nodes | "
+      "multiple, paper | multiple | ratio | multiple of nodes |\n"
+      "|:-:|:-:|:-:|---|--:|--:|--:|--:|--:|--:|\n");
   for (size_t i = 0; !status && i < ROWS(table1); i++) {
-    status = run_game(r, "mnk:5,6,5", "table1/small", &table1[i], &o[i], error);
+    status =
+        run_game(report, "mnk:5,6,5", "table1/small", &table1[i], &o[i], error);
     if (!status)
-      say_multiple(r, &table1[i], &o[i], &o[0]);
+      say_multiple(report, &table1[i], &o[i], &o[0]);
   }
-  say(r, "\nThe multiples are those of a much smaller board.");
+  say(report, "\nThe multiples are those of a much smaller board.");
   if (!status && all_help(o))
-    say(r, "  As in the paper, each of the three saves nodes whatever the "
-           "others do.");
-  say(r, "\n\n");
+    say(report, "  As in the paper, each of the three saves nodes whatever the "
+                "others do.");
+  say(report, "\n\n");
   return status;
 }
 
-static gl_status reproduce_table1(report *r, gl_error *error) {
-  gl_status status = run_small(r, error);
-  if (status || !r->full)
+static gl_status reproduce_table1(report *report, gl_error *error) {
+  gl_status status = run_small(report, error);
+  if (status || !report->full)
     return status;
-  say(r, "7,7,5 without pairing strategies (`--engine andor --preset hsu "
-         "--without pairing,...`), as in the paper.\n\n"
-         "| partial pairing | domination | r-zone | winner | s, paper | s | "
-         "ratio | nodes |\n|:-:|:-:|:-:|---|--:|--:|--:|--:|\n");
+  say(report,
+      "7,7,5 without pairing strategies (`--engine andor --preset hsu "
+      "--without pairing,...`), as in the paper.\n\n"
+      "| partial pairing | domination | r-zone | winner | s, paper | s | "
+      "ratio | nodes |\n|:-:|:-:|:-:|---|--:|--:|--:|--:|\n");
   run_record o[ROWS(table1)];
-  return run_rows(r, "mnk:7,7,5", "table1", table1, o, ROWS(table1), error);
+  return run_rows(report, "mnk:7,7,5", "table1", table1, o, ROWS(table1),
+                  error);
 }
 
 // The fastest of the rows N = 0, 1, ...
-static void say_best(report *r, const run_record *o, size_t count) {
+static void say_best(report *report, const run_record *record, size_t count) {
   size_t best = count;
   for (size_t i = 0; i < count; i++)
-    if (o[i].value && (best == count || o[i].cpu_seconds < o[best].cpu_seconds))
+    if (record[i].value &&
+        (best == count || record[i].cpu_seconds < record[best].cpu_seconds))
       best = i;
   if (best < count)
-    say(r, "The best N is %zu here and 2 in the paper.  ", best);
+    say(report, "The best N is %zu here and 2 in the paper.  ", best);
 }
 
-static gl_status reproduce_table2(report *r, gl_error *error) {
+static gl_status reproduce_table2(report *report, gl_error *error) {
   static const hsu_row rows[] = {
       {"dfpn", "`dfpn`, all our techniques", {.engine = "dfpn"}, 2.5},
       {"andor", "`andor`, all our techniques", {.engine = "andor"}, 2.5},
@@ -186,40 +195,43 @@ static gl_status reproduce_table2(report *r, gl_error *error) {
       {"4", "4", {HSU, .width = 4}, 16.7},
       {"5", "5", {HSU, .width = 5}, 29.0},
   };
-  say(r, "7,7,5 with all of the paper's techniques, N pairs being tried for a "
-         "line (`--engine andor --preset hsu --width N`).  The first two "
-         "rows are set against the paper's best.\n\n"
-         "| N | winner | s, paper | s | ratio | nodes |\n"
-         "|---|---|--:|--:|--:|--:|\n");
+  say(report,
+      "7,7,5 with all of the paper's techniques, N pairs being tried for a "
+      "line (`--engine andor --preset hsu --width N`).  The first two "
+      "rows are set against the paper's best.\n\n"
+      "| N | winner | s, paper | s | ratio | nodes |\n"
+      "|---|---|--:|--:|--:|--:|\n");
   run_record o[ROWS(rows)];
   const gl_status status =
-      run_rows(r, "mnk:7,7,5", "table2", rows, o, ROWS(rows), error);
+      run_rows(report, "mnk:7,7,5", "table2", rows, o, ROWS(rows), error);
   if (!status)
-    say_best(r, o + 2, 6);
-  say(r, "Which of several lines or pairs with the same score comes first is "
-         "not in the paper, nor when two positions are one; here the "
-         "table has positions with the same open lines, and no symmetries.  "
-         "The rest is the machine (theirs: Xeon Gold 6154, 3.0 GHz).  `dfpn` "
-         "has better leaves, pairings by menus, and knows "
-         "symmetries.\n\n");
+    say_best(report, o + 2, 6);
+  say(report,
+      "Which of several lines or pairs with the same score comes first is "
+      "not in the paper, nor when two positions are one; here the "
+      "table has positions with the same open lines, and no symmetries.  "
+      "The rest is the machine (theirs: Xeon Gold 6154, 3.0 GHz).  `dfpn` "
+      "has better leaves, pairings by menus, and knows "
+      "symmetries.\n\n");
   return status;
 }
 
-static gl_status reproduce_table3(report *r, gl_error *error) {
+static gl_status reproduce_table3(report *report, gl_error *error) {
   static const hsu_row rows[] = {
       {"dfpn", "`dfpn`, all our techniques", {.engine = "dfpn"}, 62634.3},
       {"1", "1", {HSU, .width = 1}, HOURS_72},
       {"2", "2", {HSU, .width = 2}, 62634.3},
       {"3", "3", {HSU, .width = 3}, HOURS_72},
   };
-  say(r, "8,8,5, the same.\n\n"
-         "| N | winner | s, paper | s | ratio | nodes |\n"
-         "|---|---|--:|--:|--:|--:|\n");
+  say(report, "8,8,5, the same.\n\n"
+              "| N | winner | s, paper | s | ratio | nodes |\n"
+              "|---|---|--:|--:|--:|--:|\n");
   run_record o[ROWS(rows)];
   const gl_status status =
-      run_rows(r, "mnk:8,8,5", "table3", rows, o, ROWS(rows), error);
-  say(r, "The paper's search took 17.4 hours; `dfpn` does it in minutes, and "
-         "its proof is checked ([boards.md](boards.md)).\n\n");
+      run_rows(report, "mnk:8,8,5", "table3", rows, o, ROWS(rows), error);
+  say(report,
+      "The paper's search took 17.4 hours; `dfpn` does it in minutes, and "
+      "its proof is checked ([boards.md](boards.md)).\n\n");
   return status;
 }
 

@@ -23,12 +23,13 @@ static double now(void) {
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static gl_status path_in(const report *r, const char *name, const char *suffix,
-                         char path[PATH_ROOM], gl_error *error) {
+static gl_status path_in(const report *report, const char *name,
+                         const char *suffix, char path[PATH_ROOM],
+                         gl_error *error) {
   const int size =
-      snprintf(path, PATH_ROOM, "%s/%s%s", r->folder, name, suffix);
+      snprintf(path, PATH_ROOM, "%s/%s%s", report->folder, name, suffix);
   if (size < 0 || size >= PATH_ROOM)
-    return gl_fail(error, GL_IO, r->folder, 0, 0, "this path is too long");
+    return gl_fail(error, GL_IO, report->folder, 0, 0, "this path is too long");
   return GL_OK;
 }
 
@@ -54,27 +55,27 @@ static void print_records(const void *what, FILE *file) {
   fputs("\n]}\n", file);
 }
 
-static bool keep(report *r, const run_record *record) {
-  return GL_PUSH(r->record, r->records, r->room, *record);
+static bool keep(report *report, const run_record *record) {
+  return GL_PUSH(report->record, report->records, report->room, *record);
 }
 
 // A folder without the file has no runs.
-static gl_status read_records(report *r, gl_error *error) {
+static gl_status read_records(report *report, gl_error *error) {
   char path[PATH_ROOM];
   char *bytes = NULL;
   size_t size = 0;
   struct stat info;
-  gl_status status = path_in(r, r->paper, ".json", path, error);
+  gl_status status = path_in(report, report->paper, ".json", path, error);
   if (!status && !stat(path, &info))
     status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
   char *rest = bytes;
   for (char *line; !status && rest && (line = strsep(&rest, "\n"));) {
     run_record record;
-    if (read_record(line, &record) && !keep(r, &record))
+    if (read_record(line, &record) && !keep(report, &record))
       status = gl_fail_memory(error);
   }
   free(bytes);
-  r->kept = r->records;
+  report->kept = report->records;
   return status;
 }
 
@@ -84,22 +85,25 @@ static void write_page(const void *what, FILE *file) {
   fwrite(r->text, 1, r->size, file);
 }
 
-static gl_status save_as(const report *r, const char *name, const char *suffix,
-                         drawer *write, const void *what, gl_error *error) {
+static gl_status save_as(const report *report, const char *name,
+                         const char *suffix, drawer *write, const void *what,
+                         gl_error *error) {
   char path[PATH_ROOM];
-  const gl_status status = path_in(r, name, suffix, path, error);
+  const gl_status status = path_in(report, name, suffix, path, error);
   return status ? status : write_file(path, write, what, error);
 }
 
-gl_status report_save(report *r, gl_error *error) {
-  r->saved = now();
-  if (r->lost)
+gl_status report_save(report *report, gl_error *error) {
+  report->saved = now();
+  if (report->lost)
     return gl_fail_memory(error);
-  if (!r->folder)
+  if (!report->folder)
     return GL_OK;
   const gl_status status =
-      save_as(r, r->paper, ".json", print_records, r, error);
-  return status ? status : save_as(r, r->paper, ".md", write_page, r, error);
+      save_as(report, report->paper, ".json", print_records, report, error);
+  return status
+             ? status
+             : save_as(report, report->paper, ".md", write_page, report, error);
 }
 
 // ---- opening and writing --------------------------------------------------
@@ -143,12 +147,12 @@ void report_close(report *r) {
   *r = (report){0};
 }
 
-void say(report *r, const char *format, ...) {
+void say(report *report, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  vfprintf(r->page, format, list);
+  vfprintf(report->page, format, list);
   va_end(list);
-  if (r->json || r->quiet)
+  if (report->json || report->quiet)
     return;
   va_start(list, format);
   vprintf(format, list);
@@ -159,9 +163,9 @@ void say(report *r, const char *format, ...) {
 // ---- runs -----------------------------------------------------------------
 
 // A run of an earlier time serves if it has an answer, or had as much time.
-static run_record *find_record(report *r, const char *name, double limit) {
-  for (size_t i = 0; r->resume && i < r->kept; i++) {
-    run_record *record = &r->record[i];
+static run_record *find_record(report *report, const char *name, double limit) {
+  for (size_t i = 0; report->resume && i < report->kept; i++) {
+    run_record *record = &report->record[i];
     if (!strcmp(record->name, name) &&
         (record->value || record->limit >= limit))
       return record;
@@ -170,36 +174,36 @@ static run_record *find_record(report *r, const char *name, double limit) {
 }
 
 // Forgets what was found for this name before.
-static void drop_record(report *r, const char *name) {
-  for (size_t i = 0; i < r->kept; i++)
-    if (!strcmp(r->record[i].name, name)) {
-      memmove(&r->record[i], &r->record[i + 1],
-              (r->records - i - 1) * sizeof *r->record);
-      r->records--;
-      r->kept--;
+static void drop_record(report *report, const char *name) {
+  for (size_t i = 0; i < report->kept; i++)
+    if (!strcmp(report->record[i].name, name)) {
+      memmove(&report->record[i], &report->record[i + 1],
+              (report->records - i - 1) * sizeof *report->record);
+      report->records--;
+      report->kept--;
       return;
     }
 }
 
-gridlock_limits report_limits(report *r, double seconds) {
+gridlock_limits report_limits(report *report, double seconds) {
   return (gridlock_limits){.cpu_seconds = seconds,
-                           .bytes = r->bytes,
+                           .bytes = report->bytes,
                            .tick = show_progress,
-                           .context = &r->how};
+                           .context = &report->how};
 }
 
-static gl_status run_now(report *r, const trial *t, double limit,
+static gl_status run_now(report *report, const trial *t, double limit,
                          run_record *record, gl_error *error) {
   gridlock_result result;
   trial limited = *t;
-  limited.limits = report_limits(r, limit);
+  limited.limits = report_limits(report, limit);
   const gl_status status = run_trial(&limited, &result, error);
   if (status)
     return status;
-  end_progress(r->how, &(gridlock_progress){.engine = result.engine,
-                                            .nodes = result.nodes,
-                                            .seconds = result.seconds,
-                                            .bytes = result.peak_bytes});
+  end_progress(report->how, &(gridlock_progress){.engine = result.engine,
+                                                 .nodes = result.nodes,
+                                                 .seconds = result.seconds,
+                                                 .bytes = result.peak_bytes});
   record->value = result.value;
   record->reason = result.reason;
   record->nodes = result.nodes;
@@ -210,74 +214,77 @@ static gl_status run_now(report *r, const trial *t, double limit,
 }
 
 // A stopped run of an earlier time may have had another limit.
-static void note_stop(report *r, const run_record *record) {
+static void note_stop(report *report, const run_record *record) {
   if (record->reason != GRIDLOCK_TIME)
     return;
-  r->stop[0] = r->stop[1] > 0 ? fmin(r->stop[0], record->limit) : record->limit;
-  r->stop[1] = fmax(r->stop[1], record->limit);
+  report->stop[0] = report->stop[1] > 0 ? fmin(report->stop[0], record->limit)
+                                        : record->limit;
+  report->stop[1] = fmax(report->stop[1], record->limit);
 }
 
-void report_stops(report *r) {
-  if (r->stop[1] > r->stop[0])
-    say(r, "Runs that were stopped had %g to %g s.\n\n", r->stop[0],
-        r->stop[1]);
-  else if (r->stop[1] > 0)
-    say(r, "Runs that were stopped had %g s.\n\n", r->stop[1]);
-  r->stop[0] = r->stop[1] = 0;
+void report_stops(report *report) {
+  if (report->stop[1] > report->stop[0])
+    say(report, "Runs that were stopped had %g to %g s.\n\n", report->stop[0],
+        report->stop[1]);
+  else if (report->stop[1] > 0)
+    say(report, "Runs that were stopped had %g s.\n\n", report->stop[1]);
+  report->stop[0] = report->stop[1] = 0;
 }
 
 // What is found now takes the place of what was found before.
-gl_status report_file(report *r, const run_record *record, gl_error *error) {
+gl_status report_file(report *report, const run_record *record,
+                      gl_error *error) {
   if (!was_run(record))
     return GL_OK;
-  note_stop(r, record);
-  drop_record(r, record->name);
-  if (!keep(r, record))
+  note_stop(report, record);
+  drop_record(report, record->name);
+  if (!keep(report, record))
     return gl_fail_memory(error);
-  if (r->json && !r->quiet) {
-    print_record(record, r->paper, stdout);
+  if (report->json && !report->quiet) {
+    print_record(record, report->paper, stdout);
     putchar('\n');
     fflush(stdout);
   }
-  return now() - r->saved > 1 ? report_save(r, error) : GL_OK;
+  return now() - report->saved > 1 ? report_save(report, error) : GL_OK;
 }
 
-bool report_is_over(const report *r) {
-  return was_interrupted() || (r->deadline > 0 && now() > r->deadline);
+bool report_is_over(const report *report) {
+  return was_interrupted() ||
+         (report->deadline > 0 && now() > report->deadline);
 }
 
-run_state report_begin(report *r, const char *name, double limit,
+run_state report_begin(report *report, const char *name, double limit,
                        run_record *record) {
-  const run_record *old = find_record(r, name, limit);
+  const run_record *old = find_record(report, name, limit);
   *record = (run_record){.reason = GRIDLOCK_INTERRUPT, .limit = limit};
   snprintf(record->name, sizeof record->name, "%s", name);
   if (old) {
     *record = *old;
-    note_stop(r, record);
+    note_stop(report, record);
     return RUN_KNOWN;
   }
-  return report_is_over(r) ? RUN_SKIPPED : RUN_BEGINS;
+  return report_is_over(report) ? RUN_SKIPPED : RUN_BEGINS;
 }
 
-gl_status report_run(report *r, const char *name, const trial *t, double limit,
-                     run_record *record, gl_error *error) {
-  if (report_begin(r, name, limit, record) != RUN_BEGINS)
+gl_status report_run(report *report, const char *name, const trial *trial,
+                     double limit, run_record *record, gl_error *error) {
+  if (report_begin(report, name, limit, record) != RUN_BEGINS)
     return GL_OK;
-  const gl_status status = run_now(r, t, limit, record, error);
-  return status ? status : report_file(r, record, error);
+  const gl_status status = run_now(report, trial, limit, record, error);
+  return status ? status : report_file(report, record, error);
 }
 
-gl_status report_figure(report *r, const char *name, const char *caption,
+gl_status report_figure(report *report, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error) {
   char base[RUN_NAME];
-  if (!r->folder) {
-    say(r, "*%s* (drawn with `--output DIR`)\n\n", caption);
+  if (!report->folder) {
+    say(report, "*%s* (drawn with `--output DIR`)\n\n", caption);
     return GL_OK;
   }
-  snprintf(base, sizeof base, "%s-%s", r->paper, name);
-  const gl_status status = save_as(r, base, ".svg", draw, what, error);
+  snprintf(base, sizeof base, "%s-%s", report->paper, name);
+  const gl_status status = save_as(report, base, ".svg", draw, what, error);
   if (!status)
-    say(r, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
+    say(report, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
   return status;
 }
 
@@ -311,15 +318,15 @@ const char *ratio_cell(double ours, double other, bound ratio,
   return text;
 }
 
-const char *report_number(report *r, const char *name, const char *what,
+const char *report_number(report *report, const char *name, const char *what,
                           double paper, double ours, bound ratio,
                           char text[CELL_SIZE]) {
   number_record number = {.paper = paper, .ours = ours, .ratio = ratio};
   snprintf(number.name, sizeof number.name, "%s/%s", name, what);
-  if (!GL_PUSH(r->number, r->numbers, r->number_room, number))
-    r->lost = true;
-  if (r->json && !r->quiet) {
-    print_number(&number, r->paper, stdout);
+  if (!GL_PUSH(report->number, report->numbers, report->number_room, number))
+    report->lost = true;
+  if (report->json && !report->quiet) {
+    print_number(&number, report->paper, stdout);
     putchar('\n');
   }
   return ratio_cell(ours, paper, ratio, text);

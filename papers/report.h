@@ -45,40 +45,41 @@ typedef struct report {
 // Opens the page, makes the folder and reads the runs that it has.  Those that
 // are not run again stay in the file, whether they are taken or not.  Without
 // --full and --limit nothing begins when `quick` seconds are over.
-gl_status report_open(report *r, const cli_settings *settings, const char *name,
-                      double quick, gl_error *error);
-gl_status report_save(report *r, gl_error *error);
-void report_close(report *r);
+gl_status report_open(report *report, const cli_settings *settings,
+                      const char *name, double quick, gl_error *error);
+gl_status report_save(report *report, gl_error *error);
+void report_close(report *report);
 
 // Writes to the page.
-void say(report *r, const char *format, ...)
+void say(report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 // The limits of a run that has so many processor seconds.
-gridlock_limits report_limits(report *r, double seconds);
+gridlock_limits report_limits(report *report, double seconds);
 
 // Runs a trial within the limit, of processor seconds; its game and techniques
 // are set. When there is no time left or the user has interrupted, nothing
 // runs, and the reason is GRIDLOCK_INTERRUPT.
-gl_status report_run(report *r, const char *name, const trial *t, double limit,
-                     run_record *record, gl_error *error);
+gl_status report_run(report *report, const char *name, const trial *trial,
+                     double limit, run_record *record, gl_error *error);
 
 // The same for work that is no trial: is there a run of this name that serves,
 // or may it begin?  Afterwards it is filed; one that was interrupted is not.
 typedef enum run_state { RUN_KNOWN, RUN_BEGINS, RUN_SKIPPED } run_state;
-run_state report_begin(report *r, const char *name, double limit,
+run_state report_begin(report *report, const char *name, double limit,
                        run_record *record);
-gl_status report_file(report *r, const run_record *record, gl_error *error);
+gl_status report_file(report *report, const run_record *record,
+                      gl_error *error);
 
 // Has the user interrupted, or is there no time left?
-bool report_is_over(const report *r);
+bool report_is_over(const report *report);
 
 // Says how much time the runs had that were stopped since the last time.
-void report_stops(report *r);
+void report_stops(report *report);
 
 // Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
 // mentions it.
-gl_status report_figure(report *r, const char *name, const char *caption,
+gl_status report_figure(report *report, const char *name, const char *caption,
                         drawer *draw, const void *what, gl_error *error);
 
 // Cells of a table: what the run says, or that it was stopped or not run.  An
@@ -94,7 +95,7 @@ const char *ratio_cell(double ours, double other, bound ratio,
 
 // The same for a number of ours and of the paper's, which goes into the file as
 // NAME/WHAT.  0 is a number that is not there.
-const char *report_number(report *r, const char *name, const char *what,
+const char *report_number(report *report, const char *name, const char *what,
                           double paper, double ours, bound ratio,
                           char text[CELL_SIZE]);
 

@@ -30,18 +30,18 @@ static bool is_listed(const char *list, const char *name) {
 }
 
 // Has the paper one of these parts?
-static bool has_part(const paper *p, const char *names) {
-  for (size_t i = 0; i < p->parts; i++)
-    if (is_listed(names, p->part[i].name))
+static bool has_part(const paper *paper, const char *names) {
+  for (size_t i = 0; i < paper->parts; i++)
+    if (is_listed(names, paper->part[i].name))
       return true;
   return false;
 }
 
 // Is the name of this length a part's?
-static bool is_part(const paper *p, const char *name, size_t length) {
-  for (size_t i = 0; i < p->parts; i++)
-    if (strlen(p->part[i].name) == length &&
-        !strncmp(p->part[i].name, name, length))
+static bool is_part(const paper *paper, const char *name, size_t length) {
+  for (size_t i = 0; i < paper->parts; i++)
+    if (strlen(paper->part[i].name) == length &&
+        !strncmp(paper->part[i].name, name, length))
       return true;
   return false;
 }
@@ -67,37 +67,38 @@ static const paper *find_paper(const char *name) {
   return NULL;
 }
 
-static gl_status run_parts(report *r, const paper *p, const char *only,
+static gl_status run_parts(report *report, const paper *paper, const char *only,
                            gl_error *error) {
   gl_status status = GL_OK;
-  say(r, "# %s\n\n%s\n\n", p->title, p->preface);
-  say(r, "gridlock %s, %s, %g s of the processor per run.\n\n",
+  say(report, "# %s\n\n%s\n\n", paper->title, paper->preface);
+  say(report, "gridlock %s, %s, %g s of the processor per run.\n\n",
       gridlock_version(),
-      r->full ? "`--full`"
-              : "`--quick` (`--full` has all of the paper's sizes)",
-      r->limit);
-  for (size_t i = 0; !status && i < p->parts && !was_interrupted(); i++) {
-    if (only && !is_listed(only, p->part[i].name))
+      report->full ? "`--full`"
+                   : "`--quick` (`--full` has all of the paper's sizes)",
+      report->limit);
+  for (size_t i = 0; !status && i < paper->parts && !was_interrupted(); i++) {
+    if (only && !is_listed(only, paper->part[i].name))
       continue;
-    say(r, "## %s\n\n", p->part[i].sentence);
-    status = p->part[i].run(r, error);
-    report_stops(r);
+    say(report, "## %s\n\n", paper->part[i].sentence);
+    status = paper->part[i].run(report, error);
+    report_stops(report);
     if (!status)
-      status = report_save(r, error);
+      status = report_save(report, error);
   }
   if (!status && was_interrupted())
-    say(r, "Interrupted here.\n");
-  return status ? status : report_save(r, error);
+    say(report, "Interrupted here.\n");
+  return status ? status : report_save(report, error);
 }
 
-static gl_status run_paper(const paper *p, const cli_settings *settings,
+static gl_status run_paper(const paper *paper, const cli_settings *settings,
                            gl_error *error) {
   report r = {0};
-  gl_status status = report_open(&r, settings, p->name, p->quick, error);
+  gl_status status =
+      report_open(&r, settings, paper->name, paper->quick, error);
   if (!status)
-    status = run_parts(&r, p, settings->option[OPTION_ONLY].text, error);
+    status = run_parts(&r, paper, settings->option[OPTION_ONLY].text, error);
   if (r.work)
-    p->end(r.work);
+    paper->end(r.work);
   report_close(&r);
   return status;
 }

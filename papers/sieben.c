@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 
-static unsigned turns_of(const proof *p) {
-  return p->plan.turns[p->plan.count - 1] + 1;
+static unsigned turns_of(const proof *proof) {
+  return proof->plan.turns[proof->plan.count - 1] + 1;
 }
 
 // ---- numbers ----------------------------------------------------------------
@@ -22,159 +22,165 @@ static const char *paper_cell(double value, char text[CELL_SIZE]) {
   return text;
 }
 
-static void say_goal(report *r, int number, const goal_search *g) {
-  const proof *best = &g->best;
+static void say_goal(report *report, int number,
+                     const goal_search *goal_search) {
+  const proof *best = &goal_search->best;
   if (!best->sequence.count) {
     char cell[CELL_SIZE];
-    say(r, "| %s | not found | | | | | | | %s | |\n", goals[number].title,
-        time_cell(&g->hunt, cell));
+    say(report, "| %s | not found | | | | | | | %s | |\n", goals[number].title,
+        time_cell(&goal_search->hunt, cell));
     return;
   }
   const double count = (double)best->sequence.count;
   const double turns = turns_of(best);
   char cell[6][CELL_SIZE];
   const char *name = goals[number].name;
-  const char *ratio[2] = {report_number(r, name, "situations",
-                                        goals[number].situations, count, EXACT,
-                                        cell[0]),
-                          report_number(r, name, "turns", goals[number].turns,
-                                        turns, EXACT, cell[1])};
-  say(r, "| %s | %zu | %s | %.0f | %s | %s | %.0f | %s | %s | %s |\n",
-      goals[number].title, g->first.sequence.count,
+  const char *ratio[2] = {
+      report_number(report, name, "situations", goals[number].situations, count,
+                    EXACT, cell[0]),
+      report_number(report, name, "turns", goals[number].turns, turns, EXACT,
+                    cell[1])};
+  say(report, "| %s | %zu | %s | %.0f | %s | %s | %.0f | %s | %s | %s |\n",
+      goals[number].title, goal_search->first.sequence.count,
       paper_cell(goals[number].situations, cell[2]), count, ratio[0],
       paper_cell(goals[number].turns, cell[3]), turns, ratio[1],
-      time_cell(&g->hunt, cell[4]),
-      g->kept ? "from the folder" : time_cell(&g->shorten, cell[5]));
+      time_cell(&goal_search->hunt, cell[4]),
+      goal_search->kept ? "from the folder"
+                        : time_cell(&goal_search->shorten, cell[5]));
 }
 
-static gl_status reproduce_sequences(report *r, gl_error *error) {
+static gl_status reproduce_sequences(report *report, gl_error *error) {
   gl_status status = GL_OK;
-  say(r, "| goal | first proof | situations, paper | situations | ratio | "
-         "turns, paper | turns | ratio | s for the proof | s to shorten it |\n"
-         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+  say(report,
+      "| goal | first proof | situations, paper | situations | ratio | "
+      "turns, paper | turns | ratio | s for the proof | s to shorten it |\n"
+      "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
   for (int i = 0; !status && i < GOALS; i++) {
     goal_search *g;
-    status = take_goal(r, i, &g, error);
+    status = take_goal(report, i, &g, error);
     if (!status && g)
-      say_goal(r, i, g);
+      say_goal(report, i, g);
     else if (!status)
-      say(r, "| %s | not run | | | | | | | | |\n", goals[i].title);
+      say(report, "| %s | not run | | | | | | | | |\n", goals[i].title);
   }
-  say(r, "\nTurns are Maker's, with best play of Breaker's.  * stopped at the "
-         "limit.  Of L the paper says that it halves the 33 situations of Bode "
-         "and Harborth (2000), whence 16.5.  The paper finds its "
-         "sequence for Snaky with situations of a handicap 2 proof to begin "
-         "with, and parameters set by hand; here nothing is given.  Where ours "
-         "is shorter, the reason is the last step: a SAT solver finds "
-         "the least proof among hundreds of situations, where the paper has "
-         "four rules and backtracking.  A shorter sequence may take more "
-         "turns.  All winners, and bounds: [sequences.md](sequences.md).\n\n");
+  say(report,
+      "\nTurns are Maker's, with best play of Breaker's.  * stopped at the "
+      "limit.  Of L the paper says that it halves the 33 situations of Bode "
+      "and Harborth (2000), whence 16.5.  The paper finds its "
+      "sequence for Snaky with situations of a handicap 2 proof to begin "
+      "with, and parameters set by hand; here nothing is given.  Where ours "
+      "is shorter, the reason is the last step: a SAT solver finds "
+      "the least proof among hundreds of situations, where the paper has "
+      "four rules and backtracking.  A shorter sequence may take more "
+      "turns.  All winners, and bounds: [sequences.md](sequences.md).\n\n");
   return status;
 }
 
 // ---- figures ----------------------------------------------------------------
 
-static gl_status draw_proof(report *r, const char *name, const char *caption,
-                            drawer *draw, const proof *p, gl_error *error) {
+static gl_status draw_proof(report *report, const char *name,
+                            const char *caption, drawer *draw,
+                            const proof *proof, gl_error *error) {
   sequence_drawing d;
-  if (!p->sequence.count) {
-    say(r, "No proof was found within the limit.\n\n");
+  if (!proof->sequence.count) {
+    say(report, "No proof was found within the limit.\n\n");
     return GL_OK;
   }
-  gl_status status = open_drawing(&d, &p->sequence, &p->plan, error);
+  gl_status status = open_drawing(&d, &proof->sequence, &proof->plan, error);
   if (!status)
-    status = report_figure(r, name, caption, draw, &d, error);
+    status = report_figure(report, name, caption, draw, &d, error);
   close_drawing(&d);
   return status;
 }
 
 // A figure of a goal's first proof or of its best one.
-static gl_status show(report *r, int number, bool first, const char *name,
+static gl_status show(report *report, int number, bool first, const char *name,
                       const char *caption, drawer *draw, gl_error *error) {
   goal_search *g;
-  const gl_status status = take_goal(r, number, &g, error);
+  const gl_status status = take_goal(report, number, &g, error);
   if (status || !g)
     return status;
-  return draw_proof(r, name, caption, draw, first ? &g->first : &g->best,
+  return draw_proof(report, name, caption, draw, first ? &g->first : &g->best,
                     error);
 }
 
-static gl_status draw_figure21(report *r, gl_error *error) {
-  return show(r, GOAL_TIC, false, "figure2.1",
+static gl_status draw_figure21(report *report, gl_error *error) {
+  return show(report, GOAL_TIC, false, "figure2.1",
               "A proof tree for the skinny animal of size 3", draw_tree, error);
 }
 
-static gl_status draw_figure22(report *r, gl_error *error) {
-  return show(r, GOAL_TIC, false, "figure2.2",
+static gl_status draw_figure22(report *report, gl_error *error) {
+  return show(report, GOAL_TIC, false, "figure2.2",
               "The same without Breaker's positions", draw_condensed, error);
 }
 
-static gl_status draw_figure31(report *r, gl_error *error) {
-  return show(r, GOAL_TIC, false, "figure3.1", "Its proof sequence",
+static gl_status draw_figure31(report *report, gl_error *error) {
+  return show(report, GOAL_TIC, false, "figure3.1", "Its proof sequence",
               draw_situations, error);
 }
 
-static gl_status draw_figure41(report *r, gl_error *error) {
-  return show(r, GOAL_Z, true, "figure4.1",
+static gl_status draw_figure41(report *report, gl_error *error) {
+  return show(report, GOAL_Z, true, "figure4.1",
               "A condensed proof tree for Z, as the search found it",
               draw_condensed, error);
 }
 
-static gl_status draw_figure51(report *r, gl_error *error) {
-  return show(r, GOAL_TIC, false, "figure5.1",
+static gl_status draw_figure51(report *report, gl_error *error) {
+  return show(report, GOAL_TIC, false, "figure5.1",
               "The dependency digraph of Figure 3.1", draw_digraph, error);
 }
 
-static gl_status draw_figure52(report *r, gl_error *error) {
+static gl_status draw_figure52(report *report, gl_error *error) {
   goal_search *g;
-  const gl_status status = take_goal(r, GOAL_Z, &g, error);
+  const gl_status status = take_goal(report, GOAL_Z, &g, error);
   char cell[CELL_SIZE];
   if (status || !g)
     return status;
   const char *ratio =
-      report_number(r, "figure5.2", "situations", 31,
+      report_number(report, "figure5.2", "situations", 31,
                     (double)g->first.sequence.count, EXACT, cell);
-  say(r,
+  say(report,
       "The paper's tree for Z gives 31 situations, ours %zu (ratio %s): "
       "here every position that is solved becomes a card at once, and the "
       "search uses cards wherever they fit.\n\n",
       g->first.sequence.count, ratio);
-  return draw_proof(r, "figure5.2",
+  return draw_proof(report, "figure5.2",
                     "The dependency digraph of the proof in Figure 4.1",
                     draw_digraph, &g->first, error);
 }
 
-static gl_status draw_figure62(report *r, gl_error *error) {
-  return show(r, GOAL_Z, false, "figure6.2", "A proof sequence for Z",
+static gl_status draw_figure62(report *report, gl_error *error) {
+  return show(report, GOAL_Z, false, "figure6.2", "A proof sequence for Z",
               draw_situations, error);
 }
 
 // One with the goal alone, one with situations that win in a turn more, too;
 // from different situations, if there are such.
-static size_t choose_threats(const proof *p, threat_line line[3]) {
-  const size_t count = find_threats(&p->sequence, &p->plan, 0, line, 1);
-  const size_t more = find_threats(&p->sequence, &p->plan, 1, line + count, 2);
+static size_t choose_threats(const proof *proof, threat_line line[3]) {
+  const size_t count = find_threats(&proof->sequence, &proof->plan, 0, line, 1);
+  const size_t more =
+      find_threats(&proof->sequence, &proof->plan, 1, line + count, 2);
   if (count && more == 2 && line[count].from == line[0].from)
     line[count] = line[count + 1];
   return count + (more > 0);
 }
 
-static gl_status draw_figure81(report *r, gl_error *error) {
+static gl_status draw_figure81(report *report, gl_error *error) {
   threat_line line[3];
   goal_search *g;
-  const gl_status status = take_goal(r, GOAL_Z, &g, error);
+  const gl_status status = take_goal(report, GOAL_Z, &g, error);
   if (status || !g || !g->best.sequence.count)
     return status;
   const threats_drawing d = {&g->best.plan, line,
                              choose_threats(&g->best, line)};
   for (size_t i = 0; i < d.count; i++)
-    say(r,
+    say(report,
         "Breaker has taken a cell of the neighbourhood of situation %zu, and "
         "Maker wins with %zu threat%s.\n\n",
         line[i].from, line[i].threats, line[i].threats == 1 ? "" : "s");
   if (!d.count)
     return GL_OK;
-  return report_figure(r, "figure8.1",
+  return report_figure(report, "figure8.1",
                        "Winning threat sequences for Z, with the names of the "
                        "situations of Figure 6.2.  A dashed arrow is a threat, "
                        "and Breaker gets all cells that could defend it; the "
@@ -182,13 +188,13 @@ static gl_status draw_figure81(report *r, gl_error *error) {
                        draw_threats, &d, error);
 }
 
-static gl_status draw_appendix_a(report *r, gl_error *error) {
-  return show(r, GOAL_L, false, "appendixA", "A proof sequence for L",
+static gl_status draw_appendix_a(report *report, gl_error *error) {
+  return show(report, GOAL_L, false, "appendixA", "A proof sequence for L",
               draw_situations, error);
 }
 
-static gl_status draw_appendix_b(report *r, gl_error *error) {
-  return show(r, GOAL_SNAKY, false, "appendixB",
+static gl_status draw_appendix_b(report *report, gl_error *error) {
+  return show(report, GOAL_SNAKY, false, "appendixB",
               "A proof sequence for Snaky with handicap 1", draw_situations,
               error);
 }

@@ -59,24 +59,27 @@ gl_status open_strip(size_t columns, setup kind, gl_game **game,
   return status;
 }
 
-gl_status run_trial(const trial *t, gridlock_result *result, gl_error *error) {
-  const gl_engine *engine = gl_engine_named(t->engine ? t->engine : "pns");
-  const char *preset = t->preset || t->engine ? t->preset : "czifra";
+gl_status run_trial(const trial *trial, gridlock_result *result,
+                    gl_error *error) {
+  const gl_engine *engine =
+      gl_engine_named(trial->engine ? trial->engine : "pns");
+  const char *preset =
+      trial->preset || trial->engine ? trial->preset : "czifra";
   const gl_numbers numbers = gl_preset_numbers(preset);
   gl_search search;
-  gl_search_begin(&search, t->game);
-  search.alpha = t->alpha > 0 ? t->alpha : numbers.alpha;
-  search.beta = t->beta > 0 ? t->beta : numbers.beta;
-  search.samples = t->samples;
-  if (t->width)
-    search.width = t->width > 0 ? (unsigned)t->width : 0;
-  if (t->model)
-    search.model = *t->model;
-  gl_status status =
-      gl_techniques_read(preset, t->with, t->without, &search.use, error);
+  gl_search_begin(&search, trial->game);
+  search.alpha = trial->alpha > 0 ? trial->alpha : numbers.alpha;
+  search.beta = trial->beta > 0 ? trial->beta : numbers.beta;
+  search.samples = trial->samples;
+  if (trial->width)
+    search.width = trial->width > 0 ? (unsigned)trial->width : 0;
+  if (trial->model)
+    search.model = *trial->model;
+  gl_status status = gl_techniques_read(preset, trial->with, trial->without,
+                                        &search.use, error);
   if (status)
     return status;
-  gl_budget_start(&search.budget, &t->limits, engine->name);
+  gl_budget_start(&search.budget, &trial->limits, engine->name);
   status = gl_search_run(&search, engine, error);
   const gridlock_result ended = gl_search_end(&search);
   if (status)

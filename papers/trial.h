@@ -48,6 +48,7 @@ typedef struct trial {
 } trial;
 
 // Runs it.  On GL_OK the result must be cleared.
-gl_status run_trial(const trial *t, gridlock_result *result, gl_error *error);
+gl_status run_trial(const trial *trial, gridlock_result *result,
+                    gl_error *error);
 
 #endif

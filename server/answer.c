@@ -51,15 +51,15 @@ typedef struct sheet {
   gl_json json;
 } sheet;
 
-static bool begin(sheet *s) {
-  s->json = (gl_json){.file = open_memstream(&s->text, &s->size)};
-  return s->json.file;
+static bool begin(sheet *sheet) {
+  sheet->json = (gl_json){.file = open_memstream(&sheet->text, &sheet->size)};
+  return sheet->json.file;
 }
 
 static gl_result finish(struct MHD_Connection *connection, unsigned status,
-                        sheet *s) {
-  fclose(s->json.file);
-  return gl_answer_text(connection, status, s->text, s->size);
+                        sheet *sheet) {
+  fclose(sheet->json.file);
+  return gl_answer_text(connection, status, sheet->text, sheet->size);
 }
 
 gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
@@ -85,7 +85,7 @@ gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
   return gl_answer_error(connection, 404, "there is nothing here");
 }
 
-gl_result gl_answer_about(const gl_server *s,
+gl_result gl_answer_about(const gl_server *server,
                           struct MHD_Connection *connection) {
   sheet answer = {0};
   if (!begin(&answer))
@@ -93,9 +93,9 @@ gl_result gl_answer_about(const gl_server *s,
   gl_json_open(&answer.json, '{');
   gl_json_text(&answer.json, "version", gridlock_version());
   gl_json_key(&answer.json, "atlas");
-  gl_json_bool(&answer.json, s->how->atlas);
+  gl_json_bool(&answer.json, server->how->atlas);
   gl_json_key(&answer.json, "checker");
-  gl_json_bool(&answer.json, s->how->checker);
+  gl_json_bool(&answer.json, server->how->checker);
   gl_json_key(&answer.json, "limits");
   gl_json_open(&answer.json, '{');
   gl_json_number(&answer.json, "seconds", GL_SECONDS_MOST);
@@ -113,7 +113,7 @@ gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
   return gl_answer_text(connection, status, text, size);
 }
 
-gl_result gl_answer_jobs(const gl_server *s,
+gl_result gl_answer_jobs(const gl_server *server,
                          struct MHD_Connection *connection) {
   sheet answer = {0};
   if (!begin(&answer))
@@ -121,8 +121,9 @@ gl_result gl_answer_jobs(const gl_server *s,
   gl_json_open(&answer.json, '[');
   for (size_t i = 0; i < GL_JOBS; i++) {
     size_t length = 0;
-    char *job =
-        s->jobs.at[i].number ? gl_job_text(&s->jobs.at[i], &length) : NULL;
+    char *job = server->jobs.at[i].number
+                    ? gl_job_text(&server->jobs.at[i], &length)
+                    : NULL;
     if (job)
       gl_json_verbatim(&answer.json, job);
     free(job);

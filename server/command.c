@@ -12,49 +12,50 @@
 #define TASKS 4     // commands at once
 #define WAITING 256 // requests that wait for one
 
-static size_t count_requests(const gl_server *s, bool running) {
+static size_t count_requests(const gl_server *server, bool running) {
   size_t count = 0;
-  for (const gl_request *r = s->first; r; r = r->next)
+  for (const gl_request *r = server->first; r; r = r->next)
     count += r->running == running && !r->ended;
   return count;
 }
 
-gl_result gl_command_run(gl_server *s, gl_request *r) {
-  gl_request **end = &s->first;
-  if (count_requests(s, false) >= WAITING ||
-      !gl_rate_limit_take(&s->rate_limit, gl_budget_seconds(&s->clock)))
-    return gl_answer_error(r->connection, 429,
+gl_result gl_command_run(gl_server *server, gl_request *request) {
+  gl_request **end = &server->first;
+  if (count_requests(server, false) >= WAITING ||
+      !gl_rate_limit_take(&server->rate_limit,
+                          gl_budget_seconds(&server->clock)))
+    return gl_answer_error(request->connection, 429,
                            "too many requests; try again in a while");
-  snprintf(r->task.output, sizeof r->task.output, "%s/t%u", s->folder,
-           ++s->tasks);
+  snprintf(request->task.output, sizeof request->task.output, "%s/t%u",
+           server->folder, ++server->tasks);
   while (*end)
     end = &(*end)->next;
-  *end = r;
-  r->next = NULL;
-  MHD_suspend_connection(r->connection);
+  *end = request;
+  request->next = NULL;
+  MHD_suspend_connection(request->connection);
   return MHD_YES;
 }
 
-static void end_command(gl_request *r) {
-  gl_child_kill(&r->task.child);
-  r->running = false;
-  r->ended = true;
-  MHD_resume_connection(r->connection);
+static void end_command(gl_request *request) {
+  gl_child_kill(&request->task.child);
+  request->running = false;
+  request->ended = true;
+  MHD_resume_connection(request->connection);
 }
 
 // A page that has moved on has hung up; its command would keep others waiting.
-static bool is_gone(const gl_request *r) {
-  const union MHD_ConnectionInfo *info =
-      MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+static bool is_gone(const gl_request *request) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+      request->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   struct pollfd socket = {.fd = info ? info->connect_fd : -1,
                           .events = POLLRDHUP};
   return poll(&socket, 1, 0) > 0 &&
          socket.revents & (POLLRDHUP | POLLHUP | POLLERR);
 }
 
-bool gl_commands_look(const gl_server *s) {
-  size_t running = count_requests(s, true);
-  for (gl_request *r = s->first; r; r = r->next) {
+bool gl_commands_look(const gl_server *server) {
+  size_t running = count_requests(server, true);
+  for (gl_request *r = server->first; r; r = r->next) {
     gl_error error = {0};
     if (r->ended)
       continue;
@@ -73,20 +74,21 @@ bool gl_commands_look(const gl_server *s) {
 }
 
 // A command that says nothing but its exit code has failed.
-gl_result gl_command_answer(gl_request *r) {
+gl_result gl_command_answer(gl_request *request) {
   size_t size = 0;
-  const gl_ending ending = gl_route_ending(gl_task_code(&r->task));
+  const gl_ending ending = gl_route_ending(gl_task_code(&request->task));
   const bool good = ending == GL_ENDING_OK || ending == GL_ENDING_SOLVED;
-  char *text = good ? gl_task_text(&r->task, &size) : NULL;
+  char *text = good ? gl_task_text(&request->task, &size) : NULL;
   if (text && size)
-    return gl_answer_text(r->connection, 200, text, size);
+    return gl_answer_text(request->connection, 200, text, size);
   free(text);
-  return gl_answer_error(r->connection, ending == GL_ENDING_INPUT ? 400 : 500,
-                         gl_task_complaint(&r->task));
+  return gl_answer_error(request->connection,
+                         ending == GL_ENDING_INPUT ? 400 : 500,
+                         gl_task_complaint(&request->task));
 }
 
-void gl_commands_end(const gl_server *s) {
-  for (gl_request *r = s->first; r; r = r->next)
+void gl_commands_end(const gl_server *server) {
+  for (gl_request *r = server->first; r; r = r->next)
     if (!r->ended)
       end_command(r);
 }

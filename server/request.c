@@ -13,12 +13,13 @@ static gl_result refuse_method(struct MHD_Connection *connection) {
   return gl_answer_error(connection, 405, "this is done in another way");
 }
 
-static gl_result tell_about_job(gl_server *s, struct MHD_Connection *connection,
+static gl_result tell_about_job(gl_server *server,
+                                struct MHD_Connection *connection,
                                 const char *method, const char *rest) {
   unsigned number = 0;
   int size = 0;
   sscanf(rest, "%9u%n", &number, &size);
-  gl_solve_job *job = gl_jobs_find(&s->jobs, number);
+  gl_solve_job *job = gl_jobs_find(&server->jobs, number);
   const char *what = rest + size;
   const bool get = !strcmp(method, "GET");
   if (!job)
@@ -30,26 +31,28 @@ static gl_result tell_about_job(gl_server *s, struct MHD_Connection *connection,
   if (!get)
     return refuse_method(connection);
   if (!strcmp(what, "/events"))
-    return gl_stream_begin(s, connection, job);
+    return gl_stream_begin(server, connection, job);
   if (!strcmp(what, "/certificate"))
     return gl_answer_certificate(connection, job);
   return *what ? gl_answer_error(connection, 404, "there is nothing here")
                : gl_answer_job(connection, 200, job);
 }
 
-static gl_result begin_job(gl_server *s, gl_request *r) {
+static gl_result begin_job(gl_server *server, gl_request *request) {
   gl_body body;
   unsigned status = 400;
   const char *sentence =
       "a JSON object is expected, as {\"game\": \"mnk:6,6,5\"}";
-  if (!gl_rate_limit_take(&s->rate_limit, gl_budget_seconds(&s->clock)))
-    return gl_answer_error(r->connection, 429,
+  if (!gl_rate_limit_take(&server->rate_limit,
+                          gl_budget_seconds(&server->clock)))
+    return gl_answer_error(request->connection, 429,
                            "too many requests; try again in a while");
-  gl_solve_job *job = r->body && gl_body_read(r->body, r->size, &body)
-                          ? gl_jobs_begin(&s->jobs, &body, &status, &sentence)
-                          : NULL;
-  return job ? gl_answer_job(r->connection, 202, job)
-             : gl_answer_error(r->connection, status, sentence);
+  gl_solve_job *job =
+      request->body && gl_body_read(request->body, request->size, &body)
+          ? gl_jobs_begin(&server->jobs, &body, &status, &sentence)
+          : NULL;
+  return job ? gl_answer_job(request->connection, 202, job)
+             : gl_answer_error(request->connection, status, sentence);
 }
 
 // An argument with a zero in it is none that anybody may have.
@@ -63,55 +66,58 @@ static const char *argument(void *context, const char *name) {
   return strlen(text) == size ? text : "\n";
 }
 
-static gl_result route(gl_server *s, gl_request *r, const char *path,
+static gl_result route(gl_server *server, gl_request *request, const char *path,
                        const char *method) {
   static const char jobs[] = "/api/jobs/";
-  struct MHD_Connection *c = r->connection;
+  struct MHD_Connection *c = request->connection;
   const bool get = !strcmp(method, "GET");
   if (!strcmp(path, "/api/solve"))
-    return !strcmp(method, "POST") ? begin_job(s, r) : refuse_method(c);
+    return !strcmp(method, "POST") ? begin_job(server, request)
+                                   : refuse_method(c);
   if (!strncmp(path, jobs, strlen(jobs)))
-    return tell_about_job(s, c, method, path + strlen(jobs));
+    return tell_about_job(server, c, method, path + strlen(jobs));
   if (!get)
     return refuse_method(c);
   if (!strcmp(path, "/api/about"))
-    return gl_answer_about(s, c);
+    return gl_answer_about(server, c);
   if (!strcmp(path, "/api/jobs"))
-    return gl_answer_jobs(s, c);
+    return gl_answer_jobs(server, c);
   if (strncmp(path, "/api/", 5) != 0)
     return gl_answer_asset(c, strcmp(path, "/") ? path : "/index.html");
-  const char *sentence =
-      gl_route(path, s->how->solver, s->how->atlas, argument, c, &r->task);
+  const char *sentence = gl_route(path, server->how->solver, server->how->atlas,
+                                  argument, c, &request->task);
   if (sentence)
     return gl_answer_error(c, *sentence ? 400 : 404,
                            *sentence ? sentence : "there is nothing here");
-  return gl_command_run(s, r);
+  return gl_command_run(server, request);
 }
 
 // Pages of others must not talk to us: whoever asks must have asked for us by
 // our own name.
-static bool is_ours(const gl_server *s, struct MHD_Connection *connection) {
+static bool is_ours(const gl_server *server,
+                    struct MHD_Connection *connection) {
   const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
                                                  MHD_HTTP_HEADER_HOST);
   const char *origin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
                                                    MHD_HTTP_HEADER_ORIGIN);
-  return host && gl_host_is_ours(host, s->how->address, s->port) &&
-         (!origin || gl_origin_is_ours(origin, s->how->address, s->port));
+  return host && gl_host_is_ours(host, server->how->address, server->port) &&
+         (!origin ||
+          gl_origin_is_ours(origin, server->how->address, server->port));
 }
 
-static void keep_body(gl_request *r, const char *bytes, size_t size) {
-  if (r->size + size > GL_BODY_MOST) {
-    r->too_large = true;
+static void keep_body(gl_request *request, const char *bytes, size_t size) {
+  if (request->size + size > GL_BODY_MOST) {
+    request->too_large = true;
     return;
   }
-  char *body = realloc(r->body, r->size + size + 1);
+  char *body = realloc(request->body, request->size + size + 1);
   if (!body) {
-    r->too_large = true;
+    request->too_large = true;
     return;
   }
-  memcpy(body + r->size, bytes, size);
-  r->body = body;
-  r->size += size;
+  memcpy(body + request->size, bytes, size);
+  request->body = body;
+  request->size += size;
 }
 
 gl_result gl_request_handle(void *context, struct MHD_Connection *connection,

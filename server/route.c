@@ -18,107 +18,109 @@ typedef struct query {
   gl_task *task;
 } query;
 
-static const char *get(const query *q, const char *name, const char *other) {
-  const char *text = q->argument(q->request, name);
+static const char *get(const query *query, const char *name,
+                       const char *other) {
+  const char *text = query->argument(query->request, name);
   return text ? text : other;
 }
 
-static void say(const query *q, const char *word) {
-  gl_task_say(q->task, word);
+static void say(const query *query, const char *word) {
+  gl_task_say(query->task, word);
 }
 
-static void say_option(const query *q, const char *option, const char *word) {
-  say(q, option);
-  say(q, word);
+static void say_option(const query *query, const char *option,
+                       const char *word) {
+  say(query, option);
+  say(query, word);
 }
 
-static const char *show(const query *q) {
-  const char *game = get(q, "game", "");
+static const char *show(const query *query) {
+  const char *game = get(query, "game", "");
   if (!gl_word_is_game(game))
     return "game: a game is expected, as mnk:6,6,5";
-  say(q, "show");
-  say(q, game);
-  say(q, "--json");
+  say(query, "show");
+  say(query, game);
+  say(query, "--json");
   return NULL;
 }
 
-static const char *position(const query *q) {
-  const char *game = get(q, "game", "");
-  const char *after = get(q, "after", "");
-  const char *seconds = get(q, "seconds", POSITION_SECONDS);
+static const char *position(const query *query) {
+  const char *game = get(query, "game", "");
+  const char *after = get(query, "after", "");
+  const char *seconds = get(query, "seconds", POSITION_SECONDS);
   if (!gl_word_is_game(game))
     return "game: a game is expected, as mnk:6,6,5";
   if (!gl_word_is_moves(after))
     return "after: cells are expected, as 5,7,1";
   if (!gl_word_is_seconds(seconds) || strtod(seconds, NULL) > POSITION_MOST)
     return "seconds: from 0.01 to 60";
-  say(q, "look");
-  say(q, game);
-  say_option(q, "--after", after);
-  say_option(q, "--time", seconds);
-  say_option(q, "--memory", "1G");
-  say(q, "--json");
-  q->task->limit = strtod(seconds, NULL) + GRACE;
+  say(query, "look");
+  say(query, game);
+  say_option(query, "--after", after);
+  say_option(query, "--time", seconds);
+  say_option(query, "--memory", "1G");
+  say(query, "--json");
+  query->task->limit = strtod(seconds, NULL) + GRACE;
   return NULL;
 }
 
-static const char *sequence(const query *q) {
-  const char *poly = get(q, "poly", "");
-  const char *handicap = get(q, "handicap", "0");
-  const char *edge = get(q, "edge", "0");
+static const char *sequence(const query *query) {
+  const char *poly = get(query, "poly", "");
+  const char *handicap = get(query, "handicap", "0");
+  const char *edge = get(query, "edge", "0");
   if (!gl_word_is_shape(poly))
     return "poly: a polyomino is expected, as n5";
   if (!gl_word_is_number(handicap, 2))
     return "handicap: a number is expected";
-  say(q, "sequence");
-  say(q, poly);
-  say_option(q, "--handicap", handicap);
+  say(query, "sequence");
+  say(query, poly);
+  say_option(query, "--handicap", handicap);
   if (!strcmp(edge, "1"))
-    say(q, "--edge-to-edge");
-  say_option(q, "--time", SEQUENCE_SECONDS);
-  say_option(q, "--progress", "none");
-  say(q, "--json");
+    say(query, "--edge-to-edge");
+  say_option(query, "--time", SEQUENCE_SECONDS);
+  say_option(query, "--progress", "none");
+  say(query, "--json");
   return NULL;
 }
 
-static const char *pairing(const query *q) {
-  const char *game = get(q, "game", "");
+static const char *pairing(const query *query) {
+  const char *game = get(query, "game", "");
   if (!gl_word_is_game(game))
     return "game: a game is expected, as mnk:10,10,5";
-  say(q, "pairing");
-  say(q, game);
-  say_option(q, "--time", "10");
-  say_option(q, "--progress", "none");
-  say(q, "--json");
+  say(query, "pairing");
+  say(query, game);
+  say_option(query, "--time", "10");
+  say_option(query, "--progress", "none");
+  say(query, "--json");
   return NULL;
 }
 
-static const char *pairings(const query *q) {
-  const char *number = get(q, "number", "1");
+static const char *pairings(const query *query) {
+  const char *number = get(query, "number", "1");
   if (!gl_word_is_number(number, 6))
     return "number: from 1 to 194543";
-  say(q, "census");
-  say(q, "show");
-  say(q, number);
-  if (!strcmp(get(q, "distances", "0"), "1"))
-    say(q, "--distances");
-  say(q, "--json");
+  say(query, "census");
+  say(query, "show");
+  say(query, number);
+  if (!strcmp(get(query, "distances", "0"), "1"))
+    say(query, "--distances");
+  say(query, "--json");
   return NULL;
 }
 
-static const char *graph(const query *q) {
-  say(q, "census");
-  say(q, "graph");
-  say_option(q, "--progress", "none");
-  say(q, "--json");
+static const char *graph(const query *query) {
+  say(query, "census");
+  say(query, "graph");
+  say_option(query, "--progress", "none");
+  say(query, "--json");
   return NULL;
 }
 
-static const char *atlas(const query *q) {
-  const char *game = q->argument(q->request, "game");
-  const char *value = q->argument(q->request, "value");
-  const char *k = q->argument(q->request, "k");
-  if (!q->atlas)
+static const char *atlas(const query *query) {
+  const char *game = query->argument(query->request, "game");
+  const char *value = query->argument(query->request, "value");
+  const char *k = query->argument(query->request, "k");
+  if (!query->atlas)
     return "the server has no atlas; say --atlas FILE";
   if (game && !gl_word_is_pattern(game))
     return "game: a pattern is expected, as mnk:*";
@@ -126,18 +128,18 @@ static const char *atlas(const query *q) {
     return "value: maker, breaker, first, second or draw";
   if (k && !gl_word_is_number(k, 3))
     return "k: a number is expected";
-  say(q, "atlas");
-  say(q, "query");
-  say(q, q->atlas);
+  say(query, "atlas");
+  say(query, "query");
+  say(query, query->atlas);
   if (game)
-    say_option(q, "--game", game);
+    say_option(query, "--game", game);
   if (value)
-    say_option(q, "--value", value);
+    say_option(query, "--value", value);
   if (k)
-    say_option(q, "--k", k);
-  if (!strcmp(get(q, "derived", "0"), "1"))
-    say(q, "--derived");
-  say(q, "--json");
+    say_option(query, "--k", k);
+  if (!strcmp(get(query, "derived", "0"), "1"))
+    say(query, "--derived");
+  say(query, "--json");
   return NULL;
 }
 

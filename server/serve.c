@@ -18,9 +18,9 @@
 #define FOLDER "gridlock-serve-XXXXXX"
 
 // A folder of our own for the files of commands.
-static bool make_folder(gl_server *s) {
+static bool make_folder(gl_server *server) {
   const char *place = getenv("TMPDIR");
-  char folder[sizeof s->folder];
+  char folder[sizeof server->folder];
   const int size = snprintf(folder, sizeof folder, "%s/" FOLDER,
                             place && *place ? place : "/tmp");
   if (size >= (int)sizeof folder) {
@@ -29,55 +29,56 @@ static bool make_folder(gl_server *s) {
   }
   if (!mkdtemp(folder))
     return false;
-  memcpy(s->folder, folder, sizeof folder);
+  memcpy(server->folder, folder, sizeof folder);
   return true;
 }
 
 // A command that was killed may have left files that we do not know.
-static void remove_folder(const gl_server *s) {
-  DIR *folder = *s->folder ? opendir(s->folder) : NULL;
+static void remove_folder(const gl_server *server) {
+  DIR *folder = *server->folder ? opendir(server->folder) : NULL;
   for (const struct dirent *file; folder && (file = readdir(folder));)
     unlinkat(dirfd(folder), file->d_name, 0);
   if (folder)
     closedir(folder);
-  rmdir(s->folder);
+  rmdir(server->folder);
 }
 
-static gl_status open_server(gl_server *s, gl_error *error) {
-  const gl_serve *how = s->how;
+static gl_status open_server(gl_server *server, gl_error *error) {
+  const gl_serve *how = server->how;
   struct sockaddr_in address = {.sin_family = AF_INET,
                                 .sin_port = htons((uint16_t)how->port)};
   if (inet_pton(AF_INET, how->address, &address.sin_addr) != 1)
     return gl_fail(error, GL_INPUT, how->address, 0, 0,
                    "an address is expected, as 127.0.0.1");
-  if (!make_folder(s))
+  if (!make_folder(server))
     return gl_fail(error, GL_IO, FOLDER, 0, 0, "cannot make: %s",
                    strerror(errno));
-  if (!gl_jobs_open(&s->jobs))
+  if (!gl_jobs_open(&server->jobs))
     return gl_fail_memory(error);
-  s->daemon = MHD_start_daemon(
+  server->daemon = MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, (uint16_t)how->port, NULL, NULL,
-      gl_request_handle, s, MHD_OPTION_SOCK_ADDR, &address,
+      gl_request_handle, server, MHD_OPTION_SOCK_ADDR, &address,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)PATIENCE,
-      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, s, MHD_OPTION_END);
-  if (!s->daemon)
+      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, server, MHD_OPTION_END);
+  if (!server->daemon)
     return gl_fail(error, GL_IO, how->address, 0, 0,
                    "cannot listen on port %u: %s", how->port, strerror(errno));
-  s->port = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
+  server->port =
+      MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
   return GL_OK;
 }
 
 // Whoever waits is answered, or left, before the daemon ends.
-static void close_server(gl_server *s) {
-  gl_commands_end(s);
-  gl_streams_end(s);
-  if (s->daemon) {
-    MHD_run(s->daemon);
-    MHD_stop_daemon(s->daemon);
+static void close_server(gl_server *server) {
+  gl_commands_end(server);
+  gl_streams_end(server);
+  if (server->daemon) {
+    MHD_run(server->daemon);
+    MHD_stop_daemon(server->daemon);
   }
-  gl_jobs_close(&s->jobs);
-  remove_folder(s);
+  gl_jobs_close(&server->jobs);
+  remove_folder(server);
 }
 
 gl_status gl_serve_run(const gl_serve *how, gl_error *error) {

@@ -22,9 +22,9 @@ typedef struct gl_stream {
   size_t sent;
 } gl_stream;
 
-static void put_event(gl_stream *e, const char *name, const char *data) {
-  FILE *file = open_memstream(&e->text, &e->size);
-  e->sent = 0;
+static void put_event(gl_stream *stream, const char *name, const char *data) {
+  FILE *file = open_memstream(&stream->text, &stream->size);
+  stream->sent = 0;
   if (!file)
     return;
   fprintf(file, "event: %s\ndata: %s\n\n", name, data);
@@ -32,23 +32,23 @@ static void put_event(gl_stream *e, const char *name, const char *data) {
 }
 
 // The next event, if there is one.
-static void fill_stream(gl_stream *e) {
-  const gl_solve_job *job = e->job;
-  if (e->text || (e->begun && e->seen == job->serial))
+static void fill_stream(gl_stream *stream) {
+  const gl_solve_job *job = stream->job;
+  if (stream->text || (stream->begun && stream->seen == job->serial))
     return;
   const bool open = gl_job_is_open(job);
   size_t size = 0;
   if (open && job->state == GL_JOB_RUNNING && job->progress) {
-    put_event(e, "progress", job->progress);
+    put_event(stream, "progress", job->progress);
   } else {
     char *text = gl_job_text(job, &size);
     if (text)
-      put_event(e, "state", text);
+      put_event(stream, "state", text);
     free(text);
   }
-  e->begun = true;
-  e->closing = !open;
-  e->seen = job->serial;
+  stream->begun = true;
+  stream->closing = !open;
+  stream->seen = job->serial;
 }
 
 static ssize_t read_stream(void *context, uint64_t at, char *buffer,
@@ -85,14 +85,16 @@ static void free_stream(void *context) {
   free(e);
 }
 
-gl_result gl_stream_begin(gl_server *s, struct MHD_Connection *connection,
+gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
                           gl_solve_job *job) {
   gl_stream *e = calloc(1, sizeof *e);
   if (!e)
     return MHD_NO;
-  *e = (gl_stream){
-      .next = s->streams, .server = s, .connection = connection, .job = job};
-  s->streams = e;
+  *e = (gl_stream){.next = server->streams,
+                   .server = server,
+                   .connection = connection,
+                   .job = job};
+  server->streams = e;
   job->streams++;
   struct MHD_Response *response = MHD_create_response_from_callback(
       MHD_SIZE_UNKNOWN, 4096, read_stream, e, free_stream);
@@ -103,16 +105,16 @@ gl_result gl_stream_begin(gl_server *s, struct MHD_Connection *connection,
   return gl_answer_with(connection, MHD_HTTP_OK, "text/event-stream", response);
 }
 
-void gl_streams_wake(const gl_server *s) {
-  for (gl_stream *e = s->streams; e; e = e->next)
+void gl_streams_wake(const gl_server *server) {
+  for (gl_stream *e = server->streams; e; e = e->next)
     if (e->waiting && e->seen != e->job->serial) {
       e->waiting = false;
       MHD_resume_connection(e->connection);
     }
 }
 
-void gl_streams_end(const gl_server *s) {
-  for (gl_stream *e = s->streams; e; e = e->next) {
+void gl_streams_end(const gl_server *server) {
+  for (gl_stream *e = server->streams; e; e = e->next) {
     e->closing = true;
     if (e->waiting)
       MHD_resume_connection(e->connection);

@@ -68,55 +68,60 @@ typedef struct reader {
   const char *end;
 } reader;
 
-static void skip_blanks(reader *r) {
-  while (r->at < r->end && strchr(" \t\r\n", *r->at) && *r->at)
-    r->at++;
+static void skip_blanks(reader *reader) {
+  while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) &&
+         *reader->at)
+    reader->at++;
 }
 
-static bool skip(reader *r, char c) {
-  skip_blanks(r);
-  const bool there = r->at < r->end && *r->at == c;
-  r->at += there;
+static bool skip(reader *reader, char c) {
+  skip_blanks(reader);
+  const bool there = reader->at < reader->end && *reader->at == c;
+  reader->at += there;
   return there;
 }
 
-static bool take(reader *r, size_t size, char *to, size_t room) {
+static bool take(reader *reader, size_t size, char *to, size_t room) {
   if (!size || size >= room)
     return false;
-  memcpy(to, r->at, size);
+  memcpy(to, reader->at, size);
   to[size] = 0;
-  r->at += size;
+  reader->at += size;
   return true;
 }
 
 // A string of plain letters.
-static bool read_string(reader *r, char *to, size_t room) {
+static bool read_string(reader *reader, char *to, size_t room) {
   size_t size = 0;
-  if (!skip(r, '"'))
+  if (!skip(reader, '"'))
     return false;
-  while (r->at + size < r->end && r->at[size] >= ' ' && r->at[size] <= '~' &&
-         r->at[size] != '"' && r->at[size] != '\\')
+  while (reader->at + size < reader->end && reader->at[size] >= ' ' &&
+         reader->at[size] <= '~' && reader->at[size] != '"' &&
+         reader->at[size] != '\\')
     size++;
-  return take(r, size, to, room) && r->at < r->end && *r->at++ == '"';
+  return take(reader, size, to, room) && reader->at < reader->end &&
+         *reader->at++ == '"';
 }
 
-static bool read_number(reader *r, char *to, size_t room) {
+static bool read_number(reader *reader, char *to, size_t room) {
   size_t size = 0;
-  while (r->at + size < r->end &&
-         ((r->at[size] >= '0' && r->at[size] <= '9') || r->at[size] == '.'))
+  while (reader->at + size < reader->end &&
+         ((reader->at[size] >= '0' && reader->at[size] <= '9') ||
+          reader->at[size] == '.'))
     size++;
-  return take(r, size, to, room);
+  return take(reader, size, to, room);
 }
 
-static bool read_field(reader *r, gl_body *body) {
+static bool read_field(reader *reader, gl_body *body) {
   gl_body_field field;
   if (body->count == GL_BODY_FIELDS ||
-      !read_string(r, field.key, sizeof field.key) || !skip(r, ':') ||
+      !read_string(reader, field.key, sizeof field.key) || !skip(reader, ':') ||
       gl_body_find(body, field.key))
     return false;
-  skip_blanks(r);
-  const bool quoted = r->at < r->end && *r->at == '"';
-  if (!(quoted ? read_string : read_number)(r, field.value, sizeof field.value))
+  skip_blanks(reader);
+  const bool quoted = reader->at < reader->end && *reader->at == '"';
+  if (!(quoted ? read_string : read_number)(reader, field.value,
+                                            sizeof field.value))
     return false;
   body->field[body->count++] = field;
   return true;

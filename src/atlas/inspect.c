@@ -60,20 +60,22 @@ bool gl_can_inspect(const gl_inspection *inspection,
 
 // ---- what comes out ---------------------------------------------------------
 
-static void leave(office *o, desk *d) {
-  gl_shelf_put(&o->shelf, d->formula);
-  gl_shelf_put(&o->shelf, d->file);
-  gl_recipe_clear(&d->recipe);
-  d->formula = d->file = NULL;
-  d->record = NULL;
+static void leave(office *office, desk *desk) {
+  gl_shelf_put(&office->shelf, desk->formula);
+  gl_shelf_put(&office->shelf, desk->file);
+  gl_recipe_clear(&desk->recipe);
+  desk->formula = desk->file = NULL;
+  desk->record = NULL;
 }
 
-static void tell(office *o, desk *d, const char *verdict, const char *reason) {
-  gl_finding finding = {
-      .record = d->record, .verdict = verdict, .seconds = d->child.seconds};
+static void tell(office *office, desk *desk, const char *verdict,
+                 const char *reason) {
+  gl_finding finding = {.record = desk->record,
+                        .verdict = verdict,
+                        .seconds = desk->child.seconds};
   snprintf(finding.sentence, sizeof finding.sentence, "%s", reason);
-  o->inspection->told(&finding, o->inspection->context);
-  leave(o, d);
+  office->inspection->told(&finding, office->inspection->context);
+  leave(office, desk);
 }
 
 // ---- checking ---------------------------------------------------------------
@@ -86,37 +88,37 @@ static bool is_drat(const gl_atlas_record *record) {
          (gl_text_ends(path, ".drat") || gl_text_ends(path, ".drat.gz"));
 }
 
-static gl_status get_formula(office *o, desk *d, gl_error *error) {
-  const char *path = d->record->at[GL_CERTIFICATE];
+static gl_status get_formula(office *office, desk *desk, gl_error *error) {
+  const char *path = desk->record->at[GL_CERTIFICATE];
   const char *dot = strstr(path, ".drat");
   char *name = NULL;
-  if (!dot || d->record->at[GL_MEMBER] ||
+  if (!dot || desk->record->at[GL_MEMBER] ||
       asprintf(&name, "%.*s.cnf%s", (int)(dot - path), path, dot + 5) < 0)
     return gl_fail(error, GL_INPUT, path, 0, 0, "where is its formula?");
   const gl_status status =
-      gl_shelf_get(&o->shelf, name, NULL, &d->formula, error);
+      gl_shelf_get(&office->shelf, name, NULL, &desk->formula, error);
   free(name);
   return status;
 }
 
-static gl_status start_checker(office *o, desk *d, gl_error *error) {
+static gl_status start_checker(office *office, desk *desk, gl_error *error) {
   char drat[] = "--drat";
   char turns[] = "--turns";
-  char *program = strdup(o->inspection->gridcheck);
-  char *game = strdup(d->record->at[GL_GAME]);
+  char *program = strdup(office->inspection->gridcheck);
+  char *game = strdup(desk->record->at[GL_GAME]);
   char *argv[6] = {program};
   size_t count = 1;
-  if (d->formula)
+  if (desk->formula)
     argv[count++] = drat;
-  else if (d->record->at[GL_TURNS])
+  else if (desk->record->at[GL_TURNS])
     argv[count++] = turns;
   argv[count++] = game;
-  if (d->formula)
-    argv[count++] = d->formula;
-  argv[count] = d->file;
-  d->making = false;
+  if (desk->formula)
+    argv[count++] = desk->formula;
+  argv[count] = desk->file;
+  desk->making = false;
   const gl_status status = program && game
-                               ? gl_child_run(&d->child, argv, NULL, error)
+                               ? gl_child_run(&desk->child, argv, NULL, error)
                                : gl_fail_memory(error);
   free(game);
   free(program);
@@ -124,13 +126,13 @@ static gl_status start_checker(office *o, desk *d, gl_error *error) {
 }
 
 // Hashes the file, and has it checked if it is the one that was recorded.
-static gl_status look_at_file(office *o, desk *d) {
+static gl_status look_at_file(office *office, desk *desk) {
   char digits[65];
   char reason[192] = "";
   uint64_t bytes;
-  const char *const *at = (const char *const *)d->record->at;
-  if (!gl_file_digest(d->file, digits, &bytes)) {
-    tell(o, d, "missing", "it cannot be read");
+  const char *const *at = (const char *const *)desk->record->at;
+  if (!gl_file_digest(desk->file, digits, &bytes)) {
+    tell(office, desk, "missing", "it cannot be read");
     return GL_OK;
   }
   if (at[GL_SHA256] && strcmp(at[GL_SHA256], digits) != 0)
@@ -138,8 +140,8 @@ static gl_status look_at_file(office *o, desk *d) {
   else if (at[GL_BYTES] && strtoull(at[GL_BYTES], NULL, 10) != bytes)
     snprintf(reason, sizeof reason, "it has %" PRIu64 " bytes", bytes);
   if (!*reason)
-    return start_checker(o, d, o->error);
-  tell(o, d, "changed", reason);
+    return start_checker(office, desk, office->error);
+  tell(office, desk, "changed", reason);
   return GL_OK;
 }
 
@@ -188,98 +190,103 @@ static bool says(const char *text, const char *line) {
 }
 
 // A checker that somebody has killed, for its memory say, has not judged.
-static bool was_killed(office *o, desk *d) {
+static bool was_killed(office *office, desk *desk) {
   char reason[64];
-  if (!WIFSIGNALED(d->child.status))
+  if (!WIFSIGNALED(desk->child.status))
     return false;
   snprintf(reason, sizeof reason, "gridcheck was killed by signal %d",
-           WTERMSIG(d->child.status));
-  tell(o, d, NULL, reason);
+           WTERMSIG(desk->child.status));
+  tell(office, desk, NULL, reason);
   return true;
 }
 
-static void judge(office *o, desk *d) {
+static void judge(office *office, desk *desk) {
   char wanted[32];
   char turns[48] = "";
   char reason[224] = "";
-  const char *said = d->child.text[0];
-  const gl_atlas_record *record = d->record;
+  const char *said = desk->child.text[0];
+  const gl_atlas_record *record = desk->record;
   if (record->at[GL_TURNS])
     snprintf(turns, sizeof turns, "c turns %.20s", record->at[GL_TURNS]);
-  if (!WIFEXITED(d->child.status) || WEXITSTATUS(d->child.status))
+  if (!WIFEXITED(desk->child.status) || WEXITSTATUS(desk->child.status))
     snprintf(reason, sizeof reason, "gridcheck says: %.*s",
-             (int)strcspn(d->child.text[d->child.size[1] != 0], "\n"),
-             d->child.text[d->child.size[1] != 0]);
+             (int)strcspn(desk->child.text[desk->child.size[1] != 0], "\n"),
+             desk->child.text[desk->child.size[1] != 0]);
   else if (!says(said, expected(record, wanted)))
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", wanted);
   else if (*turns && !says(said, turns))
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", turns);
-  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(d->file))
+  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(desk->file))
     snprintf(reason, sizeof reason, "it proves a win, but not by pairs");
-  const bool unable =
-      WIFEXITED(d->child.status) && WEXITSTATUS(d->child.status) == UNABLE;
-  tell(o, d, unable ? "missing" : *reason ? "refuted" : "verified", reason);
+  const bool unable = WIFEXITED(desk->child.status) &&
+                      WEXITSTATUS(desk->child.status) == UNABLE;
+  tell(office, desk,
+       unable    ? "missing"
+       : *reason ? "refuted"
+                 : "verified",
+       reason);
 }
 
 // ---- one certificate --------------------------------------------------------
 
-static gl_status begin_recipe(office *o, desk *d) {
+static gl_status begin_recipe(office *office, desk *desk) {
   gl_error error = {0};
   char *stem;
-  gl_status status = gl_shelf_name(&o->shelf, &stem, &error);
+  gl_status status = gl_shelf_name(&office->shelf, &stem, &error);
   if (!status)
-    status = gl_recipe_read(d->record, o->inspection->gridlock, stem,
-                            &d->recipe, &error);
+    status = gl_recipe_read(desk->record, office->inspection->gridlock, stem,
+                            &desk->recipe, &error);
   free(stem);
-  d->making = true;
+  desk->making = true;
   if (status == GL_INPUT) {
-    tell(o, d, "missing", error.sentence);
+    tell(office, desk, "missing", error.sentence);
     return GL_OK;
   }
   if (!status)
-    status = gl_child_run(&d->child, d->recipe.argv, NULL, &error);
-  if (status && o->error)
-    *o->error = error;
+    status = gl_child_run(&desk->child, desk->recipe.argv, NULL, &error);
+  if (status && office->error)
+    *office->error = error;
   return status;
 }
 
-static gl_status begin(office *o, desk *d, const gl_atlas_record *record) {
+static gl_status begin(office *office, desk *desk,
+                       const gl_atlas_record *record) {
   gl_error error = {0};
-  d->record = record;
-  d->child.seconds = 0;
+  desk->record = record;
+  desk->child.seconds = 0;
   if (!record->at[GL_CERTIFICATE])
-    return begin_recipe(o, d);
-  gl_status status = gl_shelf_get(&o->shelf, record->at[GL_CERTIFICATE],
-                                  record->at[GL_MEMBER], &d->file, &error);
+    return begin_recipe(office, desk);
+  gl_status status = gl_shelf_get(&office->shelf, record->at[GL_CERTIFICATE],
+                                  record->at[GL_MEMBER], &desk->file, &error);
   if (!status && is_drat(record))
-    status = get_formula(o, d, &error);
+    status = get_formula(office, desk, &error);
   if (status == GL_INPUT) {
-    tell(o, d, "missing", error.sentence);
+    tell(office, desk, "missing", error.sentence);
     return GL_OK;
   }
-  if (status && o->error)
-    *o->error = error;
-  return status ? status : look_at_file(o, d);
+  if (status && office->error)
+    *office->error = error;
+  return status ? status : look_at_file(office, desk);
 }
 
 // The child of a desk has ended.  `pairing` writes a formula where the
 // certificate would be, and its refutation beside it, if it has no weights.
-static gl_status go_on(office *o, desk *d) {
-  if (!d->making) {
-    if (!was_killed(o, d))
-      judge(o, d);
+static gl_status go_on(office *office, desk *desk) {
+  if (!desk->making) {
+    if (!was_killed(office, desk))
+      judge(office, desk);
     return GL_OK;
   }
   char *proof = NULL;
-  if (asprintf(&proof, "%s.drat", d->recipe.output) < 0)
-    return gl_fail_memory(o->error);
+  if (asprintf(&proof, "%s.drat", desk->recipe.output) < 0)
+    return gl_fail_memory(office->error);
   const bool drat = !access(proof, R_OK);
-  d->file = drat ? proof : d->recipe.output;
-  d->formula = drat ? d->recipe.output : NULL;
-  d->recipe.output = NULL;
+  desk->file = drat ? proof : desk->recipe.output;
+  desk->formula = drat ? desk->recipe.output : NULL;
+  desk->recipe.output = NULL;
   if (!drat)
     free(proof);
-  return look_at_file(o, d);
+  return look_at_file(office, desk);
 }
 
 // ---- all of them ------------------------------------------------------------
@@ -304,32 +311,32 @@ static gl_status ask_version(gl_inspection *inspection, gl_error *error) {
 }
 
 // Looks at the children that there are, and waits until one of them moves.
-static gl_status turn_round(office *o, bool *idle) {
+static gl_status turn_round(office *office, bool *idle) {
   gl_status status = GL_OK;
   gl_child *busy[GL_INSPECT_MOST];
   size_t count = 0;
-  for (size_t i = 0; !status && i < o->inspection->parallel; i++)
-    if (o->desk[i].record && gl_child_look(&o->desk[i].child))
-      status = go_on(o, &o->desk[i]);
-  for (size_t i = 0; i < o->inspection->parallel; i++)
-    if (o->desk[i].record)
-      busy[count++] = &o->desk[i].child;
+  for (size_t i = 0; !status && i < office->inspection->parallel; i++)
+    if (office->desk[i].record && gl_child_look(&office->desk[i].child))
+      status = go_on(office, &office->desk[i]);
+  for (size_t i = 0; i < office->inspection->parallel; i++)
+    if (office->desk[i].record)
+      busy[count++] = &office->desk[i].child;
   *idle = !count;
   if (!status && count)
     gl_children_wait(busy, count, 100);
   return status;
 }
 
-static desk *free_desk(office *o) {
-  for (size_t i = 0; i < o->inspection->parallel; i++)
-    if (!o->desk[i].record)
-      return &o->desk[i];
+static desk *free_desk(office *office) {
+  for (size_t i = 0; i < office->inspection->parallel; i++)
+    if (!office->desk[i].record)
+      return &office->desk[i];
   return NULL;
 }
 
-static gl_status work(office *o, const gl_atlas_record *const *record,
+static gl_status work(office *office, const gl_atlas_record *const *record,
                       size_t count) {
-  gl_inspection *inspection = o->inspection;
+  gl_inspection *inspection = office->inspection;
   gl_status status = GL_OK;
   bool idle = false;
   size_t i = 0;
@@ -337,13 +344,13 @@ static gl_status work(office *o, const gl_atlas_record *const *record,
     if (inspection->stop && inspection->stop(inspection->context))
       return GL_OK;
     desk *d;
-    while (!status && i < count && (d = free_desk(o))) {
+    while (!status && i < count && (d = free_desk(office))) {
       if (gl_can_inspect(inspection, record[i]))
-        status = begin(o, d, record[i]);
+        status = begin(office, d, record[i]);
       i++;
     }
     if (!status)
-      status = turn_round(o, &idle);
+      status = turn_round(office, &idle);
   }
   return status;
 }

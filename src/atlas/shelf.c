@@ -184,11 +184,11 @@ static bool list_members(gl_box *box, FILE *file) {
   return true;
 }
 
-static bool copy_part(FILE *from, const member *m, const char *path) {
+static bool copy_part(FILE *from, const member *member, const char *path) {
   char buffer[65536];
-  size_t left = m->size;
+  size_t left = member->size;
   FILE *to = fopen(path, "wb");
-  bool good = to && !fseek(from, m->offset, SEEK_SET);
+  bool good = to && !fseek(from, member->offset, SEEK_SET);
   while (good && left) {
     const size_t part = left < sizeof buffer ? left : sizeof buffer;
     good = fread(buffer, 1, part, from) == part &&

@@ -28,38 +28,38 @@ static size_t place(unsigned turn, size_t i, size_t count) {
   return turn % 2 ? count - 1 - at : at;
 }
 
-static gl_ref child_at(const walker *w, uint32_t number, size_t i,
+static gl_ref child_at(const walker *walker, uint32_t number, size_t i,
                        size_t *count) {
-  const gl_step *step = gl_proof_step(w->proof, number);
+  const gl_step *step = gl_proof_step(walker->proof, number);
   const gl_children c = gl_rule_children(step->rule, step->count);
   *count = c.count;
   if (i >= c.count)
     return GL_NO_REF;
-  const uint32_t *at = gl_proof_numbers(w->proof, step) + c.first +
-                       place(w->turn, i, c.count) * c.stride;
+  const uint32_t *at = gl_proof_numbers(walker->proof, step) + c.first +
+                       place(walker->turn, i, c.count) * c.stride;
   return (gl_ref){at[0], at[1]};
 }
 
-static bool push(walker *w, uint32_t number) {
-  if (w->seen[number])
+static bool push(walker *walker, uint32_t number) {
+  if (walker->seen[number])
     return true;
-  w->seen[number] = true;
-  return GL_PUSH(w->stack, w->height, w->room, number) &&
-         GL_PUSH(w->stack, w->height, w->room, 0);
+  walker->seen[number] = true;
+  return GL_PUSH(walker->stack, walker->height, walker->room, number) &&
+         GL_PUSH(walker->stack, walker->height, walker->room, 0);
 }
 
-static bool walk(walker *w, uint32_t root) {
-  bool good = push(w, root);
-  while (good && w->height) {
-    const uint32_t number = w->stack[w->height - 2];
-    const uint32_t done = w->stack[w->height - 1]++;
+static bool walk(walker *walker, uint32_t root) {
+  bool good = push(walker, root);
+  while (good && walker->height) {
+    const uint32_t number = walker->stack[walker->height - 2];
+    const uint32_t done = walker->stack[walker->height - 1]++;
     size_t count = 0;
-    const gl_ref child = child_at(w, number, done, &count);
+    const gl_ref child = child_at(walker, number, done, &count);
     if (done < count) {
-      good = push(w, child.step);
+      good = push(walker, child.step);
     } else {
-      w->order[w->count++] = number;
-      w->height -= 2;
+      walker->order[walker->count++] = number;
+      walker->height -= 2;
     }
   }
   return good;
@@ -78,10 +78,10 @@ static bool walk_claim(walker *w, const gl_solver *solver, unsigned turn) {
   return good;
 }
 
-static void end_walk(walker *w) {
-  free(w->stack);
-  free(w->order);
-  free(w->seen);
+static void end_walk(walker *walker) {
+  free(walker->stack);
+  free(walker->order);
+  free(walker->seen);
 }
 
 // The words of a step in the text: its number, there and where it is deleted,
@@ -135,17 +135,18 @@ static uint32_t *match_maps(const gl_board *from, const gl_board *to) {
   return match;
 }
 
-static bool copy_step(gl_shrinker *s, gl_proof *to, const gl_proof *from,
+static bool copy_step(gl_shrinker *shrinker, gl_proof *to, const gl_proof *from,
                       uint32_t number, const uint32_t *map, gl_ref *become) {
-  if (!gl_step_children(s, from, number))
+  if (!gl_step_children(shrinker, from, number))
     return false;
-  for (size_t i = 0; i < s->children; i++) {
-    gl_ref *ref = &s->child[i].shield;
+  for (size_t i = 0; i < shrinker->children; i++) {
+    gl_ref *ref = &shrinker->child[i].shield;
     *ref = (gl_ref){become[ref->step].step, map[ref->map]};
     if (ref->map == UINT32_MAX)
       return false;
   }
-  become[number] = gl_step_make(to, from, number, s->child, s->children);
+  become[number] =
+      gl_step_make(to, from, number, shrinker->child, shrinker->children);
   return become[number].step;
 }
 

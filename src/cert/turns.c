@@ -13,18 +13,19 @@ typedef struct tally {
   size_t turns[GL_MOST_CELLS + 1];
 } tally;
 
-static void count_card(tally *t, gl_cellset needed, size_t turns) {
+static void count_card(tally *tally, gl_cellset needed, size_t turns) {
   for (size_t x = 0; x <= GL_MOST_CELLS; x++)
     if ((x == GL_MOST_CELLS || !gl_cellset_has(&needed, x)) &&
-        (!t->turns[x] || t->turns[x] > turns))
-      t->turns[x] = turns;
+        (!tally->turns[x] || tally->turns[x] > turns))
+      tally->turns[x] = turns;
 }
 
-static size_t slowest(const tally *t, const gl_board *board, gl_cellset owned) {
-  size_t most = t->turns[GL_MOST_CELLS];
+static size_t slowest(const tally *tally, const gl_board *board,
+                      gl_cellset owned) {
+  size_t most = tally->turns[GL_MOST_CELLS];
   for (size_t x = 0; x < board->cells; x++)
-    if (!gl_cellset_has(&owned, x) && t->turns[x] > most)
-      most = t->turns[x];
+    if (!gl_cellset_has(&owned, x) && tally->turns[x] > most)
+      most = tally->turns[x];
   return most;
 }
 

@@ -107,22 +107,22 @@ gl_peer *gl_coordinator_peer(gl_coordinator *coordinator) {
   return rank < coordinator->wire->size ? &coordinator->peer[rank] : NULL;
 }
 
-static void note(gl_dfpn *s, gl_key key, uint32_t what) {
+static void note(gl_dfpn *dfpn, gl_key key, uint32_t what) {
   const gl_hash_entry entry = {key.low, (uint32_t)key.high, 1, {what, 0}};
-  gl_hash_table_write(s->coordinator->asked, s->workspace.budget, entry);
+  gl_hash_table_write(dfpn->coordinator->asked, dfpn->workspace.budget, entry);
 }
 
-bool gl_coordinator_wants(gl_dfpn *s, gl_key key) {
+bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
   gl_hash_entry entry;
-  if (!s->peer || s->workspace.budget->reason ||
-      gl_workspace_called(&s->workspace))
+  if (!dfpn->peer || dfpn->workspace.budget->reason ||
+      gl_workspace_called(&dfpn->workspace))
     return false;
-  if (gl_hash_table_find(s->coordinator->asked, key.low, (uint32_t)key.high,
+  if (gl_hash_table_find(dfpn->coordinator->asked, key.low, (uint32_t)key.high,
                          &entry) &&
       entry.word[0])
     return false;
-  note(s, key, OUT);
-  return !s->workspace.budget->reason;
+  note(dfpn, key, OUT);
+  return !dfpn->workspace.budget->reason;
 }
 
 // -------------------------------------------------------------------- a job
@@ -152,8 +152,8 @@ static void put_stones(gl_cellset stones, gl_packed *packed) {
     gl_packed_put_word(packed, stones.word[i]);
 }
 
-static bool send_job(gl_peer *peer, const gl_proof *proof, const gl_position *p,
-                     gl_effort limit) {
+static bool send_job(gl_peer *peer, const gl_proof *proof,
+                     const gl_position *position, gl_effort limit) {
   const gridlock_wire *wire = peer->coordinator->wire;
   gl_message *message = &peer->message;
   if (!gl_message_begin(message, GL_MESSAGE_JOB))
@@ -163,10 +163,10 @@ static bool send_job(gl_peer *peer, const gl_proof *proof, const gl_position *p,
   gl_packed_put(&message->packed, peer->coordinator->job);
   gl_effort_put((gl_effort){SLACK * limit.pn, SLACK * limit.dn},
                 &message->packed);
-  put_stones(p->maker, &message->packed);
-  put_stones(p->breaker, &message->packed);
+  put_stones(position->maker, &message->packed);
+  put_stones(position->breaker, &message->packed);
   for (size_t i = 0; i < proof->board->words; i++)
-    gl_packed_put_word(&message->packed, p->hit[i]);
+    gl_packed_put_word(&message->packed, position->hit[i]);
   const bool good =
       gl_message_end(message) &&
       !wire->send(wire->context, peer->rank, message->bytes, message->size);
@@ -200,8 +200,8 @@ static news look(gl_peer *peer, double now) {
 // Waits until there is a result, or the search is over, or the worker lost.  If
 // the position is solved by others meanwhile, the job is taken back, and what
 // it has found so far is waited for.
-static news await(gl_dfpn *s, gl_peer *peer) {
-  gl_workspace *d = &s->workspace;
+static news await(gl_dfpn *dfpn, gl_peer *peer) {
+  gl_workspace *d = &dfpn->workspace;
   bool back = false;
   for (long wait = FIRST_WAIT;; wait = wait < MOST_WAIT ? 2 * wait : wait) {
     const news now = look(peer, gl_budget_seconds(d->budget));
@@ -223,10 +223,12 @@ static news await(gl_dfpn *s, gl_peer *peer) {
 // ----------------------------------------------------------------- a result
 
 // Whatever was sent, these are numbers of an open node.
-static gl_effort inside(gl_effort n) {
-  n.pn = n.pn > GL_EFFORT_LEAST ? fmin(n.pn, GL_EFFORT_MOST) : GL_EFFORT_LEAST;
-  n.dn = n.dn > GL_EFFORT_LEAST ? fmin(n.dn, GL_EFFORT_MOST) : GL_EFFORT_LEAST;
-  return n;
+static gl_effort inside(gl_effort effort) {
+  effort.pn = effort.pn > GL_EFFORT_LEAST ? fmin(effort.pn, GL_EFFORT_MOST)
+                                          : GL_EFFORT_LEAST;
+  effort.dn = effort.dn > GL_EFFORT_LEAST ? fmin(effort.dn, GL_EFFORT_MOST)
+                                          : GL_EFFORT_LEAST;
+  return effort;
 }
 
 static void share(gl_peer *peer, gl_key key, gl_ref object) {
@@ -239,8 +241,8 @@ static void share(gl_peer *peer, gl_key key, gl_ref object) {
   pthread_mutex_unlock(&coordinator->lock);
 }
 
-static void take_entries(gl_dfpn *s, gl_peer *peer, gl_packed *packed) {
-  gl_workspace *d = &s->workspace;
+static void take_entries(gl_dfpn *dfpn, gl_peer *peer, gl_packed *packed) {
+  gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get_up_to(packed, GL_JOURNAL_ENTRIES);
   for (uint64_t i = 0; i < count && !packed->wrong && !d->budget->reason; i++) {
     const gl_key key = gl_key_get(d->board, packed);
@@ -250,16 +252,17 @@ static void take_entries(gl_dfpn *s, gl_peer *peer, gl_packed *packed) {
       gl_workspace_store(d, key, object);
       share(peer, key, object);
     } else if (!object.step) {
-      gl_effort_write(s, key, inside(gl_effort_get(packed)));
+      gl_effort_write(dfpn, key, inside(gl_effort_get(packed)));
     }
   }
 }
 
 // What the worker says about the position.  Its steps are made again, and the
 // object must answer the position: nothing else is believed.
-static gl_outcome take_result(gl_dfpn *s, gl_peer *peer, const gl_glance *g,
-                              gl_effort *n, bool *large) {
-  gl_workspace *d = &s->workspace;
+static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
+                              const gl_glance *glance, gl_effort *effort,
+                              bool *large) {
+  gl_workspace *d = &dfpn->workspace;
   gl_packed *packed = &peer->message.packed;
   const uint64_t nodes = gl_packed_get(packed);
   const double cpu = 1e-6 * (double)gl_packed_get(packed);
@@ -269,40 +272,41 @@ static gl_outcome take_result(gl_dfpn *s, gl_peer *peer, const gl_glance *g,
     return GL_UNDECIDED;
   const gl_ref object = gl_transfer_get_ref(&peer->received, d->proof, packed);
   const gl_effort left = inside(gl_effort_get(packed));
-  take_entries(s, peer, packed);
+  take_entries(dfpn, peer, packed);
   if (!d->budget->reason && !gl_packed_done(packed))
     return GL_UNDECIDED;
   d->budget->progress.nodes += nodes;
   peer->seen.cpu_seconds += cpu;
-  const gl_outcome result = gl_workspace_fit(d, g->kernel, object);
+  const gl_outcome result = gl_workspace_fit(d, glance->kernel, object);
   peer->seen.solved += result.who != GL_OPEN;
   if (!object.step)
-    *n = left;
+    *effort = left;
   else if (result.who == GL_OPEN)
     *large = true; // what answers another position says nothing about this one
   return result;
 }
 
-gl_outcome gl_coordinator_ask(gl_dfpn *s, const gl_glance *g, gl_effort limit,
-                              gl_effort *n) {
-  gl_workspace *d = &s->workspace;
-  gl_peer *peer = s->peer;
+gl_outcome gl_coordinator_ask(gl_dfpn *dfpn, const gl_glance *glance,
+                              gl_effort limit, gl_effort *effort) {
+  gl_workspace *d = &dfpn->workspace;
+  gl_peer *peer = dfpn->peer;
   const double start = gl_budget_seconds(d->budget);
   gl_outcome result = GL_UNDECIDED;
   peer->heard = start;
-  news now = send_job(peer, d->proof, g->kernel, limit) ? await(s, peer) : LOST;
+  news now = send_job(peer, d->proof, glance->kernel, limit) ? await(dfpn, peer)
+                                                             : LOST;
   peer->seen.busy += gl_budget_seconds(d->budget) - start;
   bool large = false;
   if (now == RESULT) {
-    result = take_result(s, peer, g, n, &large);
+    result = take_result(dfpn, peer, glance, effort, &large);
     now = peer->message.packed.wrong ? LOST : RESULT;
     gl_message_close(&peer->message);
   }
   if (now == LOST) { // this thread goes on by itself
     peer->seen.lost = 1;
-    s->peer = NULL;
+    dfpn->peer = NULL;
   }
-  note(s, g->key, large ? LARGE : FREE);
+  note(dfpn, glance->key, large ? LARGE : FREE);
   gl_workspace_called(d);
   return result;
 }

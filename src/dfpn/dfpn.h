@@ -38,8 +38,8 @@ typedef struct gl_effort {
 #define GL_EFFORT_LEAST 1e-20
 #define GL_EFFORT_MOST 1e30
 
-static inline bool gl_effort_over(gl_effort n, gl_effort limit) {
-  return n.pn >= limit.pn || n.dn >= limit.dn;
+static inline bool gl_effort_over(gl_effort effort, gl_effort limit) {
+  return effort.pn >= limit.pn || effort.dn >= limit.dn;
 }
 
 // A child may exceed its best sibling by this much before they change places.
@@ -61,21 +61,23 @@ static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
                      fmax(fmin(limit.dn, second * GL_SLACK), c.dn * 1.0001)};
 }
 
-static inline void gl_effort_write(gl_dfpn *s, gl_key key, gl_effort n) {
+static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
+                                   gl_effort effort) {
   const gl_pn_entry note = {
-      (float)fmin(fmax(n.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
-      (float)fmin(fmax(n.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
-  gl_pn_table_write(s->pn_table, s->workspace.budget, s->workspace.board, key,
-                    note);
+      (float)fmin(fmax(effort.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
+      (float)fmin(fmax(effort.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
+  gl_pn_table_write(dfpn->pn_table, dfpn->workspace.budget,
+                    dfpn->workspace.board, key, note);
 }
 
-static inline bool gl_effort_read(const gl_dfpn *s, gl_key key, gl_effort *n) {
+static inline bool gl_effort_read(const gl_dfpn *dfpn, gl_key key,
+                                  gl_effort *effort) {
   gl_pn_entry note;
   const bool found =
-      gl_pn_table_find(s->pn_table, s->workspace.board, key, &note) &&
+      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, &note) &&
       note.dn > 0;
   if (found)
-    *n = (gl_effort){note.pn, note.dn};
+    *effort = (gl_effort){note.pn, note.dn};
   return found;
 }
 
@@ -134,48 +136,51 @@ typedef struct gl_dfpn_turn {
 
 // first_numbers.c: the numbers that a position with Maker to move begins with,
 // which has so many live cells and lacks so many.
-gl_effort gl_dfpn_first_numbers(const gl_dfpn *s, size_t live, int lack,
+gl_effort gl_dfpn_first_numbers(const gl_dfpn *dfpn, size_t live, int lack,
                                 double potential);
-gl_effort gl_dfpn_first_whole(const gl_dfpn *s, const gl_position *p,
+gl_effort gl_dfpn_first_whole(const gl_dfpn *dfpn, const gl_position *position,
                               double potential);
-gl_effort gl_dfpn_first_side(const gl_dfpn *s, const gl_position *p,
+gl_effort gl_dfpn_first_side(const gl_dfpn *dfpn, const gl_position *position,
                              const gl_seam *seam, size_t side);
 
 // How many cells lack after each of Breaker's answers.
-void gl_dfpn_first_lacks(const gl_dfpn *s, const gl_dfpn_turn *b, int *lack);
+void gl_dfpn_first_lacks(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
+                         int *lack);
 
 // dfpn.c: Maker to move.  GL_OPEN with numbers that are over the limit, or a
 // card, or a shield.
-gl_outcome gl_dfpn_maker(gl_dfpn *s, const gl_position *p, gl_effort limit,
-                         gl_effort *n);
+gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
+                         gl_effort limit, gl_effort *effort);
 
 // breaker.c: Breaker to move.  GL_MAKER_WINS with a card, unless it is the
 // start; GL_BREAKER_WINS with *answer; or numbers that are over the limit.
-gl_outcome gl_dfpn_breaker(gl_dfpn *s, gl_dfpn_turn *b, gl_effort limit,
-                           gl_answer *answer, gl_effort *n);
+gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
+                           gl_answer *answer, gl_effort *effort);
 
 // split.c: Maker to move in a position that falls apart.  GL_OPEN with numbers
 // below the limit if what its sides say does not decide it.
-gl_outcome gl_dfpn_split(gl_dfpn *s, const gl_position *p,
-                         const gl_split *split, gl_effort limit, gl_effort *n);
+gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
+                         const gl_split *split, gl_effort limit,
+                         gl_effort *effort);
 
 // The same along a seam.  GL_BREAKER_WINS if he holds both sides;
 // GL_MAKER_WINS, without an object, if she wins one of them, which says nothing
 // about `p`.
-gl_outcome gl_dfpn_seam(gl_dfpn *s, const gl_position *p, const gl_seam *seam,
-                        gl_effort limit, gl_effort *n);
+gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
+                        const gl_seam *seam, gl_effort limit,
+                        gl_effort *effort);
 
 // dfpn.c: tries Maker's moves in a reduced position.
-gl_outcome gl_dfpn_expand(gl_dfpn *s, const gl_glance *g, gl_effort limit,
-                          gl_effort *n);
+gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
+                          gl_effort limit, gl_effort *effort);
 
 // choose.c: the same, or along one of its seams.
-gl_outcome gl_dfpn_choose(gl_dfpn *s, const gl_glance *g, gl_effort limit,
-                          gl_effort *n);
+gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
+                          gl_effort limit, gl_effort *effort);
 
 // diverge.c: among several threads, another child than the best one, which may
 // be busy, and the next best number.  Only children within the limit are taken.
-void gl_dfpn_diverge(gl_dfpn *s, gl_dfpn_child *children, size_t open,
+void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
                      const gl_cellset *left, gl_player mover, gl_effort limit,
                      size_t *best, double *second);
 

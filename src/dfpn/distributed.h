@@ -47,7 +47,7 @@ static inline size_t gl_journal_count(const gl_journal *journal) {
                                                : GL_JOURNAL_ENTRIES;
 }
 
-void gl_effort_put(gl_effort n, gl_packed *packed);
+void gl_effort_put(gl_effort effort, gl_packed *packed);
 gl_effort gl_effort_get(gl_packed *packed);
 
 void gl_key_put(gl_key key, gl_packed *packed);
@@ -60,14 +60,14 @@ gl_peer *gl_coordinator_peer(gl_coordinator *coordinator);
 
 // coordinator.c: is this a job for the thread's worker?  Then what came out: an
 // object, or numbers.
-bool gl_coordinator_wants(gl_dfpn *s, gl_key key);
-gl_outcome gl_coordinator_ask(gl_dfpn *s, const gl_glance *g, gl_effort limit,
-                              gl_effort *n);
+bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key);
+gl_outcome gl_coordinator_ask(gl_dfpn *dfpn, const gl_glance *glance,
+                              gl_effort limit, gl_effort *effort);
 
 // worker.c: does jobs until all is over, or until memory is full: then false,
 // and the worker goes on with empty tables.
 gl_worker *gl_worker_new(gl_search *search);
 void gl_worker_free(gl_worker *worker);
-bool gl_worker_work(gl_worker *worker, gl_dfpn *s);
+bool gl_worker_work(gl_worker *worker, gl_dfpn *dfpn);
 
 #endif

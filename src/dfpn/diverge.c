@@ -12,17 +12,18 @@
 
 // What others have found out about a child.  One that is answered has no
 // numbers any more and comes first, because to see that takes no search.
-static void refresh(gl_dfpn *s, gl_dfpn_child *c, gl_player mover) {
+static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
   gl_pn_entry note;
-  if (!gl_pn_table_find(s->pn_table, s->workspace.board, c->key, &note))
+  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, child->key,
+                        &note))
     return;
   if (note.dn > 0)
-    c->n = (gl_effort){note.pn, note.dn};
+    child->n = (gl_effort){note.pn, note.dn};
   else if (mover == GL_MAKER)
-    c->n.pn = GL_EFFORT_LEAST;
+    child->n.pn = GL_EFFORT_LEAST;
 }
 
-void gl_dfpn_diverge(gl_dfpn *s, gl_dfpn_child *children, size_t open,
+void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
                      const gl_cellset *left, gl_player mover, gl_effort limit,
                      size_t *best, double *second) {
   const double most = mover == GL_MAKER ? limit.pn : limit.dn;
@@ -33,10 +34,10 @@ void gl_dfpn_diverge(gl_dfpn *s, gl_dfpn_child *children, size_t open,
     gl_dfpn_child *c = &children[i];
     if (c->done || (left && !gl_cellset_has(left, c->cell)))
       continue;
-    unsigned busy = gl_busy_at(s->workspace.company.busy, c->key.low);
+    unsigned busy = gl_busy_at(dfpn->workspace.company.busy, c->key.low);
     c->met |= busy;
     if (c->met)
-      refresh(s, c, mover);
+      refresh(dfpn, c, mover);
     double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
     if (need >= most && i != first)
       continue;

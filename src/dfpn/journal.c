@@ -7,10 +7,10 @@ void gl_journal_write(gl_journal *journal, gl_entry entry, uint64_t nodes) {
 }
 
 // Numbers are sent as they stand in memory.
-void gl_effort_put(gl_effort n, gl_packed *packed) {
+void gl_effort_put(gl_effort effort, gl_packed *packed) {
   uint64_t bits[2];
-  _Static_assert(sizeof n == sizeof bits, "two numbers of 64 bits");
-  memcpy(bits, &n, sizeof bits);
+  _Static_assert(sizeof effort == sizeof bits, "two numbers of 64 bits");
+  memcpy(bits, &effort, sizeof bits);
   gl_packed_put_word(packed, bits[0]);
   gl_packed_put_word(packed, bits[1]);
 }

@@ -65,8 +65,8 @@ void gl_worker_free(gl_worker *worker) {
 // ------------------------------------------------------------------- a job
 
 // Objects of other workers go into the table as if they were one's own.
-static void borrow(gl_worker *worker, gl_dfpn *s, gl_packed *packed) {
-  gl_workspace *d = &s->workspace;
+static void borrow(gl_worker *worker, gl_dfpn *dfpn, gl_packed *packed) {
+  gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get(packed);
   for (uint64_t i = 0; i < count && !packed->wrong && !d->budget->reason; i++) {
     const gl_key key = gl_key_get(d->board, packed);
@@ -99,11 +99,11 @@ static void get_lines(const gl_board *board, gl_packed *packed,
 }
 
 // The position of a job; NULL with a complaint, or with a reason.
-static gl_position *read_job(gl_worker *worker, gl_dfpn *s, gl_packed *packed,
-                             gl_effort *limit) {
-  gl_workspace *d = &s->workspace;
+static gl_position *read_job(gl_worker *worker, gl_dfpn *dfpn,
+                             gl_packed *packed, gl_effort *limit) {
+  gl_workspace *d = &dfpn->workspace;
   gl_transfer_receive_numbers(&worker->transfer, packed);
-  borrow(worker, s, packed);
+  borrow(worker, dfpn, packed);
   d->budget->pause = d->budget->progress.nodes + gl_packed_get(packed);
   *limit = gl_effort_get(packed);
   const gl_cellset maker = get_stones(d->board, packed);
@@ -136,8 +136,8 @@ static void put_entries(const gl_worker *worker, gl_packed *packed) {
 }
 
 // False if the coordinator does not get it.
-static bool send_result(gl_worker *worker, gl_dfpn *s, gl_outcome found,
-                        gl_effort n, uint64_t nodes, double cpu) {
+static bool send_result(gl_worker *worker, gl_dfpn *dfpn, gl_outcome found,
+                        gl_effort effort, uint64_t nodes, double cpu) {
   gl_message *message = &worker->message;
   const size_t count = gl_journal_count(&worker->journal);
   if (!gl_message_begin(message, GL_MESSAGE_RESULT))
@@ -148,11 +148,11 @@ static bool send_result(gl_worker *worker, gl_dfpn *s, gl_outcome found,
   for (size_t i = 0; i < count; i++)
     worker->object[i] = worker->journal.at[i].found.object;
   worker->object[count] = found.object;
-  bool good = gl_transfer_send(&worker->transfer, s->workspace.proof,
+  bool good = gl_transfer_send(&worker->transfer, dfpn->workspace.proof,
                                worker->object, count + 1, packed);
   if (good) {
     gl_transfer_put_ref(&worker->transfer, found.object, packed);
-    gl_effort_put(n, packed);
+    gl_effort_put(effort, packed);
     put_entries(worker, packed);
   }
   good = gl_message_end(message) && good;
@@ -163,8 +163,8 @@ static bool send_result(gl_worker *worker, gl_dfpn *s, gl_outcome found,
 }
 
 // Searches the position of the job that has come.
-static bool do_job(gl_worker *worker, gl_dfpn *s, char *bytes, size_t size) {
-  gl_workspace *d = &s->workspace;
+static bool do_job(gl_worker *worker, gl_dfpn *dfpn, char *bytes, size_t size) {
+  gl_workspace *d = &dfpn->workspace;
   const uint64_t before = d->budget->progress.nodes;
   const double cpu = gl_budget_cpu_seconds(d->budget);
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
@@ -173,17 +173,18 @@ static bool do_job(gl_worker *worker, gl_dfpn *s, char *bytes, size_t size) {
   gl_effort n = {1, 1};
   worker->journal.written = 0;
   gl_message_open(&worker->message, bytes, size);
-  const gl_position *p = read_job(worker, s, &worker->message.packed, &limit);
+  const gl_position *p =
+      read_job(worker, dfpn, &worker->message.packed, &limit);
   const bool wrong = worker->message.packed.wrong;
   gl_message_close(&worker->message);
   if (wrong)
     return false;
   worker->journal.least = (d->budget->pause - before) / PART + 1;
   if (p)
-    found = gl_dfpn_maker(s, p, limit, &n);
+    found = gl_dfpn_maker(dfpn, p, limit, &n);
   gl_stack_cut(&d->solver->stack, mark);
   return worker->over ||
-         send_result(worker, s, found, n, d->budget->progress.nodes - before,
+         send_result(worker, dfpn, found, n, d->budget->progress.nodes - before,
                      gl_budget_cpu_seconds(d->budget) - cpu);
 }
 
@@ -201,14 +202,14 @@ static char *next_message(gl_worker *worker, size_t *count) {
   return NULL;
 }
 
-bool gl_worker_work(gl_worker *worker, gl_dfpn *s) {
-  gl_budget *budget = s->workspace.budget;
+bool gl_worker_work(gl_worker *worker, gl_dfpn *dfpn) {
+  gl_budget *budget = dfpn->workspace.budget;
   char *bytes;
   size_t size;
-  s->journal = &worker->journal;
+  dfpn->journal = &worker->journal;
   gl_transfer_forget(&worker->transfer); // its steps were in another store
   while ((bytes = next_message(worker, &size))) {
-    if (!do_job(worker, s, bytes, size))
+    if (!do_job(worker, dfpn, bytes, size))
       return true; // the coordinator will notice
     if (budget->reason == GRIDLOCK_MEMORY_LIMIT)
       return false;

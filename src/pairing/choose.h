@@ -31,7 +31,7 @@ gl_chooser *gl_chooser_new(const gl_board *board);
 void gl_chooser_free(gl_chooser *chooser);
 
 // Opens the menus of a position; false if it has none.
-bool gl_chooser_takes(gl_chooser *chooser, const gl_position *p);
+bool gl_chooser_takes(gl_chooser *chooser, const gl_position *position);
 
 // Disjoint pairs of live cells such that every open line contains one.  Not
 // finding any says nothing.

@@ -68,8 +68,8 @@ void gl_pns_put(const void *engine, gl_packed *packed) {
 
 // ---------------------------------------------------------------------- in
 
-static void get_stones(const gl_pns *s, gl_node *node, gl_packed *packed) {
-  const gl_cellset all = gl_board_all(s->board);
+static void get_stones(const gl_pns *pns, gl_node *node, gl_packed *packed) {
+  const gl_cellset all = gl_board_all(pns->board);
   node->maker = get_set(packed);
   node->breaker = get_set(packed);
   if (!gl_cellset_inside(&node->maker, &all) ||
@@ -78,7 +78,7 @@ static void get_stones(const gl_pns *s, gl_node *node, gl_packed *packed) {
     gl_packed_complain(packed, "a node has stones that cannot be");
 }
 
-static gl_node get_node(const gl_pns *s, gl_packed *packed) {
+static gl_node get_node(const gl_pns *pns, gl_packed *packed) {
   gl_node node = {.kind = gl_packed_get_byte(packed)};
   if (node.kind == FREE)
     return node;
@@ -90,9 +90,9 @@ static gl_node get_node(const gl_pns *s, gl_packed *packed) {
   node.low = gl_packed_get_word(packed);
   node.high = (uint32_t)gl_packed_get_up_to(packed, UINT32_MAX);
   if (node.who) {
-    node.object = gl_proof_get_ref(s->proof, packed);
-    if (node.object.step &&
-        gl_proof_is_card(s->proof, node.object) != (node.who == GL_MAKER_WINS))
+    node.object = gl_proof_get_ref(pns->proof, packed);
+    if (node.object.step && gl_proof_is_card(pns->proof, node.object) !=
+                                (node.who == GL_MAKER_WINS))
       gl_packed_complain(packed, "a node has another player's object");
   } else {
     const uint64_t numbers = gl_packed_get_word(packed);
@@ -101,27 +101,27 @@ static gl_node get_node(const gl_pns *s, gl_packed *packed) {
     if (!(node.pn > 0 && node.dn > 0 && isfinite(node.pn) && isfinite(node.dn)))
       gl_packed_complain(packed, "a node has a number that is none");
   }
-  get_stones(s, &node, packed);
+  get_stones(pns, &node, packed);
   return node;
 }
 
 // Is there room for one more node or edge?
-static bool has_room(const gl_pns *s, size_t nodes, size_t edges) {
-  const bool good = gl_budget_work(s->budget) &&
-                    gl_tree_room(s->tree, s->budget, nodes, edges);
-  if (!good && !s->budget->reason)
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+static bool has_room(const gl_pns *pns, size_t nodes, size_t edges) {
+  const bool good = gl_budget_work(pns->budget) &&
+                    gl_tree_room(pns->tree, pns->budget, nodes, edges);
+  if (!good && !pns->budget->reason)
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
   return good;
 }
 
-static void get_nodes(const gl_pns *s, gl_packed *packed) {
-  gl_tree *tree = s->tree;
+static void get_nodes(const gl_pns *pns, gl_packed *packed) {
+  gl_tree *tree = pns->tree;
   const size_t nodes = (size_t)gl_packed_get_up_to(packed, UINT32_MAX - 1);
   while (tree->nodes < nodes && !packed->wrong &&
-         has_room(s, tree->nodes + 1, 0)) {
+         has_room(pns, tree->nodes + 1, 0)) {
     const uint32_t at = (uint32_t)++tree->nodes;
     gl_node *node = &tree->node[at];
-    *node = get_node(s, packed);
+    *node = get_node(pns, packed);
     if (node->kind == FREE) {
       node->first = tree->unused;
       tree->unused = at;
@@ -154,11 +154,11 @@ static void get_edge(gl_tree *tree, gl_packed *packed) {
   child->parent = at;
 }
 
-static void get_edges(const gl_pns *s, gl_packed *packed) {
-  gl_tree *tree = s->tree;
+static void get_edges(const gl_pns *pns, gl_packed *packed) {
+  gl_tree *tree = pns->tree;
   const size_t edges = (size_t)gl_packed_get_up_to(packed, UINT32_MAX - 1);
   while (tree->edges < edges && !packed->wrong &&
-         has_room(s, tree->nodes, tree->edges + 1))
+         has_room(pns, tree->nodes, tree->edges + 1))
     get_edge(tree, packed);
 }
 
@@ -184,18 +184,18 @@ static size_t sort_nodes(const gl_tree *tree, uint32_t *parents,
 }
 
 // Computes the numbers of all nodes that have children, from the leaves up.
-static void settle_nodes(gl_pns *s, gl_packed *packed) {
-  gl_tree *tree = s->tree;
+static void settle_nodes(gl_pns *pns, gl_packed *packed) {
+  gl_tree *tree = pns->tree;
   uint32_t *parents = calloc(tree->nodes + 1, sizeof *parents);
   uint32_t *order = calloc(tree->nodes + 1, sizeof *order);
   if (!parents || !order)
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
   else if (sort_nodes(tree, parents, order) != tree->nodes)
     gl_packed_complain(packed, "the nodes go round in a circle");
   else
     for (size_t i = tree->nodes; i > 0; i--)
       if (tree->node[order[i - 1]].kind != FREE)
-        gl_pns_refresh(s, order[i - 1]);
+        gl_pns_refresh(pns, order[i - 1]);
   free(order);
   free(parents);
 }

@@ -42,12 +42,12 @@ static void close_thread(gl_pns *other) {
   free(other->queue);
 }
 
-static void run_threads(gl_pns *s, gl_search_threads *threads, gl_pns *others,
+static void run_threads(gl_pns *pns, gl_search_threads *threads, gl_pns *others,
                         void **contexts) {
   size_t count = 0;
-  contexts[0] = s;
+  contexts[0] = pns;
   for (; count < threads->others &&
-         open_thread(&others[count], s, &threads->other[count]);
+         open_thread(&others[count], pns, &threads->other[count]);
        count++)
     contexts[count + 1] = &others[count];
   gl_search_threads_run(threads, work, contexts, count + 1);
@@ -55,23 +55,23 @@ static void run_threads(gl_pns *s, gl_search_threads *threads, gl_pns *others,
     close_thread(&others[i]);
 }
 
-void gl_pns_threads_run(gl_pns *s) {
-  const size_t count = s->search->threads;
+void gl_pns_threads_run(gl_pns *pns) {
+  const size_t count = pns->search->threads;
   pthread_mutex_t lock;
   gl_search_threads threads;
   gl_pns *others = calloc(count, sizeof *others);
   void **contexts = calloc(count, sizeof *contexts);
-  s->shared = true;
+  pns->shared = true;
   if (others && contexts && !pthread_mutex_init(&lock, NULL)) {
-    s->lock = &lock;
-    if (gl_search_threads_open(&threads, s->search)) {
-      run_threads(s, &threads, others, contexts);
+    pns->lock = &lock;
+    if (gl_search_threads_open(&threads, pns->search)) {
+      run_threads(pns, &threads, others, contexts);
       gl_search_threads_close(&threads);
     }
-    s->lock = NULL;
+    pns->lock = NULL;
     pthread_mutex_destroy(&lock);
   }
   free(contexts);
   free(others);
-  gl_pns_search(s); // if nothing of that could be done
+  gl_pns_search(pns); // if nothing of that could be done
 }

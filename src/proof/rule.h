@@ -60,9 +60,10 @@ typedef struct gl_children {
 gl_children gl_rule_children(gl_rule rule, size_t count);
 
 // Is the number at this place the step of a reference?
-static inline bool gl_children_at(gl_children c, size_t place) {
-  return c.count && place >= c.first && (place - c.first) % c.stride == 0 &&
-         (place - c.first) / c.stride < c.count;
+static inline bool gl_children_at(gl_children children, size_t place) {
+  return children.count && place >= children.first &&
+         (place - children.first) % children.stride == 0 &&
+         (place - children.first) / children.stride < children.count;
 }
 
 #endif

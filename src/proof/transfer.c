@@ -160,27 +160,30 @@ static uint32_t step_of(const void *context, uint32_t name) {
   return name && name / 2 <= u->count ? u->step[u->count - name / 2] : 0;
 }
 
-void gl_transfer_receive(gl_received *u, gl_proof *proof, gl_packed *packed) {
+void gl_transfer_receive(gl_received *received, gl_proof *proof,
+                         gl_packed *packed) {
   const uint64_t steps = gl_packed_get(packed);
-  u->count = 0;
+  received->count = 0;
   for (uint64_t i = 0;
        i < steps && !packed->wrong && gl_budget_work(proof->budget); i++) {
-    const gl_ref made = gl_step_get(proof, step_of, u, packed, &u->read);
-    if (made.step && !GL_PUSH(u->step, u->count, u->room, made.step))
+    const gl_ref made =
+        gl_step_get(proof, step_of, received, packed, &received->read);
+    if (made.step &&
+        !GL_PUSH(received->step, received->count, received->room, made.step))
       proof->budget->reason = GRIDLOCK_MEMORY_LIMIT;
   }
 }
 
-gl_ref gl_transfer_get_ref(const gl_received *u, const gl_proof *proof,
+gl_ref gl_transfer_get_ref(const gl_received *received, const gl_proof *proof,
                            gl_packed *packed) {
   const uint32_t name = (uint32_t)gl_packed_get_up_to(packed, UINT32_MAX);
   const uint32_t map =
       (uint32_t)gl_packed_get_up_to(packed, proof->board->maps - 1);
   const uint32_t half = name / 2;
-  if (name % 2 && half && half <= u->most)
+  if (name % 2 && half && half <= received->most)
     return (gl_ref){half, map};
-  if (name % 2 == 0 && half && half <= u->count)
-    return (gl_ref){u->step[half - 1], map};
+  if (name % 2 == 0 && half && half <= received->count)
+    return (gl_ref){received->step[half - 1], map};
   if (name)
     gl_packed_complain(packed, "a reference leads nowhere");
   return GL_NO_REF;
@@ -191,20 +194,21 @@ static void put_words(gl_packed *packed, const uint64_t *word, size_t count) {
     gl_packed_put_word(packed, word[i]);
 }
 
-void gl_transfer_send_numbers(gl_received *u, gl_packed *packed) {
-  gl_packed_put(packed, u->count);
-  for (size_t i = 0; i < u->count; i++) {
-    gl_packed_put(packed, u->step[i]);
-    u->most = u->step[i] > u->most ? u->step[i] : u->most;
+void gl_transfer_send_numbers(gl_received *received, gl_packed *packed) {
+  gl_packed_put(packed, received->count);
+  for (size_t i = 0; i < received->count; i++) {
+    gl_packed_put(packed, received->step[i]);
+    received->most =
+        received->step[i] > received->most ? received->step[i] : received->most;
   }
-  u->count = 0;
+  received->count = 0;
 }
 
-void gl_transfer_send_statement(gl_received *u, const gl_proof *proof,
+void gl_transfer_send_statement(gl_received *received, const gl_proof *proof,
                                 uint32_t number, gl_packed *packed) {
   const gl_step *step = gl_proof_step(proof, number);
   const bool card = gl_rule_is_card(step->rule);
-  u->most = number > u->most ? number : u->most;
+  received->most = number > received->most ? number : received->most;
   gl_packed_put(packed, number);
   gl_packed_put(packed, card);
   put_words(packed, step->a.word, GL_WORDS);

@@ -80,153 +80,156 @@ static gl_status write_formula(gl_qbf_job *job, const char *path,
 
 // ---- one job ----------------------------------------------------------------
 
-static void remove_files(const desk *d) {
-  unlink(d->path[0]);
-  unlink(d->path[1]);
+static void remove_files(const desk *desk) {
+  unlink(desk->path[0]);
+  unlink(desk->path[1]);
 }
 
-static gl_status begin_job(const office *o, desk *d, gl_qbf_job *job,
+static gl_status begin_job(const office *office, desk *desk, gl_qbf_job *job,
                            gl_error *error) {
-  const gl_solver *solver = o->work->solver;
-  gl_status status = write_formula(job, d->path[0], error);
-  d->solving = !solver->preprocess;
+  const gl_solver *solver = office->work->solver;
+  gl_status status = write_formula(job, desk->path[0], error);
+  desk->solving = !solver->preprocess;
   if (!status)
-    status = gl_child_start(&d->child,
-                            d->solving ? solver->command : solver->preprocess,
-                            d->path[0], d->solving ? NULL : d->path[1], error);
+    status = gl_child_start(
+        &desk->child, desk->solving ? solver->command : solver->preprocess,
+        desk->path[0], desk->solving ? NULL : desk->path[1], error);
   if (status)
-    remove_files(d);
+    remove_files(desk);
   else
-    d->job = job;
+    desk->job = job;
   return status;
 }
 
-static void end_job(desk *d) {
-  if (d->child.pid) {
-    gl_child_kill(&d->child);
-    d->job->seconds = d->child.seconds;
-    d->job->cpu += d->child.cpu;
+static void end_job(desk *desk) {
+  if (desk->child.pid) {
+    gl_child_kill(&desk->child);
+    desk->job->seconds = desk->child.seconds;
+    desk->job->cpu += desk->child.cpu;
   }
-  remove_files(d);
-  d->job->done = true;
-  d->job = NULL;
+  remove_files(desk);
+  desk->job->done = true;
+  desk->job = NULL;
 }
 
 // The preprocessor has printed a formula, or has answered by its exit code.
-static gl_status go_on(const office *o, desk *d, gl_verdict *verdict,
+static gl_status go_on(const office *office, desk *desk, gl_verdict *verdict,
                        gl_error *error) {
-  const gl_solver *solver = o->work->solver;
-  const gl_status status = gl_verdict_read(&d->child, solver->codes,
+  const gl_solver *solver = office->work->solver;
+  const gl_status status = gl_verdict_read(&desk->child, solver->codes,
                                            solver->preprocess, verdict, error);
   if (status || *verdict)
     return status;
-  d->solving = true;
-  const double start = d->child.start;
+  desk->solving = true;
+  const double start = desk->child.start;
   const gl_status started =
-      gl_child_start(&d->child, solver->command, d->path[1], NULL, error);
-  d->child.start = start;
+      gl_child_start(&desk->child, solver->command, desk->path[1], NULL, error);
+  desk->child.start = start;
   return started;
 }
 
-static bool is_late(const gl_solver *solver, const desk *d) {
+static bool is_late(const gl_solver *solver, const desk *desk) {
   return (solver->seconds > 0 &&
-          gl_child_seconds(&d->child) > solver->seconds) ||
+          gl_child_seconds(&desk->child) > solver->seconds) ||
          (solver->cpu_seconds > 0 &&
-          d->job->cpu + gl_child_cpu(&d->child) > solver->cpu_seconds);
+          desk->job->cpu + gl_child_cpu(&desk->child) > solver->cpu_seconds);
 }
 
 // Has the desk's job been done?
-static gl_status look(const office *o, desk *d, bool *done, gl_error *error) {
-  const gl_solver *solver = o->work->solver;
-  gl_qbf_job *job = d->job;
+static gl_status look(const office *office, desk *desk, bool *done,
+                      gl_error *error) {
+  const gl_solver *solver = office->work->solver;
+  gl_qbf_job *job = desk->job;
   *done = false;
-  if (!gl_child_look(&d->child)) {
-    job->timeout = is_late(solver, d);
+  if (!gl_child_look(&desk->child)) {
+    job->timeout = is_late(solver, desk);
     *done = job->timeout;
     return GL_OK;
   }
-  job->seconds = d->child.seconds;
-  job->cpu += d->child.cpu;
-  *done = d->solving;
-  if (d->solving)
-    return gl_verdict_read(&d->child, solver->codes, solver->command,
+  job->seconds = desk->child.seconds;
+  job->cpu += desk->child.cpu;
+  *done = desk->solving;
+  if (desk->solving)
+    return gl_verdict_read(&desk->child, solver->codes, solver->command,
                            &job->verdict, error);
-  const gl_status status = go_on(o, d, &job->verdict, error);
+  const gl_status status = go_on(office, desk, &job->verdict, error);
   *done = status || job->verdict;
   return status;
 }
 
 // ---- all jobs ---------------------------------------------------------------
 
-static gl_status open_office(office *o, gl_error *error) {
+static gl_status open_office(office *office, gl_error *error) {
   const char *root = getenv("TMPDIR");
   static const char name[] = "/gridlock-XXXXXX";
   root = root && *root ? root : "/tmp";
   const size_t size = strlen(root) + sizeof name;
-  o->folder = malloc(size);
-  o->desks = o->work->parallel ? o->work->parallel : 1;
-  o->desk = calloc(o->desks, sizeof *o->desk);
-  if (!o->folder || !o->desk)
+  office->folder = malloc(size);
+  office->desks = office->work->parallel ? office->work->parallel : 1;
+  office->desk = calloc(office->desks, sizeof *office->desk);
+  if (!office->folder || !office->desk)
     return gl_fail_memory(error);
-  strcat(strcpy(o->folder, root), name);
-  if (!mkdtemp(o->folder)) {
-    const gl_status status = fail_path(o->folder, error);
-    free(o->folder);
-    o->folder = NULL;
+  strcat(strcpy(office->folder, root), name);
+  if (!mkdtemp(office->folder)) {
+    const gl_status status = fail_path(office->folder, error);
+    free(office->folder);
+    office->folder = NULL;
     return status;
   }
-  for (size_t i = 0; i < 2 * o->desks; i++) {
-    char **path = &o->desk[i / 2].path[i % 2];
+  for (size_t i = 0; i < 2 * office->desks; i++) {
+    char **path = &office->desk[i / 2].path[i % 2];
     *path = malloc(size + 48);
     if (!*path)
       return gl_fail_memory(error);
-    sprintf(*path, "%s/%zu%s.qdimacs", o->folder, i / 2, i % 2 ? "-short" : "");
+    sprintf(*path, "%s/%zu%s.qdimacs", office->folder, i / 2,
+            i % 2 ? "-short" : "");
   }
   return GL_OK;
 }
 
-static void close_office(office *o) {
-  for (size_t i = 0; o->desk && i < o->desks; i++) {
-    desk *d = &o->desk[i];
+static void close_office(office *office) {
+  for (size_t i = 0; office->desk && i < office->desks; i++) {
+    desk *d = &office->desk[i];
     if (d->job)
       end_job(d);
     free(d->path[0]);
     free(d->path[1]);
   }
-  free(o->desk);
-  if (o->folder)
-    rmdir(o->folder);
-  free(o->folder);
+  free(office->desk);
+  if (office->folder)
+    rmdir(office->folder);
+  free(office->folder);
 }
 
-static void wait_a_little(const office *o) {
+static void wait_a_little(const office *office) {
   gl_child *running[64];
   size_t count = 0;
-  for (size_t i = 0; i < o->desks && count < 64; i++)
-    if (o->desk[i].job)
-      running[count++] = &o->desk[i].child;
+  for (size_t i = 0; i < office->desks && count < 64; i++)
+    if (office->desk[i].job)
+      running[count++] = &office->desk[i].child;
   gl_children_wait(running, count, PAUSE);
 }
 
 // Looks at all desks, and gives the free ones something to do.  *busy counts
 // those at work.
-static gl_status go_round(office *o, gl_qbf_job *job, size_t count,
+static gl_status go_round(office *office, gl_qbf_job *job, size_t count,
                           size_t *next, size_t *busy, bool *enough,
                           gl_error *error) {
   gl_status status = GL_OK;
   *busy = 0;
-  for (size_t i = 0; !status && !*enough && i < o->desks; i++) {
-    desk *d = &o->desk[i];
+  for (size_t i = 0; !status && !*enough && i < office->desks; i++) {
+    desk *d = &office->desk[i];
     bool done = false;
     if (d->job)
-      status = look(o, d, &done, error);
+      status = look(office, d, &done, error);
     if (!status && done) {
       gl_qbf_job *ended = d->job;
       end_job(d);
-      *enough = o->work->told && o->work->told(ended, o->work->context);
+      *enough = office->work->told &&
+                office->work->told(ended, office->work->context);
     }
     if (!status && !*enough && !d->job && *next < count)
-      status = begin_job(o, d, &job[(*next)++], error);
+      status = begin_job(office, d, &job[(*next)++], error);
     *busy += d->job != NULL;
   }
   return status;

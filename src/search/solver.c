@@ -107,10 +107,10 @@ void *gl_solver_take(gl_solver *solver, size_t size) {
   return memory;
 }
 
-gl_position *gl_solver_play(gl_solver *solver, const gl_position *p,
+gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
                             gl_cellset maker, gl_cellset breaker) {
-  gl_position *next = gl_position_play(&solver->stack, solver->board, p, maker,
-                                       breaker, solver->subsume);
+  gl_position *next = gl_position_play(&solver->stack, solver->board, position,
+                                       maker, breaker, solver->subsume);
   if (!next)
     solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
   return next;

@@ -47,7 +47,7 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other);
 // machine's own stack is too small for deep searches on large boards.  Both set
 // a reason in the budget when they return NULL.
 void *gl_solver_take(gl_solver *solver, size_t size);
-gl_position *gl_solver_play(gl_solver *solver, const gl_position *p,
+gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
                             gl_cellset maker, gl_cellset breaker);
 
 // Breaker to move: is a line owned, or no line left?  Then the claim is made.

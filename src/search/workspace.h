@@ -78,17 +78,17 @@ size_t gl_workspace_sort(gl_cellset cells, const uint64_t *weight,
                          gl_move *moves);
 
 // Open lines of one cell are threats.  Returns the cells, and their cards.
-gl_cellset gl_workspace_ones(gl_workspace *workspace, const gl_position *p,
-                             gl_threats *t);
+gl_cellset gl_workspace_ones(gl_workspace *workspace,
+                             const gl_position *position, gl_threats *threats);
 
 // How a position with Maker to move falls apart, if it does and is looked at.
-bool gl_workspace_split(gl_workspace *workspace, const gl_position *p,
+bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
                         gl_split *split);
 
 // The seams of a position, if they are looked at, and that one of them held.
-size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *p,
+size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
                           gl_seam *seams);
-void gl_workspace_seamed(gl_workspace *workspace, const gl_position *p);
+void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position);
 
 // What a first look at a position with Maker to move finds out.
 typedef struct gl_glance {
@@ -101,27 +101,28 @@ typedef struct gl_glance {
 
 // Reduces a position, pushing on the trail, and asks the table for the kernel;
 // true if that decides it.
-bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *p,
-                         gl_glance *g, gl_outcome *result);
+bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
+                         gl_glance *glance, gl_outcome *result);
 
 // What the table says about a kernel; and what an object says, wherever it
 // comes from.
-gl_outcome gl_workspace_recall(gl_workspace *workspace, const gl_position *p,
-                               gl_key key);
-gl_outcome gl_workspace_fit(gl_workspace *workspace, const gl_position *p,
-                            gl_ref object);
+gl_outcome gl_workspace_recall(gl_workspace *workspace,
+                               const gl_position *position, gl_key key);
+gl_outcome gl_workspace_fit(gl_workspace *workspace,
+                            const gl_position *position, gl_ref object);
 
 // The leaves that take more work: true if one of them decides the kernel.
-bool gl_workspace_look(gl_workspace *workspace, gl_glance *g,
+bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
                        gl_outcome *result);
 
 // What was found for the kernel, fitted to it, and in the table from now on.
-gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *g,
+gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
                                gl_outcome result);
 void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object);
 
 // Decides a position if that takes no search.
-gl_outcome gl_workspace_glance(gl_workspace *workspace, const gl_position *p);
+gl_outcome gl_workspace_glance(gl_workspace *workspace,
+                               const gl_position *position);
 
 // search/path.c, among other threads: begins and ends the search of a node.
 // False if another thread has solved it, and this one has been called back

@@ -16,26 +16,26 @@ static void get_throttle(gl_throttle *throttle, gl_packed *packed) {
   throttle->shut = gl_packed_get(packed);
 }
 
-void gl_workspace_put(const gl_workspace *d, gl_packed *packed) {
-  gl_proof_put(d->proof, packed);
-  gl_hash_table_put(d->table, packed);
-  gl_covers_put(d->covers, packed);
+void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed) {
+  gl_proof_put(workspace->proof, packed);
+  gl_hash_table_put(workspace->table, packed);
+  gl_covers_put(workspace->covers, packed);
   for (size_t i = 0; i < GL_THROTTLES; i++)
-    put_throttle(&d->pairings[i], packed);
-  put_throttle(&d->splits, packed);
+    put_throttle(&workspace->pairings[i], packed);
+  put_throttle(&workspace->splits, packed);
   for (size_t i = 0; i < GL_THROTTLES; i++)
-    put_throttle(&d->seams[i], packed);
+    put_throttle(&workspace->seams[i], packed);
 }
 
-void gl_workspace_get(gl_workspace *d, gl_packed *packed) {
-  gl_proof_get(d->proof, packed);
-  if (d->budget->reason)
+void gl_workspace_get(gl_workspace *workspace, gl_packed *packed) {
+  gl_proof_get(workspace->proof, packed);
+  if (workspace->budget->reason)
     return; // what follows would miss its objects
-  gl_tt_get(d->table, d->proof, packed);
-  gl_covers_get(d->covers, d->proof, packed);
+  gl_tt_get(workspace->table, workspace->proof, packed);
+  gl_covers_get(workspace->covers, workspace->proof, packed);
   for (size_t i = 0; i < GL_THROTTLES; i++)
-    get_throttle(&d->pairings[i], packed);
-  get_throttle(&d->splits, packed);
+    get_throttle(&workspace->pairings[i], packed);
+  get_throttle(&workspace->splits, packed);
   for (size_t i = 0; i < GL_THROTTLES; i++)
-    get_throttle(&d->seams[i], packed);
+    get_throttle(&workspace->seams[i], packed);
 }

@@ -16,10 +16,10 @@ static gl_cellset threatening(const gl_arena *arena, const gl_state *state,
 }
 
 // The one cell that all threats have in common; false if there is none.
-static bool only_answer(const gl_strong_glance *g, gl_cellset *answer) {
-  *answer = g->threat[0];
-  for (size_t i = 1; i < g->threats; i++)
-    *answer = gl_cellset_and(*answer, g->threat[i]);
+static bool only_answer(const gl_strong_glance *glance, gl_cellset *answer) {
+  *answer = glance->threat[0];
+  for (size_t i = 1; i < glance->threats; i++)
+    *answer = gl_cellset_and(*answer, glance->threat[i]);
   return !gl_cellset_empty(answer);
 }
 

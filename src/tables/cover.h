@@ -25,7 +25,7 @@ void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object);
 
 // An object that answers the position, Maker to move, and needs no other cells
 // than live ones; GL_NO_REF if none is known.
-gl_ref gl_covers_find(gl_covers *covers, const gl_position *p);
+gl_ref gl_covers_find(gl_covers *covers, const gl_position *position);
 
 // All that is kept, out and in.
 void gl_covers_put(const gl_covers *covers, gl_packed *packed);

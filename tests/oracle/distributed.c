@@ -55,8 +55,8 @@ typedef struct end {
   gridlock_options options;
 } end;
 
-static bool is_lost(const net *n, size_t rank) {
-  return n->is_cut && rank == n->cut;
+static bool is_lost(const net *net, size_t rank) {
+  return net->is_cut && rank == net->cut;
 }
 
 static int send_message(void *context, size_t to, const void *bytes,
@@ -121,33 +121,33 @@ static void *help(void *context) {
   return NULL;
 }
 
-static void open_net(net *n) {
-  pthread_mutex_init(&n->lock, NULL);
+static void open_net(net *net) {
+  pthread_mutex_init(&net->lock, NULL);
   for (size_t i = 0; i < MOST_RANKS; i++)
     for (size_t k = 0; k < MOST_RANKS; k++)
-      n->last[i][k] = &n->first[i][k];
+      net->last[i][k] = &net->first[i][k];
 }
 
-static void close_net(net *n) {
+static void close_net(net *net) {
   for (size_t i = 0; i < MOST_RANKS; i++)
     for (size_t k = 0; k < MOST_RANKS; k++)
-      while (n->first[i][k]) {
-        message *m = n->first[i][k];
-        n->first[i][k] = m->next;
+      while (net->first[i][k]) {
+        message *m = net->first[i][k];
+        net->first[i][k] = m->next;
         free(m->bytes);
         free(m);
       }
-  pthread_mutex_destroy(&n->lock);
+  pthread_mutex_destroy(&net->lock);
 }
 
 // Solves with so many ranks.
-static gridlock_status solve(net *n, const gl_game *game, size_t ranks,
+static gridlock_status solve(net *net, const gl_game *game, size_t ranks,
                              uint64_t job, gridlock_options options,
                              gridlock_result *result, gridlock_error *error) {
   end at[MOST_RANKS];
   pthread_t thread[MOST_RANKS];
   for (size_t i = 0; i < ranks; i++) {
-    at[i] = (end){.net = n, .game = game, .options = options};
+    at[i] = (end){.net = net, .game = game, .options = options};
     at[i].wire = (gridlock_wire){.rank = i,
                                  .size = ranks,
                                  .context = &at[i],

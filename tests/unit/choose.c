@@ -3,9 +3,9 @@
 
 #include "unit/sized.h"
 
-static bool choose(gl_chooser *c, const gl_position *p) {
-  assert_true(gl_chooser_takes(c, p));
-  return gl_choose(c);
+static bool choose(gl_chooser *chooser, const gl_position *position) {
+  assert_true(gl_chooser_takes(chooser, position));
+  return gl_choose(chooser);
 }
 
 // A game without a pairing where a first look does not tell: patience becomes

@@ -17,9 +17,11 @@ typedef struct grove {
   uint32_t root;
 } grove;
 
-static gl_pns thread_in(grove *g) {
-  return (gl_pns){
-      .budget = &g->budget, .tree = g->tree, .root = g->root, .lock = &g->lock};
+static gl_pns thread_in(grove *grove) {
+  return (gl_pns){.budget = &grove->budget,
+                  .tree = grove->tree,
+                  .root = grove->root,
+                  .lock = &grove->lock};
 }
 
 static void plant(grove *g) {
@@ -40,9 +42,9 @@ static void plant(grove *g) {
   assert_true(gl_pns_refresh(&s, g->root));
 }
 
-static void fell(grove *g) {
-  gl_tree_free(g->tree);
-  pthread_mutex_destroy(&g->lock);
+static void fell(grove *grove) {
+  gl_tree_free(grove->tree);
+  pthread_mutex_destroy(&grove->lock);
 }
 
 static void a_leaf_is_taken_once(void **state) {

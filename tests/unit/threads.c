@@ -51,13 +51,13 @@ static _Atomic size_t disturbed;
 
 // Each thread works, with somebody else's turn in between, rests, and is alone
 // for a moment.
-static void take_turns_alone(member *m) {
+static void take_turns_alone(member *member) {
   for (size_t i = 0; i < TURNS; i++) {
-    at_work[m->number] = true;
+    at_work[member->number] = true;
     sched_yield();
-    at_work[m->number] = false;
-    gl_budget_look(&m->budget);
-    if (i % THREADS != m->number)
+    at_work[member->number] = false;
+    gl_budget_look(&member->budget);
+    if (i % THREADS != member->number)
       continue;
     gl_threads_stop(&threads);
     shared++;
@@ -79,16 +79,17 @@ static _Atomic size_t spenders;
 
 // The first waits for the others, and then ends; they go on until they are
 // told.
-static void spend(member *m) {
+static void spend(member *member) {
   for (size_t i = 0; i < TURNS; i++)
-    gl_budget_node(&m->budget);
-  gl_budget_take(&m->budget, 10);
-  gl_budget_give(&m->budget, 4);
+    gl_budget_node(&member->budget);
+  gl_budget_take(&member->budget, 10);
+  gl_budget_give(&member->budget, 4);
   spenders++;
-  while ((m->number || spenders < THREADS) && gl_budget_node(&m->budget))
+  while ((member->number || spenders < THREADS) &&
+         gl_budget_node(&member->budget))
     ;
-  m->stopped = m->budget.stopped;
-  gl_budget_end(&m->budget);
+  member->stopped = member->budget.stopped;
+  gl_budget_end(&member->budget);
 }
 
 static void what_one_spends_all_have_spent(void **state) {
@@ -106,8 +107,8 @@ static void what_one_spends_all_have_spent(void **state) {
 
 static _Atomic size_t granted;
 
-static void ask_for_bytes(member *m) {
-  for (size_t i = 0; i < TURNS && gl_budget_take(&m->budget, 1); i++)
+static void ask_for_bytes(member *member) {
+  for (size_t i = 0; i < TURNS && gl_budget_take(&member->budget, 1); i++)
     granted++;
 }
 
@@ -123,11 +124,11 @@ static void a_limit_is_for_all_together(void **state) {
   assert_true(members[0].budget.peak >= 2 * TURNS);
 }
 
-static void go_on(member *m) {
-  while (gl_budget_node(&m->budget))
+static void go_on(member *member) {
+  while (gl_budget_node(&member->budget))
     ;
-  m->stopped = m->budget.stopped;
-  gl_budget_end(&m->budget);
+  member->stopped = member->budget.stopped;
+  gl_budget_end(&member->budget);
 }
 
 static int stop_at_third(const gridlock_progress *progress, void *context) {
@@ -147,9 +148,9 @@ static void the_user_is_asked_by_one_thread(void **state) {
   assert_true(members[1].stopped);
 }
 
-static void pause_soon(member *m) {
-  m->budget.pause = 10 * TURNS;
-  go_on(m);
+static void pause_soon(member *member) {
+  member->budget.pause = 10 * TURNS;
+  go_on(member);
 }
 
 static void a_pause_is_for_all_together(void **state) {

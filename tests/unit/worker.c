@@ -52,28 +52,28 @@ typedef struct job {
   uint64_t nodes;
 } job;
 
-static void write_job(trial *t, const job *j) {
+static void write_job(trial *trial, const job *job) {
   gl_received nothing = {0};
-  assert_true(gl_message_begin(&t->message, GL_MESSAGE_JOB));
-  gl_packed *packed = &t->message.packed;
+  assert_true(gl_message_begin(&trial->message, GL_MESSAGE_JOB));
+  gl_packed *packed = &trial->message.packed;
   gl_transfer_send_numbers(&nothing, packed);
   gl_packed_put(packed, 0); // objects that are lent
-  gl_packed_put(packed, j->nodes);
+  gl_packed_put(packed, job->nodes);
   gl_effort_put((gl_effort){1e6, 1e6}, packed);
-  gl_packed_put_word(packed, j->maker.word[0]);
-  gl_packed_put_word(packed, j->breaker.word[0]);
-  gl_packed_put_word(packed, j->hit);
-  assert_true(gl_message_end(&t->message));
+  gl_packed_put_word(packed, job->maker.word[0]);
+  gl_packed_put_word(packed, job->breaker.word[0]);
+  gl_packed_put_word(packed, job->hit);
+  assert_true(gl_message_end(&trial->message));
 }
 
 // What came back: an object that is proved here, too, or numbers of a node that
 // is open.  True if it is an object.
-static bool read_result(trial *t, const fixture *f) {
+static bool read_result(trial *trial, const fixture *fixture) {
   gl_budget budget;
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
-  gl_proof *proof = gl_proof_new(f->board, &budget);
+  gl_proof *proof = gl_proof_new(fixture->board, &budget);
   gl_received received = {0};
-  gl_packed *packed = &t->message.packed;
+  gl_packed *packed = &trial->message.packed;
   assert_non_null(proof);
   gl_packed_get(packed); // nodes
   gl_packed_get(packed); // microseconds
@@ -85,7 +85,7 @@ static bool read_result(trial *t, const fixture *f) {
     assert_true(n.pn >= GL_EFFORT_LEAST && n.pn < GL_EFFORT_MOST);
     assert_true(n.dn >= GL_EFFORT_LEAST && n.dn < GL_EFFORT_MOST);
   }
-  gl_message_close(&t->message);
+  gl_message_close(&trial->message);
   free(received.step);
   free(received.read.at);
   gl_proof_free(proof);
@@ -93,7 +93,7 @@ static bool read_result(trial *t, const fixture *f) {
 }
 
 // A search of its own for each job.
-static trial serve(const fixture *f, const char *without, job j) {
+static trial serve(const fixture *fixture, const char *without, job j) {
   trial t = {0};
   gridlock_result result;
   const gridlock_wire wire = {
@@ -101,17 +101,17 @@ static trial serve(const fixture *f, const char *without, job j) {
   const gridlock_options options = {
       .engine = "dfpn", .without = without, .wire = &wire};
   write_job(&t, &j);
-  assert_int_equal(
-      gridlock_solve((const gridlock_game *)f->game, &options, &result, NULL),
-      GRIDLOCK_OK);
+  assert_int_equal(gridlock_solve((const gridlock_game *)fixture->game,
+                                  &options, &result, NULL),
+                   GRIDLOCK_OK);
   gridlock_result_clear(&result);
   return t;
 }
 
-static bool is_solved(const fixture *f, const char *without, job j) {
-  trial t = serve(f, without, j);
+static bool is_solved(const fixture *fixture, const char *without, job j) {
+  trial t = serve(fixture, without, j);
   assert_true(t.done);
-  return read_result(&t, f);
+  return read_result(&t, fixture);
 }
 
 // A job that ends early ends with numbers that a search can go by: when the
