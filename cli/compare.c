@@ -23,7 +23,7 @@ static const gl_encoding order[GL_ENCODINGS] = {GL_LEAN, GL_CORRECTIVE,
 
 typedef struct comparison {
   const cli_settings *settings;
-  gl_solver solver;
+  gl_qbf_solver solver;
   bool use[GL_ENCODINGS];
   contest *board[CONTEST_BOARDS];
   size_t done;

@@ -33,16 +33,16 @@ static gl_question question_of(const cli_settings *settings,
                        .encoding = encoding_of(settings)};
 }
 
-gl_solver solver_of(const cli_settings *settings) {
+gl_qbf_solver solver_of(const cli_settings *settings) {
   const cli_setting *option = settings->option;
   const cli_setting *codes = &option[OPTION_CODES];
-  return (gl_solver){.command = option[OPTION_SOLVER].given
-                                    ? option[OPTION_SOLVER].text
-                                    : "depqbf",
-                     .preprocess = option[OPTION_PREPROCESS].text,
-                     .codes = {codes->given ? (int)codes->whole : GL_HOLDS,
-                               codes->given ? (int)codes->last : GL_REFUTED},
-                     .seconds = option[OPTION_TIME].real};
+  return (gl_qbf_solver){
+      .command =
+          option[OPTION_SOLVER].given ? option[OPTION_SOLVER].text : "depqbf",
+      .preprocess = option[OPTION_PREPROCESS].text,
+      .codes = {codes->given ? (int)codes->whole : GL_HOLDS,
+                codes->given ? (int)codes->last : GL_REFUTED},
+      .seconds = option[OPTION_TIME].real};
 }
 
 size_t jobs_of(const cli_settings *settings) {
@@ -259,7 +259,7 @@ gl_status fail_contradiction(const gl_question *question, const char *command,
 typedef struct inquiry {
   const cli_settings *settings;
   gl_question question;
-  gl_solver solver;
+  gl_qbf_solver solver;
   gl_qbf_job *job;
   size_t jobs;
   gl_cell *path; // of each job, one after the other

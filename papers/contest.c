@@ -114,8 +114,8 @@ static bool is_open(const contest *contest, gl_encoding encoding,
 }
 
 // The open jobs side by side, and back again.
-gl_status contest_run(contest *contest, gl_encoding encoding, gl_solver solver,
-                      size_t parallel,
+gl_status contest_run(contest *contest, gl_encoding encoding,
+                      gl_qbf_solver solver, size_t parallel,
                       bool (*told)(const gl_qbf_job *job, void *context),
                       void *context, gl_error *error) {
   gl_qbf_job *some = calloc(CONTEST_MOST, sizeof *some);

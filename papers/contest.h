@@ -65,8 +65,8 @@ void contest_close(contest *contest);
 
 // Asks a solver, several questions at a time; those that are done already are
 // not asked.  `told` and `context` are those of gl_work.
-gl_status contest_run(contest *contest, gl_encoding encoding, gl_solver solver,
-                      size_t parallel,
+gl_status contest_run(contest *contest, gl_encoding encoding,
+                      gl_qbf_solver solver, size_t parallel,
                       bool (*told)(const gl_qbf_job *job, void *context),
                       void *context, gl_error *error);
 

@@ -160,7 +160,7 @@ static bool file_job(const gl_qbf_job *job, void *context) {
 static gl_status ask_solver(report *report, answers *answers, size_t b,
                             gl_encoding encoding, gl_error *error) {
   const cli_settings settings = {0};
-  const gl_solver solver = solver_of(&settings);
+  const gl_qbf_solver solver = solver_of(&settings);
   contest *c = answers->board[b];
   filing f = {report, error, GL_OK};
   gl_status status = GL_OK;

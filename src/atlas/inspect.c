@@ -18,21 +18,21 @@
 #define UNABLE 2 // gridcheck could not check: a file is not there, say
 
 // One certificate under way.
-typedef struct desk {
-  const gl_atlas_record *record; // NULL if the desk is free
+typedef struct lane {
+  const gl_atlas_record *record; // NULL if the lane is free
   gl_child child;
   bool making; // by a recipe, rather than checking
   gl_recipe recipe;
   char *file;    // the certificate,
   char *formula; // and, of a DRAT proof, what it refutes
-} desk;
+} lane;
 
-typedef struct office {
+typedef struct runner {
   gl_inspection *inspection;
   gl_shelf shelf;
-  desk *desk;
+  lane *lane;
   gl_error *error;
-} office;
+} runner;
 
 bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
   unsigned char buffer[65536];
@@ -60,22 +60,22 @@ bool gl_can_inspect(const gl_inspection *inspection,
 
 // ---- what comes out ---------------------------------------------------------
 
-static void leave(office *office, desk *desk) {
-  gl_shelf_put(&office->shelf, desk->formula);
-  gl_shelf_put(&office->shelf, desk->file);
-  gl_recipe_clear(&desk->recipe);
-  desk->formula = desk->file = NULL;
-  desk->record = NULL;
+static void leave(runner *runner, lane *lane) {
+  gl_shelf_put(&runner->shelf, lane->formula);
+  gl_shelf_put(&runner->shelf, lane->file);
+  gl_recipe_clear(&lane->recipe);
+  lane->formula = lane->file = NULL;
+  lane->record = NULL;
 }
 
-static void tell(office *office, desk *desk, const char *verdict,
+static void tell(runner *runner, lane *lane, const char *verdict,
                  const char *reason) {
-  gl_finding finding = {.record = desk->record,
+  gl_finding finding = {.record = lane->record,
                         .verdict = verdict,
-                        .seconds = desk->child.seconds};
+                        .seconds = lane->child.seconds};
   snprintf(finding.sentence, sizeof finding.sentence, "%s", reason);
-  office->inspection->told(&finding, office->inspection->context);
-  leave(office, desk);
+  runner->inspection->told(&finding, runner->inspection->context);
+  leave(runner, lane);
 }
 
 // ---- checking ---------------------------------------------------------------
@@ -88,37 +88,37 @@ static bool is_drat(const gl_atlas_record *record) {
          (gl_text_ends(path, ".drat") || gl_text_ends(path, ".drat.gz"));
 }
 
-static gl_status get_formula(office *office, desk *desk, gl_error *error) {
-  const char *path = desk->record->at[GL_CERTIFICATE];
+static gl_status get_formula(runner *runner, lane *lane, gl_error *error) {
+  const char *path = lane->record->at[GL_CERTIFICATE];
   const char *dot = strstr(path, ".drat");
   char *name = NULL;
-  if (!dot || desk->record->at[GL_MEMBER] ||
+  if (!dot || lane->record->at[GL_MEMBER] ||
       asprintf(&name, "%.*s.cnf%s", (int)(dot - path), path, dot + 5) < 0)
     return gl_fail(error, GL_INPUT, path, 0, 0, "where is its formula?");
   const gl_status status =
-      gl_shelf_get(&office->shelf, name, NULL, &desk->formula, error);
+      gl_shelf_get(&runner->shelf, name, NULL, &lane->formula, error);
   free(name);
   return status;
 }
 
-static gl_status start_checker(office *office, desk *desk, gl_error *error) {
+static gl_status start_checker(runner *runner, lane *lane, gl_error *error) {
   char drat[] = "--drat";
   char turns[] = "--turns";
-  char *program = strdup(office->inspection->gridcheck);
-  char *game = strdup(desk->record->at[GL_GAME]);
+  char *program = strdup(runner->inspection->gridcheck);
+  char *game = strdup(lane->record->at[GL_GAME]);
   char *argv[6] = {program};
   size_t count = 1;
-  if (desk->formula)
+  if (lane->formula)
     argv[count++] = drat;
-  else if (desk->record->at[GL_TURNS])
+  else if (lane->record->at[GL_TURNS])
     argv[count++] = turns;
   argv[count++] = game;
-  if (desk->formula)
-    argv[count++] = desk->formula;
-  argv[count] = desk->file;
-  desk->making = false;
+  if (lane->formula)
+    argv[count++] = lane->formula;
+  argv[count] = lane->file;
+  lane->making = false;
   const gl_status status = program && game
-                               ? gl_child_run(&desk->child, argv, NULL, error)
+                               ? gl_child_run(&lane->child, argv, NULL, error)
                                : gl_fail_memory(error);
   free(game);
   free(program);
@@ -126,13 +126,13 @@ static gl_status start_checker(office *office, desk *desk, gl_error *error) {
 }
 
 // Hashes the file, and has it checked if it is the one that was recorded.
-static gl_status look_at_file(office *office, desk *desk) {
+static gl_status look_at_file(runner *runner, lane *lane) {
   char digits[65];
   char reason[192] = "";
   uint64_t bytes;
-  const char *const *at = (const char *const *)desk->record->at;
-  if (!gl_file_digest(desk->file, digits, &bytes)) {
-    tell(office, desk, "missing", "it cannot be read");
+  const char *const *at = (const char *const *)lane->record->at;
+  if (!gl_file_digest(lane->file, digits, &bytes)) {
+    tell(runner, lane, "missing", "it cannot be read");
     return GL_OK;
   }
   if (at[GL_SHA256] && strcmp(at[GL_SHA256], digits) != 0)
@@ -140,8 +140,8 @@ static gl_status look_at_file(office *office, desk *desk) {
   else if (at[GL_BYTES] && strtoull(at[GL_BYTES], NULL, 10) != bytes)
     snprintf(reason, sizeof reason, "it has %" PRIu64 " bytes", bytes);
   if (!*reason)
-    return start_checker(office, desk, office->error);
-  tell(office, desk, "changed", reason);
+    return start_checker(runner, lane, runner->error);
+  tell(runner, lane, "changed", reason);
   return GL_OK;
 }
 
@@ -190,37 +190,37 @@ static bool says(const char *text, const char *line) {
 }
 
 // A checker that somebody has killed, for its memory say, has not judged.
-static bool was_killed(office *office, desk *desk) {
+static bool was_killed(runner *runner, lane *lane) {
   char reason[64];
-  if (!WIFSIGNALED(desk->child.status))
+  if (!WIFSIGNALED(lane->child.status))
     return false;
   snprintf(reason, sizeof reason, "gridcheck was killed by signal %d",
-           WTERMSIG(desk->child.status));
-  tell(office, desk, NULL, reason);
+           WTERMSIG(lane->child.status));
+  tell(runner, lane, NULL, reason);
   return true;
 }
 
-static void judge(office *office, desk *desk) {
+static void judge(runner *runner, lane *lane) {
   char wanted[32];
   char turns[48] = "";
   char reason[224] = "";
-  const char *said = desk->child.text[0];
-  const gl_atlas_record *record = desk->record;
+  const char *said = lane->child.text[0];
+  const gl_atlas_record *record = lane->record;
   if (record->at[GL_TURNS])
     snprintf(turns, sizeof turns, "c turns %.20s", record->at[GL_TURNS]);
-  if (!WIFEXITED(desk->child.status) || WEXITSTATUS(desk->child.status))
+  if (!WIFEXITED(lane->child.status) || WEXITSTATUS(lane->child.status))
     snprintf(reason, sizeof reason, "gridcheck says: %.*s",
-             (int)strcspn(desk->child.text[desk->child.size[1] != 0], "\n"),
-             desk->child.text[desk->child.size[1] != 0]);
+             (int)strcspn(lane->child.text[lane->child.size[1] != 0], "\n"),
+             lane->child.text[lane->child.size[1] != 0]);
   else if (!says(said, expected(record, wanted)))
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", wanted);
   else if (*turns && !says(said, turns))
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", turns);
-  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(desk->file))
+  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(lane->file))
     snprintf(reason, sizeof reason, "it proves a win, but not by pairs");
-  const bool unable = WIFEXITED(desk->child.status) &&
-                      WEXITSTATUS(desk->child.status) == UNABLE;
-  tell(office, desk,
+  const bool unable = WIFEXITED(lane->child.status) &&
+                      WEXITSTATUS(lane->child.status) == UNABLE;
+  tell(runner, lane,
        unable    ? "missing"
        : *reason ? "refuted"
                  : "verified",
@@ -229,64 +229,64 @@ static void judge(office *office, desk *desk) {
 
 // ---- one certificate --------------------------------------------------------
 
-static gl_status begin_recipe(office *office, desk *desk) {
+static gl_status begin_recipe(runner *runner, lane *lane) {
   gl_error error = {0};
   char *stem;
-  gl_status status = gl_shelf_name(&office->shelf, &stem, &error);
+  gl_status status = gl_shelf_name(&runner->shelf, &stem, &error);
   if (!status)
-    status = gl_recipe_read(desk->record, office->inspection->gridlock, stem,
-                            &desk->recipe, &error);
+    status = gl_recipe_read(lane->record, runner->inspection->gridlock, stem,
+                            &lane->recipe, &error);
   free(stem);
-  desk->making = true;
+  lane->making = true;
   if (status == GL_INPUT) {
-    tell(office, desk, "missing", error.sentence);
+    tell(runner, lane, "missing", error.sentence);
     return GL_OK;
   }
   if (!status)
-    status = gl_child_run(&desk->child, desk->recipe.argv, NULL, &error);
-  if (status && office->error)
-    *office->error = error;
+    status = gl_child_run(&lane->child, lane->recipe.argv, NULL, &error);
+  if (status && runner->error)
+    *runner->error = error;
   return status;
 }
 
-static gl_status begin(office *office, desk *desk,
+static gl_status begin(runner *runner, lane *lane,
                        const gl_atlas_record *record) {
   gl_error error = {0};
-  desk->record = record;
-  desk->child.seconds = 0;
+  lane->record = record;
+  lane->child.seconds = 0;
   if (!record->at[GL_CERTIFICATE])
-    return begin_recipe(office, desk);
-  gl_status status = gl_shelf_get(&office->shelf, record->at[GL_CERTIFICATE],
-                                  record->at[GL_MEMBER], &desk->file, &error);
+    return begin_recipe(runner, lane);
+  gl_status status = gl_shelf_get(&runner->shelf, record->at[GL_CERTIFICATE],
+                                  record->at[GL_MEMBER], &lane->file, &error);
   if (!status && is_drat(record))
-    status = get_formula(office, desk, &error);
+    status = get_formula(runner, lane, &error);
   if (status == GL_INPUT) {
-    tell(office, desk, "missing", error.sentence);
+    tell(runner, lane, "missing", error.sentence);
     return GL_OK;
   }
-  if (status && office->error)
-    *office->error = error;
-  return status ? status : look_at_file(office, desk);
+  if (status && runner->error)
+    *runner->error = error;
+  return status ? status : look_at_file(runner, lane);
 }
 
-// The child of a desk has ended.  `pairing` writes a formula where the
+// The child of a lane has ended.  `pairing` writes a formula where the
 // certificate would be, and its refutation beside it, if it has no weights.
-static gl_status go_on(office *office, desk *desk) {
-  if (!desk->making) {
-    if (!was_killed(office, desk))
-      judge(office, desk);
+static gl_status go_on(runner *runner, lane *lane) {
+  if (!lane->making) {
+    if (!was_killed(runner, lane))
+      judge(runner, lane);
     return GL_OK;
   }
   char *proof = NULL;
-  if (asprintf(&proof, "%s.drat", desk->recipe.output) < 0)
-    return gl_fail_memory(office->error);
+  if (asprintf(&proof, "%s.drat", lane->recipe.output) < 0)
+    return gl_fail_memory(runner->error);
   const bool drat = !access(proof, R_OK);
-  desk->file = drat ? proof : desk->recipe.output;
-  desk->formula = drat ? desk->recipe.output : NULL;
-  desk->recipe.output = NULL;
+  lane->file = drat ? proof : lane->recipe.output;
+  lane->formula = drat ? lane->recipe.output : NULL;
+  lane->recipe.output = NULL;
   if (!drat)
     free(proof);
-  return look_at_file(office, desk);
+  return look_at_file(runner, lane);
 }
 
 // ---- all of them ------------------------------------------------------------
@@ -299,7 +299,7 @@ static gl_status ask_version(gl_inspection *inspection, gl_error *error) {
   gl_status status = program && child ? gl_child_run(child, argv, NULL, error)
                                       : gl_fail_memory(error);
   if (!status) {
-    while (!gl_child_look(child))
+    while (!gl_child_poll(child))
       gl_children_wait(&child, 1, 100);
     if (sscanf(child->text[0], "gridcheck %31s", inspection->version) != 1)
       status = gl_fail(error, GL_IO, inspection->gridcheck, 0, 0,
@@ -311,46 +311,46 @@ static gl_status ask_version(gl_inspection *inspection, gl_error *error) {
 }
 
 // Looks at the children that there are, and waits until one of them moves.
-static gl_status turn_round(office *office, bool *idle) {
+static gl_status turn_round(runner *runner, bool *idle) {
   gl_status status = GL_OK;
   gl_child *busy[GL_INSPECT_MOST];
   size_t count = 0;
-  for (size_t i = 0; !status && i < office->inspection->parallel; i++)
-    if (office->desk[i].record && gl_child_look(&office->desk[i].child))
-      status = go_on(office, &office->desk[i]);
-  for (size_t i = 0; i < office->inspection->parallel; i++)
-    if (office->desk[i].record)
-      busy[count++] = &office->desk[i].child;
+  for (size_t i = 0; !status && i < runner->inspection->parallel; i++)
+    if (runner->lane[i].record && gl_child_poll(&runner->lane[i].child))
+      status = go_on(runner, &runner->lane[i]);
+  for (size_t i = 0; i < runner->inspection->parallel; i++)
+    if (runner->lane[i].record)
+      busy[count++] = &runner->lane[i].child;
   *idle = !count;
   if (!status && count)
     gl_children_wait(busy, count, 100);
   return status;
 }
 
-static desk *free_desk(office *office) {
-  for (size_t i = 0; i < office->inspection->parallel; i++)
-    if (!office->desk[i].record)
-      return &office->desk[i];
+static lane *free_lane(runner *runner) {
+  for (size_t i = 0; i < runner->inspection->parallel; i++)
+    if (!runner->lane[i].record)
+      return &runner->lane[i];
   return NULL;
 }
 
-static gl_status work(office *office, const gl_atlas_record *const *record,
+static gl_status work(runner *runner, const gl_atlas_record *const *record,
                       size_t count) {
-  gl_inspection *inspection = office->inspection;
+  gl_inspection *inspection = runner->inspection;
   gl_status status = GL_OK;
   bool idle = false;
   size_t i = 0;
   while (!status && (i < count || !idle)) {
     if (inspection->stop && inspection->stop(inspection->context))
       return GL_OK;
-    desk *d;
-    while (!status && i < count && (d = free_desk(office))) {
+    lane *d;
+    while (!status && i < count && (d = free_lane(runner))) {
       if (gl_can_inspect(inspection, record[i]))
-        status = begin(office, d, record[i]);
+        status = begin(runner, d, record[i]);
       i++;
     }
     if (!status)
-      status = turn_round(office, &idle);
+      status = turn_round(runner, &idle);
   }
   return status;
 }
@@ -358,20 +358,20 @@ static gl_status work(office *office, const gl_atlas_record *const *record,
 gl_status gl_inspect(gl_inspection *inspection,
                      const gl_atlas_record *const *record, size_t count,
                      gl_error *error) {
-  office o = {.inspection = inspection, .error = error};
+  runner o = {.inspection = inspection, .error = error};
   gl_status status = ask_version(inspection, error);
   if (!status)
     status = gl_shelf_open(&o.shelf, inspection->root, error);
   if (status)
     return status;
-  o.desk = calloc(inspection->parallel, sizeof *o.desk);
-  status = o.desk ? work(&o, record, count) : gl_fail_memory(error);
-  for (size_t i = 0; o.desk && i < inspection->parallel; i++)
-    if (o.desk[i].record) {
-      gl_child_kill(&o.desk[i].child);
-      leave(&o, &o.desk[i]);
+  o.lane = calloc(inspection->parallel, sizeof *o.lane);
+  status = o.lane ? work(&o, record, count) : gl_fail_memory(error);
+  for (size_t i = 0; o.lane && i < inspection->parallel; i++)
+    if (o.lane[i].record) {
+      gl_child_kill(&o.lane[i].child);
+      leave(&o, &o.lane[i]);
     }
-  free(o.desk);
+  free(o.lane);
   gl_shelf_close(&o.shelf);
   return status;
 }

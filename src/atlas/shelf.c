@@ -114,7 +114,7 @@ static gl_status unpack(const char *path, const char *file, gl_error *error) {
   if (!status)
     status = gl_child_run(child, argv, file, error);
   if (!status) {
-    while (!gl_child_look(child))
+    while (!gl_child_poll(child))
       gl_children_wait(&child, 1, 100);
     const char *said = child->text[1];
     const bool own = WIFSIGNALED(child->status) || strstr(said, "stdout:");

@@ -7,10 +7,10 @@
 #include <pthread.h>
 #include <time.h>
 
-// A look at the clock should come about every millisecond, whatever a node
-// costs: the work between two looks is doubled while they come sooner, and
-// halved when they come later.  The stress build always looks.
-#define SECONDS_PER_LOOK 0.001
+// A poll of the clock should come about every millisecond, whatever a node
+// costs: the work between two polls is doubled while they come sooner, and
+// halved when they come later.  The stress build always polls.
+#define SECONDS_PER_POLL 0.001
 #ifdef GL_STRESS
 #define MOST_PATIENCE 1
 #else
@@ -99,15 +99,15 @@ static double deadline(const gl_budget *budget) {
   return last < end / 2 ? end - last : end / 2;
 }
 
-bool gl_budget_look(gl_budget *budget) {
+bool gl_budget_poll(gl_budget *budget) {
   if (budget->reason)
     return false;
   const double seconds = gl_budget_seconds(budget);
-  if (seconds - budget->last_look > SECONDS_PER_LOOK)
+  if (seconds - budget->last_poll > SECONDS_PER_POLL)
     budget->patience = budget->patience > 1 ? budget->patience / 2 : 1;
   else if (budget->patience < MOST_PATIENCE)
     budget->patience *= 2;
-  budget->last_look = seconds;
+  budget->last_poll = seconds;
   budget->countdown = budget->patience;
   if (is_over(budget))
     return false;
@@ -163,10 +163,10 @@ size_t gl_budget_bytes(const gl_budget *budget) {
 // one that nobody used, and only one thread may do so.
 static void give_back(void) {
 #ifdef __GLIBC__
-  static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
-  pthread_mutex_lock(&gate);
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&lock);
   malloc_trim(0);
-  pthread_mutex_unlock(&gate);
+  pthread_mutex_unlock(&lock);
 #endif
 }
 

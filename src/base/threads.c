@@ -18,26 +18,26 @@ void gl_threads_close(gl_threads *threads) {
   pthread_mutex_destroy(&threads->lock);
 }
 
-// With the lock: rests until nobody is alone.
-static void rest(gl_threads *threads) {
-  threads->resting++;
+// With the lock: waits until the threads are resumed.
+static void wait_at_safepoint(gl_threads *threads) {
+  threads->waiting++;
   pthread_cond_broadcast(&threads->change);
-  while (threads->taken)
+  while (threads->stopped)
     pthread_cond_wait(&threads->change, &threads->lock);
-  threads->resting--;
+  threads->waiting--;
 }
 
 static void leave(gl_threads *threads) {
   pthread_mutex_lock(&threads->lock);
-  threads->members--;
+  threads->running--;
   pthread_cond_broadcast(&threads->change);
   pthread_mutex_unlock(&threads->lock);
 }
 
 void gl_threads_wait(gl_threads *threads) {
   pthread_mutex_lock(&threads->lock);
-  if (threads->taken)
-    rest(threads);
+  if (threads->stopped)
+    wait_at_safepoint(threads);
   pthread_mutex_unlock(&threads->lock);
 }
 
@@ -45,11 +45,11 @@ void gl_threads_stop(gl_threads *threads) {
   if (!threads)
     return;
   pthread_mutex_lock(&threads->lock);
-  while (threads->taken)
-    rest(threads);
-  threads->taken = true;
+  while (threads->stopped)
+    wait_at_safepoint(threads);
+  threads->stopped = true;
   atomic_store_explicit(&threads->wanted, true, memory_order_relaxed);
-  while (threads->resting + 1 < threads->members)
+  while (threads->waiting + 1 < threads->running)
     pthread_cond_wait(&threads->change, &threads->lock);
   pthread_mutex_unlock(&threads->lock);
 }
@@ -58,7 +58,7 @@ void gl_threads_resume(gl_threads *threads) {
   if (!threads)
     return;
   pthread_mutex_lock(&threads->lock);
-  threads->taken = false;
+  threads->stopped = false;
   atomic_store_explicit(&threads->wanted, false, memory_order_relaxed);
   pthread_cond_broadcast(&threads->change);
   pthread_mutex_unlock(&threads->lock);
@@ -80,12 +80,12 @@ static void *obey(void *argument) {
   return NULL;
 }
 
-// All are members before the first begins: who is alone waits for all others,
-// and somebody who came later would not know.
+// All are counted before the first begins: who stops the others waits for all
+// of them, and one that came later would not know.
 void gl_threads_run(gl_threads *threads, gl_threads_work *work, void **contexts,
                     size_t count) {
   order *orders = calloc(count, sizeof *orders);
-  threads->members = orders ? count : 1;
+  threads->running = orders ? count : 1;
   for (size_t i = 1; orders && i < count; i++) {
     orders[i] =
         (order){.threads = threads, .work = work, .context = contexts[i]};

@@ -258,6 +258,6 @@ static bool try_round(gl_search *search, gl_budget *budget, unsigned turn) {
 
 void gl_cert_reduce(gl_search *search, gl_budget *budget) {
   unsigned idle = 0;
-  for (unsigned turn = 0; idle < TURNS && gl_budget_look(budget); turn++)
+  for (unsigned turn = 0; idle < TURNS && gl_budget_poll(budget); turn++)
     idle = try_round(search, budget, turn) ? 0 : idle + 1;
 }

@@ -205,30 +205,30 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   return GL_UNDECIDED;
 }
 
-// Does a note name an answer that holds?
+// Does an entry name an answer that holds?
 static bool find_noted(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                        gl_answer *answer) {
-  gl_pn_entry note;
+  gl_pn_entry entry;
   if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, turn->key,
-                        &note) ||
-      note.dn > 0 || !gl_cellset_has(&turn->p->live, note.cell))
+                        &entry) ||
+      entry.dn > 0 || !gl_cellset_has(&turn->p->live, entry.cell))
     return false;
-  const gl_outcome result = look_at_answer(dfpn, turn, note.cell);
-  *answer = (gl_answer){note.cell, result.object};
+  const gl_outcome result = look_at_answer(dfpn, turn, entry.cell);
+  *answer = (gl_answer){entry.cell, result.object};
   return result.who == GL_BREAKER_WINS;
 }
 
-// What a note says: an answer, or numbers that are over the limit.
+// What an entry says: an answer, or numbers that are over the limit.
 static bool is_noted(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
                      gl_answer *answer, gl_effort *effort, gl_outcome *result) {
-  gl_pn_entry note;
+  gl_pn_entry entry;
   *result = GL_UNDECIDED;
   if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, turn->key,
-                        &note))
+                        &entry))
     return false;
-  if (note.dn > 0) {
+  if (entry.dn > 0) {
     turn->known = true;
-    *effort = (gl_effort){note.pn, note.dn};
+    *effort = (gl_effort){entry.pn, entry.dn};
     return gl_effort_over(*effort, limit);
   }
   if (!find_noted(dfpn, turn, answer))

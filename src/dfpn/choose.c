@@ -5,7 +5,7 @@
 
 #include "dfpn/dfpn.h"
 
-// The numbers of a way are noted under the position's key and this; those of
+// The numbers of a way are stored under the position's key and this; those of
 // seams, which an image of the position may have in another order, under more.
 #define WAY ((uint64_t)3 * GL_MOST_CELLS)
 

@@ -107,7 +107,7 @@ gl_peer *gl_coordinator_peer(gl_coordinator *coordinator) {
   return rank < coordinator->wire->size ? &coordinator->peer[rank] : NULL;
 }
 
-static void note(gl_dfpn *dfpn, gl_key key, uint32_t what) {
+static void mark_asked(gl_dfpn *dfpn, gl_key key, uint32_t what) {
   const gl_hash_entry entry = {key.low, (uint32_t)key.high, 1, {what, 0}};
   gl_hash_table_write(dfpn->coordinator->asked, dfpn->workspace.budget, entry);
 }
@@ -121,14 +121,15 @@ bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
                          &entry) &&
       entry.word[0])
     return false;
-  note(dfpn, key, OUT);
+  mark_asked(dfpn, key, OUT);
   return !dfpn->workspace.budget->reason;
 }
 
 // -------------------------------------------------------------------- a job
 
 // What other workers have found since the last job.
-static void lend(gl_peer *peer, const gl_proof *proof, gl_packed *packed) {
+static void send_statement(gl_peer *peer, const gl_proof *proof,
+                           gl_packed *packed) {
   gl_coordinator *coordinator = peer->coordinator;
   pthread_mutex_lock(&coordinator->lock);
   uint64_t count = 0;
@@ -159,7 +160,7 @@ static bool send_job(gl_peer *peer, const gl_proof *proof,
   if (!gl_message_begin(message, GL_MESSAGE_JOB))
     return false;
   gl_transfer_send_numbers(&peer->received, &message->packed);
-  lend(peer, proof, &message->packed);
+  send_statement(peer, proof, &message->packed);
   gl_packed_put(&message->packed, peer->coordinator->job);
   gl_effort_put((gl_effort){SLACK * limit.pn, SLACK * limit.dn},
                 &message->packed);
@@ -207,7 +208,7 @@ static news await(gl_dfpn *dfpn, gl_peer *peer) {
     const news now = look(peer, gl_budget_seconds(d->budget));
     if (now != NOTHING)
       return now;
-    if (!gl_budget_look(d->budget))
+    if (!gl_budget_poll(d->budget))
       return NOTHING;
     if (!back && gl_workspace_called(d)) {
       back = true;
@@ -306,7 +307,7 @@ gl_outcome gl_coordinator_ask(gl_dfpn *dfpn, const gl_glance *glance,
     peer->seen.lost = 1;
     dfpn->peer = NULL;
   }
-  note(dfpn, glance->key, large ? LARGE : FREE);
+  mark_asked(dfpn, glance->key, large ? LARGE : FREE);
   gl_workspace_called(d);
   return result;
 }

@@ -9,8 +9,8 @@
 // leaves her the fewest.  That is what keeps proofs small: on boards most
 // answers hold, but few of them soon.
 //
-// Numbers are kept as notes (tables/pn_table.h) and may be lost.  Solved nodes
-// are in the table, as in andor.c.
+// Numbers are kept as proof numbers (tables/pn_table.h) and may be lost. Solved
+// nodes are in the table, as in andor.c.
 
 #include "dfpn/dfpn.h"
 

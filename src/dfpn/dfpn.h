@@ -63,21 +63,21 @@ static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
 
 static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
                                    gl_effort effort) {
-  const gl_pn_entry note = {
+  const gl_pn_entry entry = {
       (float)fmin(fmax(effort.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
       (float)fmin(fmax(effort.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
   gl_pn_table_write(dfpn->pn_table, dfpn->workspace.budget,
-                    dfpn->workspace.board, key, note);
+                    dfpn->workspace.board, key, entry);
 }
 
 static inline bool gl_effort_read(const gl_dfpn *dfpn, gl_key key,
                                   gl_effort *effort) {
-  gl_pn_entry note;
+  gl_pn_entry entry;
   const bool found =
-      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, &note) &&
-      note.dn > 0;
+      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, &entry) &&
+      entry.dn > 0;
   if (found)
-    *effort = (gl_effort){note.pn, note.dn};
+    *effort = (gl_effort){entry.pn, entry.dn};
   return found;
 }
 
@@ -127,7 +127,7 @@ typedef struct gl_dfpn_turn {
   gl_cellset avoid;   // her moves that are not answered yet
   // What the search finds:
   gl_key key;
-  bool known; // there are notes about the answers
+  bool known; // there are proof numbers about the answers
   gl_threats *t;
   uint64_t *weight;
   uint64_t sum; // of the weights of the lines

@@ -12,7 +12,7 @@
 // A worker keeps its tables from job to job.  It answers with the proof of what
 // it has found (proof/transfer.h), which the coordinator makes again step by
 // step, and tells what it has learned on the way: objects and numbers of
-// positions that took some work.  The coordinator lends these objects to the
+// positions that took some work.  The coordinator sends these objects to the
 // other workers, with their next jobs.  doc/scaling.md has measurements.
 
 #ifndef GL_DFPN_DISTRIBUTED_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where the threads of a depth-first proof number search go.
 //
-// They share their notes and the table, and busy marks keep them apart: where a
-// thread finds another one in the child that it would take, it takes the next
-// best, if that is not much worse.
+// They share their proof numbers and the table, and busy marks keep them apart:
+// where a thread finds another one in the child that it would take, it takes
+// the next best, if that is not much worse.
 
 #include "dfpn/dfpn.h"
 
@@ -13,12 +13,12 @@
 // What others have found out about a child.  One that is answered has no
 // numbers any more and comes first, because to see that takes no search.
 static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
-  gl_pn_entry note;
+  gl_pn_entry entry;
   if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, child->key,
-                        &note))
+                        &entry))
     return;
-  if (note.dn > 0)
-    child->n = (gl_effort){note.pn, note.dn};
+  if (entry.dn > 0)
+    child->n = (gl_effort){entry.pn, entry.dn};
   else if (mover == GL_MAKER)
     child->n.pn = GL_EFFORT_LEAST;
 }

@@ -65,18 +65,19 @@ void gl_worker_free(gl_worker *worker) {
 // ------------------------------------------------------------------- a job
 
 // Objects of other workers go into the table as if they were one's own.
-static void borrow(gl_worker *worker, gl_dfpn *dfpn, gl_packed *packed) {
+static void receive_statements(gl_worker *worker, gl_dfpn *dfpn,
+                               gl_packed *packed) {
   gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get(packed);
   for (uint64_t i = 0; i < count && !packed->wrong && !d->budget->reason; i++) {
     const gl_key key = gl_key_get(d->board, packed);
     const uint32_t map =
         (uint32_t)gl_packed_get_up_to(packed, d->board->maps - 1);
-    gl_ref lent =
+    gl_ref trusted =
         gl_transfer_receive_statement(&worker->transfer, d->proof, packed);
-    lent.map = map;
-    if (lent.step)
-      gl_workspace_store(d, key, lent);
+    trusted.map = map;
+    if (trusted.step)
+      gl_workspace_store(d, key, trusted);
   }
 }
 
@@ -103,7 +104,7 @@ static gl_position *read_job(gl_worker *worker, gl_dfpn *dfpn,
                              gl_packed *packed, gl_effort *limit) {
   gl_workspace *d = &dfpn->workspace;
   gl_transfer_receive_numbers(&worker->transfer, packed);
-  borrow(worker, dfpn, packed);
+  receive_statements(worker, dfpn, packed);
   d->budget->pause = d->budget->progress.nodes + gl_packed_get(packed);
   *limit = gl_effort_get(packed);
   const gl_cellset maker = get_stones(d->board, packed);

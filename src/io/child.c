@@ -236,7 +236,7 @@ static void end_child(gl_child *child, const struct rusage *usage) {
   child->pid = 0;
 }
 
-bool gl_child_look(gl_child *child) {
+bool gl_child_poll(gl_child *child) {
   take_text(child, 0);
   take_text(child, 1);
   struct rusage usage = {0};

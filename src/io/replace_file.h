@@ -28,7 +28,7 @@ gl_status gl_replace_file_new(gl_replace_file *replacing, const char *path,
                               gl_error *error);
 void gl_replace_file_free(gl_replace_file *replacing);
 
-// Begins to write; stage->file is open on GL_OK.
+// Begins to write; replacing->file is open on GL_OK.
 gl_status gl_replace_file_open(gl_replace_file *replacing, gl_error *error);
 
 // Brings the file to the disk and in its place.  If anything went wrong since

@@ -78,7 +78,7 @@ static void add_literal(void *context, int literal) {
 }
 
 static bool out_of_budget(void *context) {
-  return context && !gl_budget_look(context);
+  return context && !gl_budget_poll(context);
 }
 
 // The pairs that the solver has chosen, without those that block nothing that

@@ -108,7 +108,7 @@ static bool factor(method *method) {
     largest = fmax(largest, method->matrix[i * n + i]);
   for (size_t i = 0; i < n; i++) {
     double *row = method->matrix + i * n;
-    if (method->budget && !gl_budget_look(method->budget))
+    if (method->budget && !gl_budget_poll(method->budget))
       return false;
     for (size_t j = 0; j <= i; j++) {
       const double *other = method->matrix + j * n;

@@ -460,7 +460,7 @@ static gl_number *pay(refutation *refutation, size_t from, size_t to,
                       gl_bound *bound) {
   if (to - from == 1)
     return open_line(refutation, refutation->entry[from].line, bound);
-  if (refutation->budget && !gl_budget_look(refutation->budget))
+  if (refutation->budget && !gl_budget_poll(refutation->budget))
     return NULL;
   const size_t middle = divide(refutation, from, to);
   gl_bound half[2];

@@ -34,13 +34,13 @@ typedef enum gl_rule {
   GL_RULES,
   // What another process has proved (proof/transfer.h), under its number there.
   // These are in no certificate and no checkpoint.
-  GL_RULE_LENT_CARD = GL_RULES,
-  GL_RULE_LENT_SHIELD,
+  GL_RULE_TRUSTED_CARD = GL_RULES,
+  GL_RULE_TRUSTED_SHIELD,
   GL_RULES_AND_LENT
 } gl_rule;
 
 static inline bool gl_rule_is_card(gl_rule rule) {
-  return rule <= GL_RULE_EMBED_CARD || rule == GL_RULE_LENT_CARD;
+  return rule <= GL_RULE_EMBED_CARD || rule == GL_RULE_TRUSTED_CARD;
 }
 
 const char *gl_rule_name(gl_rule rule);

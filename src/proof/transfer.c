@@ -99,7 +99,7 @@ void gl_transfer_put_ref(const gl_transfer *transfer, gl_ref ref,
 void gl_transfer_receive_numbers(gl_transfer *transfer, gl_packed *packed) {
   const size_t count = (size_t)gl_packed_get(packed);
   if (!packed->wrong && count != transfer->count)
-    gl_packed_complain(packed, "a parcel had another number of steps");
+    gl_packed_complain(packed, "a transfer had another number of steps");
   for (size_t i = 0; !packed->wrong && i < count; i++) {
     const uint32_t number = (uint32_t)gl_packed_get_up_to(packed, MOST_LENT);
     if (transfer->name) // or it was forgotten meanwhile
@@ -139,15 +139,15 @@ gl_ref gl_transfer_receive_statement(gl_transfer *transfer, gl_proof *proof,
   if (packed->wrong || !gl_proof_draft(proof, 1))
     return GL_NO_REF;
   proof->draft[0] = number;
-  const gl_ref lent =
-      card ? gl_proof_add_card(proof, GL_RULE_LENT_CARD, 1, a, t)
-           : gl_proof_add_shield(proof, GL_RULE_LENT_SHIELD, 1, a, d);
-  if (lent.step && !widen(transfer, gl_proof_steps(proof)))
+  const gl_ref trusted =
+      card ? gl_proof_add_card(proof, GL_RULE_TRUSTED_CARD, 1, a, t)
+           : gl_proof_add_shield(proof, GL_RULE_TRUSTED_SHIELD, 1, a, d);
+  if (trusted.step && !widen(transfer, gl_proof_steps(proof)))
     proof->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  if (!lent.step || proof->budget->reason)
+  if (!trusted.step || proof->budget->reason)
     return GL_NO_REF;
-  transfer->name[lent.step] = 2 * number + 1;
-  return lent;
+  transfer->name[trusted.step] = 2 * number + 1;
+  return trusted;
 }
 
 // ------------------------------------------------------ receiving and lending

@@ -6,9 +6,9 @@
 // sent.  The sender learns the numbers that its steps have there, and later
 // transfers refer to them.
 //
-// The other way goes what a step says, and not why.  A step that is lent is
-// believed by the process that borrows it, and where it is used in a transfer,
-// the lender's own number stands for it.
+// The other way goes what a step says, and not why.  A step that is sent so is
+// trusted by the process that receives it, and where it is used in a transfer,
+// the sender's own number stands for it.
 
 #ifndef GL_PROOF_TRANSFER_H
 #define GL_PROOF_TRANSFER_H
@@ -43,7 +43,7 @@ void gl_transfer_put_ref(const gl_transfer *transfer, gl_ref ref,
 // steps.
 void gl_transfer_receive_numbers(gl_transfer *transfer, gl_packed *packed);
 
-// Reads what a step of the receiver's says into one of the rule `lent`.
+// Reads what a step of the receiver's says into one of the rule `trusted`.
 // GL_NO_REF with a complaint in the stream or a reason in the budget.
 gl_ref gl_transfer_receive_statement(gl_transfer *transfer, gl_proof *proof,
                                      gl_packed *packed);
@@ -64,8 +64,8 @@ void gl_transfer_receive(gl_received *received, gl_proof *proof,
 gl_ref gl_transfer_get_ref(const gl_received *received, const gl_proof *proof,
                            gl_packed *packed);
 
-// What both tell the sender: the numbers of the last transfer's steps, to be
-// learned, and what a step of one's own says, to be borrowed.
+// What both tell the sender: the numbers of the last transfer's steps, and what
+// a step of one's own says.
 void gl_transfer_send_numbers(gl_received *received, gl_packed *packed);
 void gl_transfer_send_statement(gl_received *received, const gl_proof *proof,
                                 uint32_t step, gl_packed *packed);

@@ -10,14 +10,14 @@
 
 typedef enum gl_format { GL_QDIMACS, GL_QCIR } gl_format;
 
-typedef struct gl_solver {
+typedef struct gl_qbf_solver {
   const char *command;    // run with the path of the formula
   const char *preprocess; // prints a simpler formula, or answers; or NULL
   gl_codes codes;
   // For one question, on the wall and of the processor; 0 for no limit.
   double seconds;
   double cpu_seconds;
-} gl_solver;
+} gl_qbf_solver;
 
 typedef struct gl_qbf_job {
   gl_question question;
@@ -35,7 +35,7 @@ typedef struct gl_qbf_job {
 } gl_qbf_job;
 
 typedef struct gl_work {
-  const gl_solver *solver;
+  const gl_qbf_solver *solver;
   size_t parallel; // children at a time, at least 1
 
   // Asked ten times a second; true ends everything.

@@ -4,7 +4,7 @@
 // While a thread searches below a node, another one may solve that node.  So a
 // thread knows its path, and looks now and then whether a node on it is solved.
 // Then it goes back there, as if its time were over: the budget has a reason,
-// everything below ends without a result and without a note, and the node
+// everything below ends without a result and without numbers, and the node
 // itself takes the reason away again and asks the table.
 
 #ifndef GL_SEARCH_PATH_H

@@ -222,7 +222,7 @@ static bool run_round(gl_closure *closure, site *sites, size_t round,
   gl_spots spots = {0};
   bool good = true;
   for (size_t i = closure->cores->count; good && i-- > 0;)
-    if (gl_budget_look(closure->budget) &&
+    if (gl_budget_poll(closure->budget) &&
         closure->stock->count < closure->limit &&
         hold(closure, sites, closure->cores->count))
       good = visit_site(closure, &sites[i], round, root, &spots);
@@ -235,7 +235,7 @@ bool gl_closure_run(gl_closure *closure, size_t rounds) {
   bool good = sites && set_sites(closure->cores, sites);
   bool root = false;
   size_t left = rounds;
-  for (size_t round = 0; good && left && gl_budget_look(closure->budget);
+  for (size_t round = 0; good && left && gl_budget_poll(closure->budget);
        round++) {
     const size_t before = closure->stock->count;
     const bool had_root = root;

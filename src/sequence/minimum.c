@@ -114,7 +114,7 @@ static void count_vertices(program *program, const bool *chosen, bool which,
   }
 }
 
-static bool must_stop(void *context) { return !gl_budget_look(context); }
+static bool must_stop(void *context) { return !gl_budget_poll(context); }
 
 // At most so many of a counted list.
 static void assume_most(program *program, const int *output, size_t counters,
@@ -141,7 +141,7 @@ static bool exchange(program *program, const int *new, const int *old,
                      size_t size, size_t gain, const gl_exchange *how,
                      gl_budget *budget) {
   for (size_t k = 1 - gain; k <= how->most && k + gain < size; k++) {
-    if (!gl_budget_look(budget))
+    if (!gl_budget_poll(budget))
       return false;
     assume_most(program, new, how->most + 1, k);
     assume_most(program, old, size, size - k - gain);
@@ -186,7 +186,7 @@ bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
   int *counter = calloc(size + 1, sizeof *counter);
   if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (size > 1 && !p.all.failed && gl_budget_look(budget)) {
+    while (size > 1 && !p.all.failed && gl_budget_poll(budget)) {
       assume_most(&p, counter, size, size - 1);
       if (gl_sat_solve(p.all.sat, conflicts, must_stop, budget) != GL_SAT_YES)
         break;
@@ -209,7 +209,7 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
   int *counter = calloc(size + 1, sizeof *counter);
   if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (bound < size && !p.all.failed && gl_budget_look(budget)) {
+    while (bound < size && !p.all.failed && gl_budget_poll(budget)) {
       assume_most(&p, counter, size, bound);
       const gl_sat_answer answer =
           gl_sat_solve(p.all.sat, 0, must_stop, budget);

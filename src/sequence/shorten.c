@@ -99,7 +99,7 @@ static bool copy_of(work *work, const gl_situation *from, gl_situation *to) {
 // Is this part of the time over?
 static bool late(const work *work, double part) {
   const gridlock_limits *limits = &work->budget->limits;
-  return work->failed || !gl_budget_look(work->budget) ||
+  return work->failed || !gl_budget_poll(work->budget) ||
          (limits->cpu_seconds > 0 &&
           gl_budget_cpu_seconds(work->budget) > part * limits->cpu_seconds) ||
          (limits->seconds > 0 &&

@@ -2,9 +2,9 @@
 // busy.h -- where the threads of a search are
 //
 // A thread counts itself in at the moves that it searches, and out again.  The
-// others make a detour if they can: to them the numbers of such a move look
-// larger than they are.  Moves whose keys meet in one place share a count,
-// which costs a detour and nothing else.
+// others go elsewhere if they can: to them the numbers of such a move look
+// larger than they are (the field's word is virtual loss).  Moves whose keys
+// meet in one place share a count, which costs a longer way and nothing else.
 
 #ifndef GL_TABLES_BUSY_H
 #define GL_TABLES_BUSY_H

@@ -2,7 +2,7 @@
 // pn_table.h -- what a depth-first proof number search knows about open
 // positions
 //
-// A note is a guess: if it is lost, or belongs to another position with the
+// An entry is a guess: if it is lost, or belongs to another position with the
 // same key, the search takes longer and nothing else.
 
 #ifndef GL_TABLES_PN_TABLE_H
@@ -20,9 +20,9 @@ typedef struct gl_pn_entry {
 } gl_pn_entry;
 
 bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
-                      gl_key key, gl_pn_entry *note);
+                      gl_key key, gl_pn_entry *entry);
 void gl_pn_table_write(gl_hash_table *table, gl_budget *budget,
-                       const gl_board *board, gl_key key, gl_pn_entry note);
+                       const gl_board *board, gl_key key, gl_pn_entry entry);
 
 // What was put away comes back (tables/hash_table.h).
 void gl_pn_table_get(gl_hash_table *table, gl_budget *budget,

@@ -56,7 +56,7 @@ static void take_turns_alone(member *member) {
     at_work[member->number] = true;
     sched_yield();
     at_work[member->number] = false;
-    gl_budget_look(&member->budget);
+    gl_budget_poll(&member->budget);
     if (i % THREADS != member->number)
       continue;
     gl_threads_stop(&threads);

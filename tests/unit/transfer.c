@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Proofs that go from one store to another.
 
-#include "io/message.h"
 #include "proof/transfer.h"
+#include "io/message.h"
 #include "unit/sized.h"
 
 static fixture f;
@@ -135,7 +135,8 @@ static void what_is_lent_stays_the_lenders(void **state) {
   gl_shield_none(there);
   const gl_ref own = two_pairs(there);
   const gl_ref lent = lend(own);
-  assert_int_equal(gl_proof_step(here, lent.step)->rule, GL_RULE_LENT_SHIELD);
+  assert_int_equal(gl_proof_step(here, lent.step)->rule,
+                   GL_RULE_TRUSTED_SHIELD);
   expect_set(gl_proof_step(here, lent.step)->a,
              gl_proof_step(there, own.step)->a);
   assert_memory_equal(gl_proof_lines(here, gl_proof_step(here, lent.step)),
@@ -156,7 +157,7 @@ static void a_card_is_lent_with_both_of_its_sets(void **state) {
   const gl_ref own = corner_card(there);
   const gl_ref lent = lend(own);
   const gl_step *step = gl_proof_step(here, lent.step);
-  assert_int_equal(step->rule, GL_RULE_LENT_CARD);
+  assert_int_equal(step->rule, GL_RULE_TRUSTED_CARD);
   expect_set(step->a, gl_proof_step(there, own.step)->a);
   expect_set(step->t, gl_proof_step(there, own.step)->t);
 }
@@ -193,8 +194,8 @@ static void lies_are_refused(void **state) {
   assert_non_null(REFUSED(GL_RULE_GRANT, 0, 0, 0));
   assert_non_null(REFUSED(GL_RULE_GRANT, 2, 0, 0));
   // What is lent goes one way.
-  assert_non_null(REFUSED(GL_RULE_LENT_CARD, 1));
-  assert_non_null(REFUSED(GL_RULE_LENT_SHIELD, 1));
+  assert_non_null(REFUSED(GL_RULE_TRUSTED_CARD, 1));
+  assert_non_null(REFUSED(GL_RULE_TRUSTED_SHIELD, 1));
   received.most = secret.step;
   assert_null(REFUSED(GL_RULE_GRANT, 2 * secret.step + 1, 0, 0));
 }
