@@ -5,10 +5,11 @@
 // small, and then their answers do not depend on the number of threads.  What
 // is still open goes on one after the other, with all threads.
 
+#include "look/achieve.h"
 #include "base/grow.h"
 #include "base/text.h"
 #include "board/nauty.h"
-#include "cli/attain.h"
+#include "cli/commands.h"
 #include "io/json.h"
 
 #include <inttypes.h>
@@ -31,7 +32,7 @@ typedef struct inquiry {
   double part;    // of --time, until the end of this round
   gl_budget budget;
   progress_kind how;
-  board *at;
+  gl_achieve_board *at;
   size_t count;
   size_t room;
   size_t left; // boards to come, those included that are tried now
@@ -46,21 +47,23 @@ typedef struct inquiry {
 
 // ---- All boards ----
 
-static bool won(const board *board) { return board->value == GRIDLOCK_MAKER; }
+static bool won(const gl_achieve_board *board) {
+  return board->value == GRIDLOCK_MAKER;
+}
 
 // Is there something to say about her moves?  Without lines there is not.
-static bool bounded(const board *board) {
+static bool bounded(const gl_achieve_board *board) {
   return board->value != GRIDLOCK_BREAKER &&
          board->least <= board->width * board->height;
 }
 
-static void print_moves(const board *board, FILE *file) {
+static void print_moves(const gl_achieve_board *board, FILE *file) {
   fprintf(file, "%zu", board->least);
   if (board->most > board->least)
     fprintf(file, "-%zu", board->most);
 }
 
-static void print_row(const board *board) {
+static void print_row(const gl_achieve_board *board) {
   printf("c %zux%zu %s", board->width, board->height,
          gridlock_value_name(board->value));
   if (won(board)) {
@@ -87,18 +90,24 @@ static double choose_deadline(const inquiry *inquiry) {
   return all > 0 ? now + (all - now) / (double)(inquiry->table ? turns : 1) : 0;
 }
 
-static attempt attempt_of(const inquiry *inquiry, bool shown) {
-  return (attempt){.settings = inquiry->settings,
-                   .name = inquiry->name,
-                   .torus = inquiry->torus,
-                   .threads = inquiry->workers > 1 ? 1 : inquiry->threads,
-                   .sharers = inquiry->workers,
-                   .clock = &inquiry->budget,
-                   .deadline = choose_deadline(inquiry),
-                   .how = shown ? inquiry->how : PROGRESS_NONE};
+static progress_kind no_progress = PROGRESS_NONE;
+
+static gl_achieve achieve_of(inquiry *inquiry, bool shown) {
+  const cli_setting *certs = &inquiry->settings->option[OPTION_CERTS];
+  gridlock_limits limits = limits_of(inquiry->settings);
+  limits.tick = show_progress;
+  limits.context = shown ? &inquiry->how : &no_progress;
+  return (gl_achieve){.limits = limits,
+                      .folder = certs->given ? certs->text : NULL,
+                      .name = inquiry->name,
+                      .torus = inquiry->torus,
+                      .threads = inquiry->workers > 1 ? 1 : inquiry->threads,
+                      .sharers = inquiry->workers,
+                      .clock = &inquiry->budget,
+                      .deadline = choose_deadline(inquiry)};
 }
 
-static void show_row(const inquiry *inquiry, const board *board) {
+static void show_row(const inquiry *inquiry, const gl_achieve_board *board) {
   const cli_setting *option = inquiry->settings->option;
   end_progress(inquiry->how, &(gridlock_progress){.engine = "achieve",
                                                   .nodes = board->nodes,
@@ -109,7 +118,7 @@ static void show_row(const inquiry *inquiry, const board *board) {
 
 static gl_status add_board(inquiry *inquiry, size_t width, size_t height,
                            gl_error *error) {
-  const board b = {.width = width, .height = height};
+  const gl_achieve_board b = {.width = width, .height = height};
   return GL_PUSH(inquiry->at, inquiry->count, inquiry->room, b)
              ? GL_OK
              : gl_fail_memory(error);
@@ -117,10 +126,10 @@ static gl_status add_board(inquiry *inquiry, size_t width, size_t height,
 
 // Solves a board of the list, which may have been tried before.
 static gl_status try_board(inquiry *inquiry, size_t number, gl_error *error) {
-  board *old = &inquiry->at[number];
-  board b = {.width = old->width, .height = old->height};
-  attempt a = attempt_of(inquiry, true);
-  const gl_status status = attain(&a, &b, error);
+  gl_achieve_board *old = &inquiry->at[number];
+  gl_achieve_board b = {.width = old->width, .height = old->height};
+  gl_achieve a = achieve_of(inquiry, true);
+  const gl_status status = gl_achieve_run(&a, &b, error);
   inquiry->left--;
   if (!status)
     show_row(inquiry, &b);
@@ -155,12 +164,13 @@ typedef struct worker {
 } worker;
 
 // The next board, for this thread; false if there is none.
-static bool take_board(const worker *worker, size_t *number, attempt *attempt) {
+static bool take_board(const worker *worker, size_t *number,
+                       gl_achieve *achieve) {
   inquiry *q = worker->q;
   pthread_mutex_lock(&q->lock);
   const bool more = q->next < q->count && !q->status && !was_interrupted();
   if (more) {
-    *attempt = attempt_of(q, worker->first);
+    *achieve = achieve_of(q, worker->first);
     *number = q->next++;
   }
   pthread_mutex_unlock(&q->lock);
@@ -168,7 +178,7 @@ static bool take_board(const worker *worker, size_t *number, attempt *attempt) {
 }
 
 // Rows are printed in the order of the boards, whichever is done first.
-static void put_board(inquiry *inquiry, size_t number, board b,
+static void put_board(inquiry *inquiry, size_t number, gl_achieve_board b,
                       gl_status status, const gl_error *error) {
   pthread_mutex_lock(&inquiry->lock);
   inquiry->at[number] = b;
@@ -188,11 +198,11 @@ static void put_board(inquiry *inquiry, size_t number, board b,
 static void work(void *context) {
   const worker *w = context;
   size_t number;
-  attempt a;
+  gl_achieve a;
   while (take_board(w, &number, &a)) {
     gl_error error = {0};
-    board b = w->q->at[number]; // nobody else writes to this one
-    const gl_status status = attain(&a, &b, &error);
+    gl_achieve_board b = w->q->at[number]; // nobody else writes to this one
+    const gl_status status = gl_achieve_run(&a, &b, &error);
     put_board(w->q, number, b, status, &error);
   }
   if (!w->first)
@@ -253,7 +263,7 @@ static gl_status second_round(inquiry *inquiry, gl_error *error) {
 
 // The smallest square on which Maker wins; NULL if there is none, or if a
 // smaller one is open.
-static const board *smallest(const inquiry *inquiry) {
+static const gl_achieve_board *smallest(const inquiry *inquiry) {
   for (size_t i = 0; i < inquiry->count; i++)
     if (inquiry->at[i].width == inquiry->at[i].height &&
         inquiry->at[i].value != GRIDLOCK_BREAKER)
@@ -275,7 +285,7 @@ static gridlock_value value_of(const inquiry *inquiry) {
 
 // ---- Printing ----
 
-static void print_cell(const board *board) {
+static void print_cell(const gl_achieve_board *board) {
   char *text = NULL;
   size_t size = 0;
   FILE *file = open_memstream(&text, &size);
@@ -313,7 +323,7 @@ static void print_head(const inquiry *inquiry) {
 }
 
 static void print_text(const inquiry *inquiry) {
-  const board *best = smallest(inquiry);
+  const gl_achieve_board *best = smallest(inquiry);
   fputs("s ", stdout);
   for (const char *s = gridlock_value_name(value_of(inquiry)); *s; s++)
     putchar(*s - 'a' + 'A');
@@ -336,7 +346,7 @@ static void json_number(gl_json *json, const char *key, bool known,
     gl_json_string(json, NULL);
 }
 
-static void json_board(gl_json *json, const board *board) {
+static void json_board(gl_json *json, const gl_achieve_board *board) {
   const bool maker = won(board);
   gl_json_open(json, '{');
   gl_json_number(json, "width", board->width);
@@ -354,7 +364,7 @@ static void json_board(gl_json *json, const board *board) {
 }
 
 static void print_json(const inquiry *inquiry) {
-  const board *best = smallest(inquiry);
+  const gl_achieve_board *best = smallest(inquiry);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "polyomino", inquiry->name);

@@ -53,12 +53,6 @@ gl_game *open_game(const cli_settings *settings);
 // EXIT_FAILURE.
 int complain(const gl_error *error);
 
-const char *player_name(const gl_game *game, gl_player player);
-
-// The same as the first word of a sentence.
-void print_player(const gl_game *game, gl_player player, FILE *file);
-const char *kind_name(const gl_game *game);
-
 // The board as text, stones included: X is Maker's, O is Breaker's.
 void print_board(const gl_game *game, FILE *file);
 

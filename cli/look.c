@@ -2,10 +2,10 @@
 // gridlock look: a position, every move in it, and what the proof looks like
 
 #include "cli/commands.h"
-#include "cli/explain.h"
-#include "cli/judge.h"
-#include "cli/reason.h"
 #include "io/json.h"
+#include "look/analysis.h"
+#include "look/explain.h"
+#include "look/reason.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ typedef struct scene {
   gl_game *later; // after each move
   gl_cell *cell;  // the moves
   size_t moves;
-  outlook outlook;
+  gl_analysis analysis;
 } scene;
 
 static const gl_game *now_of(const scene *scene) {
@@ -38,11 +38,11 @@ static gl_status add_move(scene *scene, const char *list, const char *at,
   gl_cell cell;
   if (!read_cell(game, name, &cell))
     return fail_at(list, at, "this is no cell of the board", error);
-  if (is_over(game))
+  if (gl_game_over(game))
     return fail_at(list, at, "the game is over before this move", error);
   if (gl_game_taken(game, cell))
     return fail_at(list, at, "this cell is taken", error);
-  if (!may_open(game, cell))
+  if (!gl_game_may_open(game, cell))
     return fail_at(list, at, "the first stone may not go here", error);
   if (!gl_game_after(game, cell, &scene->later[scene->moves]))
     return gl_fail_memory(error);
@@ -93,13 +93,13 @@ static void json_stones(gl_json *json, const scene *scene) {
     for (size_t i = 0; i < start->stones[player]; i++) {
       gl_json_open(json, '{');
       gl_json_number(json, "cell", start->stone[player][i] + 1);
-      gl_json_text(json, "player", player_name(start, player));
+      gl_json_text(json, "player", gl_game_player_name(start, player));
       gl_json_close(json, '}');
     }
   for (size_t i = 0; i < scene->moves; i++) {
     gl_json_open(json, '{');
     gl_json_number(json, "cell", scene->cell[i] + 1);
-    gl_json_text(json, "player", player_name(start, start->mover[i]));
+    gl_json_text(json, "player", gl_game_player_name(start, start->mover[i]));
     gl_json_close(json, '}');
   }
   gl_json_close(json, ']');
@@ -126,24 +126,24 @@ typedef struct remark {
 } remark;
 
 // By its proof, or in a strong game by the lines that can be completed soon.
-static remark make_remark(const gl_game *game, const outlook *outlook) {
+static remark make_remark(const gl_game *game, const gl_analysis *analysis) {
   remark r = {.move = GL_NO_CELL};
   size_t size = 0;
   const bool weak = game->kind == GL_WEAK;
-  if (weak ? !outlook->here.seen : is_over(game))
+  if (weak ? !analysis->here.seen : gl_game_over(game))
     return r;
   FILE *file = open_memstream(&r.sentence, &size);
   if (!file)
     return r;
-  r.move = weak ? outlook->here.move : best_move(outlook);
+  r.move = weak ? analysis->here.move : gl_analysis_move(analysis);
   if (weak)
-    explain(game, outlook->here.side, &outlook->here.view, r.move, file);
-  else if (!give_reason(game, r.move, outlook->here.value, &r.view, file))
+    gl_explain(game, analysis->here.side, &analysis->here.view, r.move, file);
+  else if (!gl_reason_give(game, r.move, analysis->here.value, &r.view, file))
     r.move = GL_NO_CELL;
   fclose(file);
-  r.kind = !weak                            ? "threat"
-           : outlook->here.side == GL_MAKER ? "card"
-                                            : "shield";
+  r.kind = !weak                             ? "threat"
+           : analysis->here.side == GL_MAKER ? "card"
+                                             : "shield";
   return r;
 }
 
@@ -165,9 +165,9 @@ static void json_pairs(gl_json *json, const gl_view *view) {
 }
 
 static void json_proof(gl_json *json, const gl_game *game,
-                       const outlook *outlook) {
-  remark r = make_remark(game, outlook);
-  const gl_view *view = game->kind == GL_WEAK ? &outlook->here.view : &r.view;
+                       const gl_analysis *analysis) {
+  remark r = make_remark(game, analysis);
+  const gl_view *view = game->kind == GL_WEAK ? &analysis->here.view : &r.view;
   gl_json_key(json, "proof");
   if (r.kind) {
     gl_json_open(json, '{');
@@ -192,8 +192,8 @@ static void json_moves(gl_json *json, const scene *scene, const gl_game *game) {
   char name[GL_NAME_SIZE];
   gl_json_key(json, "moves");
   gl_json_open(json, '[');
-  for (size_t i = 0; i < scene->outlook.entries; i++) {
-    const entry *e = &scene->outlook.entry[i];
+  for (size_t i = 0; i < scene->analysis.entries; i++) {
+    const gl_rated_move *e = &scene->analysis.entry[i];
     gl_json_open(json, '{');
     gl_json_number(json, "cell", e->cell + 1);
     gl_json_text(json, "name", gl_layout_name(game->layout, e->cell, name));
@@ -210,36 +210,37 @@ static void json_moves(gl_json *json, const scene *scene, const gl_game *game) {
 
 static void print_json(const scene *scene) {
   const gl_game *game = now_of(scene);
-  const bool over = is_over(game);
+  const bool over = gl_game_over(game);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", game->text);
-  gl_json_text(&json, "kind", kind_name(game));
+  gl_json_text(&json, "kind", gl_game_kind_name(game));
   gl_json_number(&json, "width", game->layout->width);
   gl_json_number(&json, "height", game->layout->height);
   gl_json_number(&json, "cells", game->layout->cells);
   json_stones(&json, scene);
-  gl_json_text(&json, "turn", over ? NULL : player_name(game, game->first));
+  gl_json_text(&json, "turn",
+               over ? NULL : gl_game_player_name(game, game->first));
   gl_json_key(&json, "over");
   gl_json_bool(&json, over);
   json_line(&json, game);
-  gl_json_text(&json, "value", gridlock_value_name(scene->outlook.here.value));
-  gl_json_text(
-      &json, "category",
-      categories[category_for(game, game->first, scene->outlook.here.value)]);
-  json_proof(&json, game, &scene->outlook);
+  gl_json_text(&json, "value", gridlock_value_name(scene->analysis.here.value));
+  gl_json_text(&json, "category",
+               categories[gl_category_for(game, game->first,
+                                          scene->analysis.here.value)]);
+  json_proof(&json, game, &scene->analysis);
   json_moves(&json, scene, game);
   gl_json_close(&json, '}');
   putchar('\n');
 }
 
-static void print_entry(const gl_game *game, const entry *entry) {
+static void print_entry(const gl_game *game, const gl_rated_move *entry) {
   char name[GL_NAME_SIZE];
   printf("%-6s %-8s %s", gl_layout_name(game->layout, entry->cell, name),
          categories[entry->category], gridlock_value_name(entry->g.value));
   if (entry->g.seen) {
     fputs("  ", stdout);
-    explain(game, entry->g.side, &entry->g.view, entry->g.move, stdout);
+    gl_explain(game, entry->g.side, &entry->g.view, entry->g.move, stdout);
   }
   putchar('\n');
 }
@@ -248,23 +249,23 @@ static void print_entry(const gl_game *game, const entry *entry) {
 static void print_text(const scene *scene) {
   const gl_game *game = now_of(scene);
   print_board(game, stdout);
-  if (is_over(game))
-    printf("over: %s\n", gridlock_value_name(scene->outlook.here.value));
+  if (gl_game_over(game))
+    printf("over: %s\n", gridlock_value_name(scene->analysis.here.value));
   else
-    printf("%s to move: %s\n", player_name(game, game->first),
-           gridlock_value_name(scene->outlook.here.value));
-  remark r = make_remark(game, &scene->outlook);
+    printf("%s to move: %s\n", gl_game_player_name(game, game->first),
+           gridlock_value_name(scene->analysis.here.value));
+  remark r = make_remark(game, &scene->analysis);
   if (r.kind)
     puts(r.sentence);
   clear_remark(&r);
-  for (size_t i = 0; i < scene->outlook.entries; i++)
-    print_entry(game, &scene->outlook.entry[i]);
+  for (size_t i = 0; i < scene->analysis.entries; i++)
+    print_entry(game, &scene->analysis.entry[i]);
 }
 
 // ---- The command ----
 
 static void clear_scene(scene *scene) {
-  outlook_clear(&scene->outlook);
+  gl_analysis_clear(&scene->analysis);
   while (scene->moves)
     gl_game_after_clear(&scene->later[--scene->moves]);
   free(scene->later);
@@ -273,14 +274,13 @@ static void clear_scene(scene *scene) {
 }
 
 static gl_status look(scene *scene, gl_error *error) {
-  const cli_setting *time = &scene->settings->option[OPTION_TIME];
+  gridlock_limits limits = limits_of(scene->settings);
   gl_status status = gl_search_accepts(scene->game, error);
   if (!status)
     status = play_moves(scene, error);
+  limits.tick = stop_if_interrupted;
   if (!status)
-    status = look_around(scene->settings, now_of(scene),
-                         time->given ? time->real : JUDGE_SECONDS,
-                         &scene->outlook, error);
+    status = gl_analyse(&limits, now_of(scene), &scene->analysis, error);
   return status;
 }
 

@@ -4,8 +4,8 @@
 #include "cert/cert.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
-#include "cli/explain.h"
-#include "cli/rival.h"
+#include "cli/play_strong.h"
+#include "look/explain.h"
 #include "rules/after.h"
 #include "search/technique.h"
 
@@ -56,7 +56,7 @@ static void explain_match(const match *match) {
   gl_view view;
   if (!gl_strategy_show(match->strategy, &view))
     return;
-  explain(match->game, match->strategy->side, &view, GL_NO_CELL, stdout);
+  gl_explain(match->game, match->strategy->side, &view, GL_NO_CELL, stdout);
   for (size_t i = 0; view.zones <= FEW && i < view.zones; i++)
     printf("%s%s", i ? " " : " (",
            gl_layout_name(match->game->layout, view.zone[i], buffer));

@@ -11,11 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *kind_name(const gl_game *game) {
-  static const char *const names[] = {"weak", "strong", "timed"};
-  return names[game->kind];
-}
-
 // How many lines have each size; sizes[k] for k cells.  NULL if malloc fails.
 static size_t *count_sizes(const gl_hypergraph *graph) {
   size_t *sizes = calloc(graph->cells + 2, sizeof *sizes);
@@ -37,8 +32,8 @@ static void print_heading(const gl_game *game) {
   fputs("game           ", stdout);
   gl_text_write(stdout, game->text);
   putchar('\n');
-  printf("kind           %s\n", kind_name(game));
-  printf("first          %s\n", player_name(game, game->first));
+  printf("kind           %s\n", gl_game_kind_name(game));
+  printf("first          %s\n", gl_game_player_name(game, game->first));
   if (game->p > 1 || game->q > 1)
     printf("turns          %u, then %u each\n", game->q, game->p);
 }
@@ -121,9 +116,9 @@ static void json_heading(gl_json *json, const gl_game *game) {
   gl_json_key(json, "game");
   gl_json_string(json, game->text);
   gl_json_key(json, "kind");
-  gl_json_string(json, kind_name(game));
+  gl_json_string(json, gl_game_kind_name(game));
   gl_json_key(json, "first");
-  gl_json_string(json, player_name(game, game->first));
+  gl_json_string(json, gl_game_player_name(game, game->first));
   gl_json_key(json, "p");
   gl_json_integer(json, game->p);
   gl_json_key(json, "q");

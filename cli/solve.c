@@ -117,7 +117,7 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_key(&json, "value");
   gl_json_string(&json, gridlock_value_name(result->value));
   gl_json_key(&json, "to_move");
-  gl_json_string(&json, player_name(game, game->first));
+  gl_json_string(&json, gl_game_player_name(game, game->first));
   gl_json_key(&json, "engine");
   gl_json_string(&json, result->engine);
   gl_json_key(&json, "nodes");
@@ -166,7 +166,7 @@ static void print_text(const gl_game *game, const gridlock_options *options,
            options->threads > 1 ? "s" : "");
     fputs("c game ", stdout);
     gl_text_write(stdout, game->text);
-    printf(", %s moves first\n", player_name(game, game->first));
+    printf(", %s moves first\n", gl_game_player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)peak_bytes() / 1e6);
     if (result->ranks.count)

@@ -124,23 +124,18 @@ bool ask_move(const gl_game *game, gl_cell *cell) {
   }
 }
 
-void print_player(const gl_game *game, gl_player player, FILE *file) {
-  const char *name = player_name(game, player);
-  fprintf(file, "%c%s", toupper((unsigned char)*name), name + 1);
-}
-
 bool print_owned(const gl_game *game, gl_player player) {
   const gl_line line = gl_game_owned(game, player);
   char buffer[GL_NAME_SIZE];
   if (line == GL_NO_LINE)
     return false;
   const gl_cells cells = gl_line_cells(game->graph[player], line);
-  print_player(game, player, stdout);
+  gl_game_print_player(game, player, stdout);
   fputs(" owns", stdout);
   for (size_t i = 0; i < cells.count; i++)
     printf(" %s", gl_layout_name(game->layout, cells.at[i], buffer));
   fputs(": ", stdout);
-  print_player(game, player, stdout);
+  gl_game_print_player(game, player, stdout);
   puts(" wins.");
   return true;
 }

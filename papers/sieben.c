@@ -2,8 +2,8 @@
 // The proof sequences and figures of "Proof trees for weak achievement games"
 // (Sieben 2008).
 
-#include "cli/threats.h"
 #include "draw/sequence.h"
+#include "draw/threats.h"
 #include "papers/goals.h"
 #include "papers/reproduce.h"
 
@@ -156,17 +156,18 @@ static gl_status draw_figure62(report *report, gl_error *error) {
 
 // One with the goal alone, one with situations that win in a turn more, too;
 // from different situations, if there are such.
-static size_t choose_threats(const proof *proof, threat_line line[3]) {
-  const size_t count = find_threats(&proof->sequence, &proof->plan, 0, line, 1);
+static size_t choose_threats(const proof *proof, gl_threat_line line[3]) {
+  const size_t count =
+      gl_threats_search(&proof->sequence, &proof->plan, 0, line, 1);
   const size_t more =
-      find_threats(&proof->sequence, &proof->plan, 1, line + count, 2);
+      gl_threats_search(&proof->sequence, &proof->plan, 1, line + count, 2);
   if (count && more == 2 && line[count].from == line[0].from)
     line[count] = line[count + 1];
   return count + (more > 0);
 }
 
 static gl_status draw_figure81(report *report, gl_error *error) {
-  threat_line line[3];
+  gl_threat_line line[3];
   goal_search *g;
   const gl_status status = take_goal(report, GOAL_Z, &g, error);
   if (status || !g || !g->best.sequence.count)

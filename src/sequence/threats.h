@@ -8,44 +8,39 @@
 // threats that need the gain before.  It wins if in the end a single stone is
 // missing.
 
-#ifndef GL_CLI_THREATS_H
-#define GL_CLI_THREATS_H
+#ifndef GL_SEQUENCE_THREATS_H
+#define GL_SEQUENCE_THREATS_H
 
 #include "sequence/field.h"
 #include "sequence/plan.h"
 
-#define MOST_THREATS 4
+#define GL_MOST_THREATS 4
 
 // A situation that has been put somewhere.
-typedef struct threat {
+typedef struct gl_threat {
   uint32_t situation;
   gl_field core;
   gl_field around;
   gl_point gain; // Maker's stone
-} threat;
+} gl_threat;
 
-typedef struct threat_line {
+typedef struct gl_threat_line {
   gl_field maker; // in the beginning
   gl_field breaker;
-  threat step[MOST_THREATS + 1]; // the last one wins
-  size_t threats;                // that are defended
-  size_t from;                   // the situation in which Breaker has moved
-} threat_line;
+  gl_threat step[GL_MOST_THREATS + 1]; // the last one wins
+  size_t threats;                      // that are defended
+  size_t from; // the situation in which Breaker has moved
+} gl_threat_line;
 
 // Looks for winning threat sequences that begin where Breaker has taken one
 // cell of a situation's neighbourhood, with situations that win in at most
 // `turns` turns more.  The `count` longest are kept, each from another
 // situation; how many there are.
-size_t find_threats(const gl_sequence *sequence, const gl_plan *plan,
-                    unsigned turns, threat_line *line, size_t count);
+size_t gl_threats_search(const gl_sequence *sequence, const gl_plan *plan,
+                         unsigned turns, gl_threat_line *line, size_t count);
 
-// The lines of a drawing, each a row of positions.
-typedef struct threats_drawing {
-  const gl_plan *plan;
-  const threat_line *line;
-  size_t count;
-} threats_drawing;
-
-void draw_threats(const void *what, FILE *file);
+// Maker's stones after so many threats, and Breaker's.
+void gl_threats_stones(const gl_threat_line *line, size_t threats,
+                       gl_field *maker, gl_field *breaker);
 
 #endif

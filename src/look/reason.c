@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "cli/reason.h"
+#include "look/reason.h"
 
-#include "cli/commands.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@ static bool has(const gl_game *game, gl_player player, gl_cell cell) {
   return false;
 }
 
-size_t stones_in_turn(const gl_game *game, gl_player player) {
+size_t gl_reason_stones(const gl_game *game, gl_player player) {
   size_t begin = 0;
   while (begin < game->turns && game->mover[begin] != player)
     begin++;
@@ -25,8 +24,8 @@ size_t stones_in_turn(const gl_game *game, gl_player player) {
   return end - begin;
 }
 
-gl_line next_threat(const gl_game *game, gl_player player, size_t stones,
-                    gl_line from) {
+gl_line gl_reason_threat(const gl_game *game, gl_player player, size_t stones,
+                         gl_line from) {
   const gl_hypergraph *graph = game->graph[player];
   for (gl_line line = from; graph && line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
@@ -55,7 +54,7 @@ static bool holds(const gl_cell *cell, size_t count, gl_cell wanted) {
 static void see_threats(const gl_game *game, gl_player player, size_t stones,
                         gl_cell through, gl_view *view) {
   gl_line line = 0;
-  while ((line = next_threat(game, player, stones, line)) != GL_NO_LINE) {
+  while ((line = gl_reason_threat(game, player, stones, line)) != GL_NO_LINE) {
     const gl_cells cells = gl_line_cells(game->graph[player], line++);
     if (through != GL_NO_CELL && !holds(cells.at, cells.count, through))
       continue;
@@ -93,10 +92,10 @@ static void say_threat(const gl_game *game, const gl_view *view, FILE *file) {
 
 static void say_value(const gl_game *game, gridlock_value value, FILE *file) {
   for (gl_player player = 0; player < 2; player++)
-    if (value == won_by(game, player)) {
-      print_player(game, player, file);
+    if (value == gl_game_won_by(game, player)) {
+      gl_game_print_player(game, player, file);
       fputs(" wins, whatever ", file);
-      print_player(game, gl_opponent(player), file);
+      gl_game_print_player(game, gl_opponent(player), file);
       fputs(" does.", file);
       return;
     }
@@ -112,10 +111,10 @@ static bool finishes(const gl_game *game, gl_cell move, gl_view *view,
                      FILE *file) {
   char name[GL_NAME_SIZE];
   const gl_player player = game->first;
-  see_threats(game, player, stones_in_turn(game, player), move, view);
+  see_threats(game, player, gl_reason_stones(game, player), move, view);
   if (!view->zones)
     return false;
-  print_player(game, player, file);
+  gl_game_print_player(game, player, file);
   fprintf(file, " completes a line at %s.",
           gl_layout_name(game->layout, move, name));
   return true;
@@ -124,11 +123,11 @@ static bool finishes(const gl_game *game, gl_cell move, gl_view *view,
 static void say_move(const gl_game *game, gl_cell move, const gl_view *stopped,
                      FILE *file) {
   char name[GL_NAME_SIZE];
-  print_player(game, game->first, file);
+  gl_game_print_player(game, game->first, file);
   fprintf(file, " takes %s", gl_layout_name(game->layout, move, name));
   if (stopped->zones) {
     fputs(", where ", file);
-    print_player(game, gl_opponent(game->first), file);
+    gl_game_print_player(game, gl_opponent(game->first), file);
     fputs(" would complete a line", file);
   }
 }
@@ -150,12 +149,12 @@ static bool take_cell(const gl_game *game, gl_cell move, gridlock_value value,
   gl_game after;
   if (!gl_game_after(game, move, &after))
     return false;
-  see_threats(game, other, stones_in_turn(game, other), move, view);
+  see_threats(game, other, gl_reason_stones(game, other), move, view);
   say_move(game, move, view, file);
   const bool stops = view->zones;
   view->cores = view->zones = 0;
   if (after.turns && after.first != player)
-    see_threats(&after, player, stones_in_turn(&after, player), move, view);
+    see_threats(&after, player, gl_reason_stones(&after, player), move, view);
   if (view->zones) {
     fputs(stops ? ", and" : " and", file);
     say_threat(game, view, file);
@@ -167,8 +166,8 @@ static bool take_cell(const gl_game *game, gl_cell move, gridlock_value value,
   return true;
 }
 
-bool give_reason(const gl_game *game, gl_cell move, gridlock_value value,
-                 gl_view *view, FILE *file) {
+bool gl_reason_give(const gl_game *game, gl_cell move, gridlock_value value,
+                    gl_view *view, FILE *file) {
   const size_t cells = game->layout->cells;
   const gl_player other = gl_opponent(game->first);
   *view = (gl_view){.core = malloc((cells + 1) * sizeof *view->core),
@@ -178,9 +177,9 @@ bool give_reason(const gl_game *game, gl_cell move, gridlock_value value,
   if (move != GL_NO_CELL)
     return finishes(game, move, view, file) ||
            take_cell(game, move, value, view, file);
-  see_threats(game, other, stones_in_turn(game, other), GL_NO_CELL, view);
+  see_threats(game, other, gl_reason_stones(game, other), GL_NO_CELL, view);
   if (view->zones) {
-    print_player(game, other, file);
+    gl_game_print_player(game, other, file);
     say_threat(game, view, file);
     fputs(". ", file);
   }

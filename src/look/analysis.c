@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "cli/judge.h"
+#include "look/analysis.h"
 
-#include "cli/commands.h"
+#include "base/budget.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -9,32 +9,20 @@
 #define FIRST 0.5 // part of the time for the position itself
 
 typedef struct looker {
-  const cli_settings *settings;
-  double seconds; // for everything
+  const gridlock_limits *limits; // of a search
+  double seconds;                // for everything
   gl_budget clock;
 } looker;
 
-bool is_over(const gl_game *game) {
-  return !game->turns || gl_game_owned(game, GL_MAKER) != GL_NO_LINE ||
-         gl_game_owned(game, GL_BREAKER) != GL_NO_LINE;
-}
-
-bool may_open(const gl_game *game, gl_cell cell) {
-  bool any = !game->opening;
-  for (size_t i = 0; i < game->openings; i++)
-    any |= game->opening[i] == cell;
-  return any;
-}
-
 static gridlock_limits limits_for(const looker *looker, double seconds) {
-  gridlock_limits limits = limits_of(looker->settings);
+  gridlock_limits limits = *looker->limits;
   limits.seconds = seconds > 0.001 ? seconds : 0.001;
-  limits.tick = stop_if_interrupted;
   return limits;
 }
 
 static gl_status judge_weak(const looker *looker, const gl_game *game,
-                            double seconds, glimpse *glimpse, gl_error *error) {
+                            double seconds, gl_evaluation *evaluation,
+                            gl_error *error) {
   const gridlock_limits limits = limits_for(looker, seconds);
   gl_search search;
   gl_search_begin(&search, game);
@@ -44,12 +32,13 @@ static gl_status judge_weak(const looker *looker, const gl_game *game,
       gl_search_run(&search, gl_engine_named("auto"), error);
   gl_strategy *strategy =
       !status && search.value ? gl_strategy_new(&search) : NULL;
-  glimpse->value = status ? GRIDLOCK_UNKNOWN : search.value;
+  evaluation->value = status ? GRIDLOCK_UNKNOWN : search.value;
   if (strategy) {
-    glimpse->side = strategy->side;
-    glimpse->seen = gl_strategy_show(strategy, &glimpse->view);
-    glimpse->move =
-        game->first == glimpse->side ? gl_strategy_move(strategy) : GL_NO_CELL;
+    evaluation->side = strategy->side;
+    evaluation->seen = gl_strategy_show(strategy, &evaluation->view);
+    evaluation->move = game->first == evaluation->side
+                           ? gl_strategy_move(strategy)
+                           : GL_NO_CELL;
   }
   gl_strategy_free(strategy);
   free(search.move);
@@ -71,7 +60,7 @@ static gl_status ask_about(const looker *looker, const gl_game *game,
   const gridlock_limits limits = limits_for(looker, seconds);
   gl_game question = *game;
   gl_search search;
-  gl_player *mover = malloc((game->turns + 1) * sizeof *mover);
+  gl_player *mover = calloc(game->turns + 1, sizeof *mover);
   if (!mover)
     return gl_fail_memory(error);
   for (size_t i = 0; i < game->turns; i++)
@@ -102,7 +91,7 @@ static gl_status ask_about(const looker *looker, const gl_game *game,
   return status;
 }
 
-gridlock_value won_by(const gl_game *game, gl_player player) {
+gridlock_value gl_game_won_by(const gl_game *game, gl_player player) {
   const bool strong = game->kind == GL_STRONG;
   return player == GL_MAKER ? strong ? GRIDLOCK_FIRST : GRIDLOCK_MAKER
          : strong           ? GRIDLOCK_SECOND
@@ -115,7 +104,7 @@ static gridlock_value value_of_nothing(const gl_game *game) {
 }
 
 static gl_status judge_strong(const looker *looker, const gl_game *game,
-                              double seconds, glimpse *glimpse,
+                              double seconds, gl_evaluation *evaluation,
                               gl_error *error) {
   answer first = {0};
   answer second = {0};
@@ -124,20 +113,20 @@ static gl_status judge_strong(const looker *looker, const gl_game *game,
   if (!status && !first.yes && game->kind == GL_STRONG)
     status = ask_about(looker, game, GL_BREAKER, seconds / 2, &second, error);
   if (first.yes || second.yes) {
-    glimpse->value = won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
-    glimpse->move = first.yes ? first.move : second.move;
+    evaluation->value = gl_game_won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
+    evaluation->move = first.yes ? first.move : second.move;
   } else if (first.known && (second.known || game->kind != GL_STRONG)) {
-    glimpse->value = value_of_nothing(game);
+    evaluation->value = value_of_nothing(game);
   }
   return status;
 }
 
 static gl_status judge(const looker *looker, const gl_game *game,
-                       double seconds, glimpse *g, gl_error *error) {
-  *g = (glimpse){.move = GL_NO_CELL};
+                       double seconds, gl_evaluation *g, gl_error *error) {
+  *g = (gl_evaluation){.move = GL_NO_CELL};
   for (gl_player player = 0; player < 2; player++)
     if (gl_game_owned(game, player) != GL_NO_LINE) {
-      g->value = won_by(game, player);
+      g->value = gl_game_won_by(game, player);
       return GL_OK;
     }
   if (!game->turns) {
@@ -148,12 +137,12 @@ static gl_status judge(const looker *looker, const gl_game *game,
                                : judge_strong(looker, game, seconds, g, error);
 }
 
-category category_for(const gl_game *game, gl_player player,
-                      gridlock_value value) {
-  return value == GRIDLOCK_UNKNOWN       ? UNKNOWN
-         : value == won_by(game, player) ? WIN
-         : value == GRIDLOCK_DRAW        ? DRAW
-                                         : LOSS;
+gl_category gl_category_for(const gl_game *game, gl_player player,
+                            gridlock_value value) {
+  return value == GRIDLOCK_UNKNOWN               ? GL_UNKNOWN
+         : value == gl_game_won_by(game, player) ? GL_WIN
+         : value == GRIDLOCK_DRAW                ? GL_DRAW
+                                                 : GL_LOSS;
 }
 
 static size_t count_in(const gl_cells line, const gl_cell *stone,
@@ -186,8 +175,8 @@ static double weight_of(const gl_game *game, gl_cell cell) {
 }
 
 static int compare_entries(const void *a, const void *b) {
-  const entry *p = a;
-  const entry *q = b;
+  const gl_rated_move *p = a;
+  const gl_rated_move *q = b;
   if (p->category != q->category)
     return p->category < q->category ? -1 : 1;
   if (p->weight < q->weight || p->weight > q->weight)
@@ -199,39 +188,44 @@ static double time_left(const looker *looker) {
   return looker->seconds - gl_budget_seconds(&looker->clock);
 }
 
-static gl_status list_moves(const gl_game *game, outlook *outlook,
+static gl_status list_moves(const gl_game *game, gl_analysis *analysis,
                             gl_error *error) {
   const size_t cells = game->layout->cells;
-  outlook->entry = calloc(cells + 1, sizeof *outlook->entry);
-  if (!outlook->entry)
+  analysis->entry = calloc(cells + 1, sizeof *analysis->entry);
+  if (!analysis->entry)
     return gl_fail_memory(error);
-  for (gl_cell cell = 0; cell < cells && !is_over(game); cell++)
-    if (!gl_game_taken(game, cell) && may_open(game, cell))
-      outlook->entry[outlook->entries++] =
-          (entry){.cell = cell,
-                  .category = UNKNOWN,
-                  .weight = weight_of(game, cell),
-                  .g = {.move = GL_NO_CELL}};
-  qsort(outlook->entry, outlook->entries, sizeof *outlook->entry,
+  for (gl_cell cell = 0; cell < cells && !gl_game_over(game); cell++)
+    if (!gl_game_taken(game, cell) && gl_game_may_open(game, cell))
+      analysis->entry[analysis->entries++] =
+          (gl_rated_move){.cell = cell,
+                          .category = GL_UNKNOWN,
+                          .weight = weight_of(game, cell),
+                          .g = {.move = GL_NO_CELL}};
+  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
         compare_entries);
   return GL_OK;
 }
 
+static bool is_unwanted(const looker *looker) {
+  const gridlock_limits *limits = looker->limits;
+  return limits->tick && limits->tick(&looker->clock.progress, limits->context);
+}
+
 // The heaviest first; what there is no time for stays unknown.
 static gl_status look_at_moves(const looker *looker, const gl_game *game,
-                               outlook *outlook, gl_error *error) {
+                               gl_analysis *analysis, gl_error *error) {
   gl_status status = GL_OK;
-  for (size_t i = 0; !status && i < outlook->entries && time_left(looker) > 0;
+  for (size_t i = 0; !status && i < analysis->entries && time_left(looker) > 0;
        i++) {
-    entry *e = &outlook->entry[i];
+    gl_rated_move *e = &analysis->entry[i];
     gl_game after;
-    if (was_interrupted())
+    if (is_unwanted(looker))
       break;
     if (!gl_game_after(game, e->cell, &after))
       return gl_fail_memory(error);
-    const double share = time_left(looker) / (double)(outlook->entries - i);
+    const double share = time_left(looker) / (double)(analysis->entries - i);
     status = judge(looker, &after, share, &e->g, error);
-    e->category = category_for(game, game->first, e->g.value);
+    e->category = gl_category_for(game, game->first, e->g.value);
     gl_game_after_clear(&after);
   }
   return status;
@@ -239,30 +233,34 @@ static gl_status look_at_moves(const looker *looker, const gl_game *game,
 
 // A move has the value of the position if that one's proof makes it, or if the
 // position is lost; and a position is what its best move is.
-static void conclude(const gl_game *game, outlook *outlook) {
-  const category here = category_for(game, game->first, outlook->here.value);
+static void conclude(const gl_game *game, gl_analysis *analysis) {
+  const gl_category here =
+      gl_category_for(game, game->first, analysis->here.value);
   bool all = true;
-  for (size_t i = 0; i < outlook->entries; i++) {
-    entry *e = &outlook->entry[i];
-    if (e->category == UNKNOWN &&
-        (here == LOSS || (here == WIN && e->cell == outlook->here.move))) {
+  for (size_t i = 0; i < analysis->entries; i++) {
+    gl_rated_move *e = &analysis->entry[i];
+    if (e->category == GL_UNKNOWN &&
+        (here == GL_LOSS ||
+         (here == GL_WIN && e->cell == analysis->here.move))) {
       e->category = here;
-      e->g.value = outlook->here.value;
+      e->g.value = analysis->here.value;
     }
-    all &= e->category != UNKNOWN;
+    all &= e->category != GL_UNKNOWN;
   }
-  if (!outlook->entries)
+  if (!analysis->entries)
     return;
-  qsort(outlook->entry, outlook->entries, sizeof *outlook->entry,
+  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
         compare_entries);
-  if (!outlook->here.value && (outlook->entry[0].category == WIN || all))
-    outlook->here.value = outlook->entry[0].g.value;
+  if (!analysis->here.value && (analysis->entry[0].category == GL_WIN || all))
+    analysis->here.value = analysis->entry[0].g.value;
 }
 
-gl_status look_around(const cli_settings *settings, const gl_game *game,
-                      double seconds, outlook *o, gl_error *error) {
-  looker s = {.settings = settings, .seconds = seconds};
-  *o = (outlook){0};
+gl_status gl_analyse(const gridlock_limits *limits, const gl_game *game,
+                     gl_analysis *o, gl_error *error) {
+  const double seconds =
+      limits->seconds > 0 ? limits->seconds : GL_ANALYSIS_SECONDS;
+  looker s = {.limits = limits, .seconds = seconds};
+  *o = (gl_analysis){0};
   gl_budget_start(&s.clock, &(gridlock_limits){0}, "look");
   gl_status status = judge(&s, game, FIRST * seconds, &o->here, error);
   if (!status)
@@ -274,16 +272,16 @@ gl_status look_around(const cli_settings *settings, const gl_game *game,
   return status;
 }
 
-gl_cell best_move(const outlook *outlook) {
-  return outlook->entries && outlook->entry[0].category < UNKNOWN
-             ? outlook->entry[0].cell
+gl_cell gl_analysis_move(const gl_analysis *analysis) {
+  return analysis->entries && analysis->entry[0].category < GL_UNKNOWN
+             ? analysis->entry[0].cell
              : GL_NO_CELL;
 }
 
-void outlook_clear(outlook *o) {
+void gl_analysis_clear(gl_analysis *o) {
   for (size_t i = 0; i < o->entries; i++)
     gl_view_clear(&o->entry[i].g.view);
   gl_view_clear(&o->here.view);
   free(o->entry);
-  *o = (outlook){0};
+  *o = (gl_analysis){0};
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// rival.h -- a match of a strong game
+// play_strong.h -- a match of a strong game
 //
 // There is no card or shield to play by: every position is looked at anew, and
 // a move that keeps its value is made.
 
-#ifndef GL_CLI_RIVAL_H
-#define GL_CLI_RIVAL_H
+#ifndef GL_CLI_PLAY_STRONG_H
+#define GL_CLI_PLAY_STRONG_H
 
 #include "cli/commands.h"
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// attain.h -- one board of gridlock achieve
+// achieve.h -- how soon does Maker make a polyomino on this board?
 //
 // A board is asked two questions: who wins, of any engine, and if Maker does,
 // how soon (weak/fewest.h).  Both answers come with proofs, and the faster
 // one is kept.
 
-#ifndef GL_CLI_ATTAIN_H
-#define GL_CLI_ATTAIN_H
+#ifndef GL_LOOK_ACHIEVE_H
+#define GL_LOOK_ACHIEVE_H
 
 #include "base/budget.h"
 #include "base/status.h"
-#include "cli/commands.h"
 
-typedef struct board {
+typedef struct gl_achieve_board {
   size_t width;
   size_t height;
   gridlock_value value;
@@ -23,23 +22,24 @@ typedef struct board {
   double seconds;
   char *path; // of the certificate, or NULL
   bool tried;
-} board;
+} gl_achieve_board;
 
 // How boards are tried: by one thread after the other, or by several at the
-// same time, each with an attempt of its own.
-typedef struct attempt {
-  const cli_settings *settings;
-  const char *name; // of the polyomino, in the grammar
+// same time, each with one of these.
+typedef struct gl_achieve {
+  gridlock_limits limits; // of each search; of all in `bytes`
+  const char *folder;     // for certificates, or NULL
+  const char *name;       // of the polyomino, in the grammar
   bool torus;
   size_t threads;         // for one board
-  size_t sharers;         // of --memory: attempts at the same time
+  size_t sharers;         // of the memory: boards at the same time
   const gl_budget *clock; // started with the command
   double deadline;        // of the present board; 0 for none
   size_t held;            // bytes, by a proof that waits for a faster one
-  progress_kind how;
-} attempt;
+} gl_achieve;
 
 // Finds out about the board, of which only the sides are given.
-gl_status attain(attempt *attempt, board *board, gl_error *error);
+gl_status gl_achieve_run(gl_achieve *achieve, gl_achieve_board *board,
+                         gl_error *error);
 
 #endif

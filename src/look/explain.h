@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // explain.h -- a proof in a sentence
 
-#ifndef GL_CLI_EXPLAIN_H
-#define GL_CLI_EXPLAIN_H
+#ifndef GL_LOOK_EXPLAIN_H
+#define GL_LOOK_EXPLAIN_H
 
 #include "cert/strategy.h"
 
@@ -10,7 +10,7 @@
 
 // What the proof of the side that wins does now.  `move` is where that side
 // plays, or GL_NO_CELL if the other one is to move.
-void explain(const gl_game *game, gl_player side, const gl_view *view,
-             gl_cell move, FILE *file);
+void gl_explain(const gl_game *game, gl_player side, const gl_view *view,
+                gl_cell move, FILE *file);
 
 #endif

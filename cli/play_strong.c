@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "cli/rival.h"
+#include "cli/play_strong.h"
 
-#include "cli/judge.h"
-#include "cli/reason.h"
+#include "look/analysis.h"
+#include "look/reason.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -20,38 +20,38 @@ static const gl_game *now_of(const match *match) {
 
 static void greet(const gl_game *game, gl_player player, gridlock_value value) {
   fputs("You are ", stdout);
-  print_player(game, player, stdout);
+  gl_game_print_player(game, player, stdout);
   printf(" (%c). With best play: %s.\n", player == GL_MAKER ? 'X' : 'O',
          gridlock_value_name(value));
 }
 
 // Whoever wins; if nobody does, the one who answers.
-static gl_player choose_side(const gl_game *game, const outlook *outlook) {
+static gl_player choose_side(const gl_game *game, const gl_analysis *analysis) {
   for (gl_player player = 0; player < 2; player++)
-    if (outlook->here.value == won_by(game, player))
+    if (analysis->here.value == gl_game_won_by(game, player))
       return player;
   return gl_opponent(game->first);
 }
 
-static gl_status look_now(const match *match, outlook *outlook,
+static gl_status look_now(const match *match, gl_analysis *analysis,
                           gl_error *error) {
-  const cli_setting *time = &match->settings->option[OPTION_TIME];
-  return look_around(match->settings, now_of(match),
-                     time->given ? time->real : JUDGE_SECONDS, outlook, error);
+  gridlock_limits limits = limits_of(match->settings);
+  limits.tick = stop_if_interrupted;
+  return gl_analyse(&limits, now_of(match), analysis, error);
 }
 
 // A lost position still has a move.
-static gl_cell choose_move(const match *match, const outlook *outlook) {
+static gl_cell choose_move(const match *match, const gl_analysis *analysis) {
   char name[GL_NAME_SIZE];
   const gl_game *game = now_of(match);
-  const gl_cell cell = outlook->entries ? outlook->entry[0].cell : GL_NO_CELL;
+  const gl_cell cell = analysis->entries ? analysis->entry[0].cell : GL_NO_CELL;
   gl_view view;
   if (cell == GL_NO_CELL)
     return cell;
   printf("gridlock plays %s", gl_layout_name(game->layout, cell, name));
   if (!match->settings->option[OPTION_QUIET].given) {
     fputs(": ", stdout);
-    give_reason(game, cell, outlook->here.value, &view, stdout);
+    gl_reason_give(game, cell, analysis->here.value, &view, stdout);
     gl_view_clear(&view);
   }
   putchar('\n');
@@ -59,10 +59,10 @@ static gl_cell choose_move(const match *match, const outlook *outlook) {
 }
 
 static gl_status own_move(const match *match, gl_cell *cell, gl_error *error) {
-  outlook o = {0};
+  gl_analysis o = {0};
   const gl_status status = look_now(match, &o, error);
   *cell = status ? GL_NO_CELL : choose_move(match, &o);
-  outlook_clear(&o);
+  gl_analysis_clear(&o);
   return status;
 }
 
@@ -70,7 +70,7 @@ static gl_status own_move(const match *match, gl_cell *cell, gl_error *error) {
 static void their_move(const match *match, gl_cell *cell) {
   const gl_game *game = now_of(match);
   while (ask_move(game, cell)) {
-    if (may_open(game, *cell))
+    if (gl_game_may_open(game, *cell))
       return;
     puts("the first stone may not go there");
   }
@@ -86,7 +86,7 @@ static void announce(const gl_game *game) {
 }
 
 static gl_status play_on(match *match, gl_error *error) {
-  while (!is_over(now_of(match))) {
+  while (!gl_game_over(now_of(match))) {
     const gl_game *game = now_of(match);
     const bool own = game->first == match->side;
     gl_cell cell = GL_NO_CELL;
@@ -101,7 +101,7 @@ static gl_status play_on(match *match, gl_error *error) {
     if (!gl_game_after(game, cell, &match->later[match->stones + 1]))
       return gl_fail_memory(error);
     match->stones++;
-    if (own || is_over(now_of(match)))
+    if (own || gl_game_over(now_of(match)))
       print_board(now_of(match), stdout);
   }
   announce(now_of(match));
@@ -110,7 +110,7 @@ static gl_status play_on(match *match, gl_error *error) {
 
 gl_status play_rival(const cli_settings *settings, const gl_game *game,
                      gl_error *error) {
-  outlook o = {0};
+  gl_analysis o = {0};
   match m = {.settings = settings,
              .later = malloc((game->turns + 1) * sizeof *m.later)};
   gl_status status =
@@ -126,7 +126,7 @@ gl_status play_rival(const cli_settings *settings, const gl_game *game,
     print_board(game, stdout);
     status = play_on(&m, error);
   }
-  outlook_clear(&o);
+  gl_analysis_clear(&o);
   for (; m.stones; m.stones--)
     gl_game_after_clear(&m.later[m.stones]);
   free(m.later);

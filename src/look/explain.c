@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/explain.h"
+#include "look/explain.h"
 
 #include "board/layout.h"
 
@@ -46,8 +46,8 @@ static void explain_shield(const gl_view *view, const char *move, FILE *file) {
   }
 }
 
-void explain(const gl_game *game, gl_player side, const gl_view *view,
-             gl_cell move, FILE *file) {
+void gl_explain(const gl_game *game, gl_player side, const gl_view *view,
+                gl_cell move, FILE *file) {
   char buffer[GL_NAME_SIZE];
   const char *name = move < game->layout->cells
                          ? gl_layout_name(game->layout, move, buffer)
