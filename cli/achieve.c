@@ -6,10 +6,10 @@
 // is still open goes on one after the other, with all threads.
 
 #include "base/grow.h"
-#include "base/json.h"
 #include "base/text.h"
 #include "board/nauty.h"
 #include "cli/attain.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <pthread.h>

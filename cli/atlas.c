@@ -5,9 +5,9 @@
 
 #include "atlas/identity.h"
 #include "atlas/write.h"
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "io/json.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>

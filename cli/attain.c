@@ -2,7 +2,7 @@
 #include "cli/attain.h"
 
 #include "cert/cert.h"
-#include "search/fewest.h"
+#include "weak/fewest.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // attain.h -- one board of gridlock achieve
 //
 // A board is asked two questions: who wins, of any engine, and if Maker does,
-// how soon (search/fewest.h).  Both answers come with proofs, and the faster
+// how soon (weak/fewest.h).  Both answers come with proofs, and the faster
 // one is kept.
 
 #ifndef GL_CLI_ATTAIN_H

@@ -3,9 +3,9 @@
 
 #include "cli/atlas.h"
 
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <limits.h>

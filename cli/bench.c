@@ -9,10 +9,10 @@
 // In place of the game may stand another command, as `census`, with its
 // argument if it takes one.  It runs as it is, and what it prints is counted.
 
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
+#include "io/json.h"
 
 #include <fcntl.h>
 #include <inttypes.h>

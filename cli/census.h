@@ -4,11 +4,11 @@
 #ifndef GL_CLI_CENSUS_H
 #define GL_CLI_CENSUS_H
 
-#include "base/json.h"
 #include "census/graph.h"
 #include "census/transit.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "io/json.h"
 
 #include <stdio.h>
 

@@ -2,11 +2,11 @@
 // gridlock cert
 
 #include "cert/cert.h"
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "proof/rule.h"
 
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 
 #include "cli/contest.h"
 
-#include "base/json.h"
-#include "base/output.h"
+#include "io/json.h"
+#include "io/output.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "cli/atlas.h"
 
 #include "atlas/write.h"
-#include "base/output.h"
 #include "cli/commands.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>

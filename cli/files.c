@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/files.h"
 
-#include "base/output.h"
+#include "io/output.h"
 
 #include <errno.h>
 #include <string.h>

@@ -4,10 +4,10 @@
 // Proof number search solves strips in both set-ups and leaves what it has
 // solved in buckets (search/sample.h); a logistic model is fitted to them.
 
-#include "base/json.h"
-#include "base/output.h"
 #include "cli/commands.h"
 #include "cli/trial.h"
+#include "io/json.h"
+#include "io/output.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gridlock look: a position, every move in it, and what the proof looks like
 
-#include "base/json.h"
 #include "cli/commands.h"
 #include "cli/explain.h"
 #include "cli/judge.h"
 #include "cli/reason.h"
+#include "io/json.h"
 #include "rules/after.h"
 
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 
 #include "cli/pairing.h"
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "plane/window.h"
 
 #include <stdlib.h>

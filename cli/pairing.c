@@ -3,7 +3,7 @@
 
 #include "cli/pairing.h"
 
-#include "base/output.h"
+#include "io/output.h"
 #include "pairing/exact.h"
 #include "pairing/refute.h"
 #include "plane/window.h"

@@ -4,9 +4,9 @@
 #include "cli/qbf.h"
 
 #include "base/budget.h"
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
+#include "io/json.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/record.h"
 
-#include "base/json.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -3,11 +3,11 @@
 
 #include "sequence/sequence.h"
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/draw.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "sequence/cards.h"
 #include "sequence/hunt.h"
 #include "sequence/shorten.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gridlock show
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "board/symmetry.h"
 #include "cli/commands.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "rules/file.h"
 
 #include <stdlib.h>

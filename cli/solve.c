@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gridlock solve
 
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
 #include "cli/mpi.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <signal.h>

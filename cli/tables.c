@@ -4,8 +4,8 @@
 
 #include "cli/tables.h"
 
-#include "base/output.h"
 #include "base/text.h"
+#include "io/output.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gridlock tiling
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "cert/cert.h"
 #include "cli/commands.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "plane/block.h"
 
 #include <stdlib.h>

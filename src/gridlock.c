@@ -5,14 +5,14 @@
 
 #include "atlas/store.h"
 #include "base/sat.h"
-#include "base/squeeze.h"
 #include "board/nauty.h"
 #include "cert/cert.h"
+#include "io/compress.h"
+#include "parallel/wire.h"
 #include "rules/game.h"
-#include "search/keep.h"
+#include "search/checkpoint.h"
 #include "search/search.h"
 #include "search/technique.h"
-#include "search/wire.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 
 #include "atlas/recipe.h"
 #include "atlas/shelf.h"
-#include "base/child.h"
 #include "base/sha256.h"
 #include "base/text.h"
+#include "io/child.h"
 
 #include <ctype.h>
 #include <inttypes.h>

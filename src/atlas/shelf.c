@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "atlas/shelf.h"
 
-#include "base/child.h"
 #include "base/grow.h"
 #include "base/text.h"
+#include "io/child.h"
 
 #include <errno.h>
 #include <ftw.h>

@@ -5,7 +5,7 @@
 #define GL_ATLAS_WRITE_H
 
 #include "atlas/record.h"
-#include "base/json.h"
+#include "io/json.h"
 
 #include <stdio.h>
 

@@ -7,12 +7,12 @@
 // without checking which limit it was.
 //
 // Several threads have a budget each.  What they spend is summed up in their
-// crew (base/crew.h): bytes at once, nodes at each look at the clock.
+// crew (base/threads.h): bytes at once, nodes at each look at the clock.
 
 #ifndef GL_BASE_BUDGET_H
 #define GL_BASE_BUDGET_H
 
-#include "base/crew.h"
+#include "base/threads.h"
 
 typedef struct gl_budget {
   gridlock_limits limits;
@@ -25,8 +25,8 @@ typedef struct gl_budget {
   double next_tick;
   uint64_t pause; // when so many nodes are spent; 0 for never
   bool paused;    // the reason is not a limit
-  // A search that keeps checkpoints (search/keep.h) is asked for one at a look
-  // when it is due; and it needs some time for the last one, by the byte.
+  // A search that keeps checkpoints (search/checkpoint.h) is asked for one at a
+  // look when it is due; and it needs some time for the last one, by the byte.
   void (*keep)(void *keeper);
   void *keeper;
   double next_keep;

@@ -9,8 +9,8 @@
 //     cells     64  128  256  512
 //
 // Such a file gives every name that crosses files a suffix with GL_SIZED, and
-// an unsized file chooses the copy (search/solve.c shows how).  All loops over
-// words have a constant bound and vanish.
+// an unsized file chooses the copy (engines/engines.c shows how).  All loops
+// over words have a constant bound and vanish.
 
 #ifndef GL_BASE_CELLSET_H
 #define GL_BASE_CELLSET_H

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cert/binary.h"
 #include "cert/cert.h"
-#include "search/weak.h"
+#include "search/solver.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef GL_CERT_SHRINK_H
 #define GL_CERT_SHRINK_H
 
-#include "search/weak.h"
+#include "search/solver.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #include "cert/strategy.h"
 
 #include "base/grow.h"
-#include "search/weak.h"
+#include "search/solver.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef GL_CERT_TURNS_H
 #define GL_CERT_TURNS_H
 
-#include "search/weak.h"
+#include "search/solver.h"
 
 #define gl_cert_turns GL_SIZED(gl_cert_turns)
 

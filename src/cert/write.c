@@ -5,10 +5,10 @@
 // the order of the certificate.  One pass backwards finds what the claim needs
 // and where it is used last, one pass forwards writes.
 
-#include "base/output.h"
 #include "cert/cert.h"
 #include "cert/pen.h"
-#include "search/weak.h"
+#include "io/output.h"
+#include "search/solver.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define GL_PAIRING_CHOOSE_H
 
 #include "base/budget.h"
-#include "base/gate.h"
+#include "base/throttle.h"
 #include "pairing/menu.h"
 
 #define gl_chooser_new GL_SIZED(gl_chooser_new)

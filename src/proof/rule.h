@@ -32,7 +32,7 @@ typedef enum gl_rule {
   GL_RULE_GRANT,
   GL_RULE_EMBED_SHIELD,
   GL_RULES,
-  // What another process has proved (proof/parcel.h), under its number there.
+  // What another process has proved (proof/transfer.h), under its number there.
   // These are in no certificate and no checkpoint.
   GL_RULE_LENT_CARD = GL_RULES,
   GL_RULE_LENT_SHIELD,

@@ -9,7 +9,7 @@
 // Who meets the mark waits for the number: that is the time to copy a step.
 //
 // When an array is full, the thread that needs more asks to be alone
-// (base/crew.h) and moves it.
+// (base/threads.h) and moves it.
 
 #ifndef GL_PROOF_STORE_H
 #define GL_PROOF_STORE_H

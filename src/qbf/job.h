@@ -4,7 +4,7 @@
 #ifndef GL_QBF_JOB_H
 #define GL_QBF_JOB_H
 
-#include "base/child.h"
+#include "io/child.h"
 #include "qbf/encode.h"
 #include "qbf/verdict.h"
 

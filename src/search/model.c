@@ -3,8 +3,8 @@
 
 #include "search/model.h"
 
-#include "base/output.h"
 #include "base/text.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/desk.h"
+#include "search/workspace.h"
 
 // A thread looks after so many nodes whether it still has to be where it is.
 #ifdef GL_STRESS

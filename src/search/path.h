@@ -10,8 +10,8 @@
 #ifndef GL_SEARCH_PATH_H
 #define GL_SEARCH_PATH_H
 
-#include "search/key.h"
-#include "search/traffic.h"
+#include "tables/busy.h"
+#include "tables/key.h"
 
 // The nodes from the one that a thread is in up to the start.
 typedef struct gl_path {

@@ -21,10 +21,10 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
-#include "search/slots.h"
 #include "sequence/keys.h"
 #include "sequence/ladder.h"
 #include "sequence/moves.h"
+#include "tables/hash_table.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "serve/server.h"
 
-#include "base/json.h"
+#include "io/json.h"
 #include "serve/asset.h"
 #include <gridlock/gridlock.h>
 

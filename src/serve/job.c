@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "serve/job.h"
 
-#include "base/json.h"
+#include "io/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #ifndef GL_SERVE_TASK_H
 #define GL_SERVE_TASK_H
 
-#include "base/child.h"
+#include "io/child.h"
 
 #define GL_TASK_WORDS 24
 #define GL_TASK_PATH 256

@@ -6,7 +6,7 @@
 // or its numbers, which are packed here, after the right digests and with the
 // right checksums, so that the fuzzer gets past them.
 
-#include "base/vault.h"
+#include "io/packed.h"
 
 #include <gridlock/gridlock.h>
 

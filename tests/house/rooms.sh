@@ -3,8 +3,8 @@
 # ours.  rooms.sh SOURCE
 set -u
 cd "$1" || exit 2
-rooms=(base board rules proof reduce pairing census search strong plane sequence
-  cert qbf atlas serve)
+rooms=(base io board rules proof reduce pairing tables search parallel dfpn pns
+  weak strong engines census plane sequence cert qbf atlas serve)
 failed=0 passed=0
 place() {
   for i in "${!rooms[@]}"; do [ "${rooms[$i]}" = "$1" ] && echo "$i" && return; done

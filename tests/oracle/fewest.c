@@ -4,7 +4,7 @@
 //
 //     fewest [--count N] [--seed S]
 
-#include "search/fewest.h"
+#include "weak/fewest.h"
 #include "cert/cert.h"
 #include "oracle/games.h"
 #include "rules/file.h"

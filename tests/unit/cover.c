@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is found by cover must hold, and what holds is found.
 
-#include "search/cover.h"
+#include "tables/cover.h"
 
 #include "proof/fit.h"
 #include "unit/sized.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What a hand says about jobs of all sizes (search/ranks.h).  The test is its
-// chief.
+// What a hand says about jobs of all sizes (dfpn/distributed.h).  The test is
+// its chief.
 
-#include "search/ranks.h"
+#include "dfpn/distributed.h"
 #include "unit/sized.h"
 
 #include <gridlock/gridlock.h>

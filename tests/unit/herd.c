@@ -2,7 +2,7 @@
 // Leaves of a proof number search that several threads take: no leaf is in two
 // hands, and none is swept away under them.
 
-#include "search/pns.h"
+#include "pns/pns.h"
 #include "unit/support.h"
 
 #define LEAVES 5

@@ -5,8 +5,8 @@
 #include "unit/support.h"
 
 #include "base/hash.h"
-#include "base/stage.h"
-#include "base/vault.h"
+#include "io/packed.h"
+#include "io/replace_file.h"
 
 #include <gridlock/gridlock.h>
 

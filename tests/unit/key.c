@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/key.h"
+#include "tables/key.h"
 
 #include "unit/sized.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Proofs that go from one store to another.
 
-#include "proof/parcel.h"
-#include "base/letter.h"
+#include "io/message.h"
+#include "proof/transfer.h"
 #include "unit/sized.h"
 
 static fixture f;

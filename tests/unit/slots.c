@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/slots.h"
+#include "tables/hash_table.h"
 #include "unit/support.h"
 
 static gl_budget budget;

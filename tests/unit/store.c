@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One proof that several threads make at the same time.
 
-#include "search/slots.h"
+#include "tables/hash_table.h"
 #include "unit/sized.h"
 
 #include "proof/proof.h"

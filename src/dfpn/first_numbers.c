@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// The first numbers of depth-first proof number search.
+//
+// What it takes to hold a position is not a matter of its potential alone.
+// Nearly all proofs of Breaker's end in pairings, and for these each bundle of
+// lines (board/bundle.h) wants two cells.  So the disproof number is alpha to
+// the potential, and grows with each cell that is lacking: two for each bundle
+// with an open line, less the live cells (doc/DESIGN.md).
+
+#include "dfpn/dfpn.h"
+
+#include <string.h>
+
+// The logarithm of what a cell that is lacking does, by 7,8,5, 6,9,5, 6,10,5,
+// strip:8,open and strip:9,open.
+#define LACK 0.2
+
+gl_effort gl_first_numbers(const gl_dfpn *s, size_t live, int lack,
+                           double potential) {
+  const double held =
+      gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
+  const double dn = pow(s->constant.alpha, potential) * exp(LACK * lack);
+  return (gl_effort){1 + s->constant.beta * held,
+                     fmin(fmax(dn, GL_EFFORT_LEAST), 1e20)};
+}
+
+// With Maker to move, among these cells.
+static gl_effort first(const gl_dfpn *s, const gl_position *p, const bool *mine,
+                       gl_cellset cells, double potential) {
+  const size_t live = gl_cellset_count(&cells);
+  int wants = (int)live; // so that nothing lacks
+  if (gl_desk_uses(&s->desk, GL_USE_SHORTAGE))
+    wants = gl_bundles_want(s->bundles, &s->desk.weak->stack, p, mine);
+  return gl_first_numbers(s, live, wants - (int)live, potential);
+}
+
+gl_effort gl_first_whole(const gl_dfpn *s, const gl_position *p,
+                         double potential) {
+  return first(s, p, NULL, p->live, potential);
+}
+
+gl_effort gl_first_side(const gl_dfpn *s, const gl_position *p,
+                        const gl_seam *seam, size_t side) {
+  return first(s, p, seam->mine[side], seam->side[side], seam->potential[side]);
+}
+
+void gl_first_lacks(const gl_dfpn *s, const gl_turn *b, int *lack) {
+  if (gl_desk_uses(&s->desk, GL_USE_SHORTAGE))
+    gl_bundles_lacks(s->bundles, &s->desk.weak->stack, b->p, b->over, lack);
+  else
+    memset(lack, 0, s->desk.board->cells * sizeof *lack);
+}
