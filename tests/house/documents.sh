@@ -3,8 +3,8 @@
 # The documents can be read, and lead somewhere.  documents.sh SOURCE
 #
 # * No line of a .md file is longer than 80 columns, but for tables, code, what
-#   a program writes (<!-- NAME --> to <!-- end -->, and the pages of `gridlock
-#   reproduce`), and lines that have no place to break.
+#   a program writes between <!-- NAME --> and <!-- end -->, and lines that have
+#   no place to break.
 # * Every relative link leads to a file, and every #anchor to a heading of it.
 # * Every path in backquotes that begins with a folder or a room of ours is there.
 #   (The notebook and the changelog speak of what was, and may.)
@@ -47,10 +47,6 @@ def prose(path):
         elif not fence and not made and not line.lstrip().startswith("|"):
             yield number, line
 
-def is_reproduced(text):
-    """Is this a page that `gridlock reproduce` has written?"""
-    return re.match(r"# [^\n]*, run again\n", text) is not None
-
 def breakable(line):
     """Is there a blank after the first word, outside of links and code?"""
     line = re.sub(r"^\s*([*+-]|\d+[.)]|>|#+)\s+", "", line).strip()
@@ -90,10 +86,9 @@ def check_paths(path, text):
 for path in files():
     if path.suffix == ".md":
         text = path.read_text()
-        if not is_reproduced(text):
-            for number, line in prose(path):
-                check(len(line) <= WIDTH or not breakable(line), f"{path}:{number}",
-                      f"{len(line)} columns")
+        for number, line in prose(path):
+            check(len(line) <= WIDTH or not breakable(line), f"{path}:{number}",
+                  f"{len(line)} columns")
         check_links(path, text)
         if path.name != "CHANGELOG.md" and "notebook" not in path.parts:
             check_paths(path, text)
