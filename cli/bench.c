@@ -205,25 +205,26 @@ static double paper_seconds(const benchmark *row) {
 }
 
 static void print_row(const benchmark *row, const char *options,
-                      const figures *o) {
+                      const figures *figures) {
   const double paper = paper_seconds(row);
   printf("%-18s %-34s %-7s %10" PRIu64 " %9.3f %8.1f %8zu %9zu %8.3f %-8s",
-         row->game, options, gridlock_value_name(o->value), o->nodes,
-         o->seconds, (double)o->peak_bytes / 1e6, o->steps, o->bytes,
-         o->check_seconds, o->verified ? "verified" : "-");
+         row->game, options, gridlock_value_name(figures->value),
+         figures->nodes, figures->seconds, (double)figures->peak_bytes / 1e6,
+         figures->steps, figures->bytes, figures->check_seconds,
+         figures->verified ? "verified" : "-");
   if (paper > 0)
-    printf(" %9.1f %8.1fx", paper, paper / o->seconds);
+    printf(" %9.1f %8.1fx", paper, paper / figures->seconds);
   putchar('\n');
   fflush(stdout);
 }
 
-static void json_seconds(gl_json *json, const figures *o) {
+static void json_seconds(gl_json *json, const figures *figures) {
   gl_json_key(json, "seconds");
-  gl_json_real(json, o->seconds);
+  gl_json_real(json, figures->seconds);
   gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, o->cpu_seconds);
+  gl_json_real(json, figures->cpu_seconds);
   gl_json_key(json, "peak_bytes");
-  gl_json_integer(json, o->peak_bytes);
+  gl_json_integer(json, figures->peak_bytes);
 }
 
 static void json_paper(gl_json *json, const benchmark *row) {
@@ -237,7 +238,7 @@ static void json_paper(gl_json *json, const benchmark *row) {
 }
 
 static void print_json(const benchmark *row, const char *options,
-                       const figures *o) {
+                       const figures *figures) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_key(&json, "game");
@@ -245,22 +246,22 @@ static void print_json(const benchmark *row, const char *options,
   gl_json_key(&json, "options");
   gl_json_string(&json, options);
   gl_json_key(&json, "engine");
-  gl_json_string(&json, o->engine);
+  gl_json_string(&json, figures->engine);
   gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(o->value));
+  gl_json_string(&json, gridlock_value_name(figures->value));
   gl_json_key(&json, "reason");
-  gl_json_string(&json, gridlock_reason_name(o->reason));
+  gl_json_string(&json, gridlock_reason_name(figures->reason));
   gl_json_key(&json, "nodes");
-  gl_json_integer(&json, o->nodes);
-  json_seconds(&json, o);
+  gl_json_integer(&json, figures->nodes);
+  json_seconds(&json, figures);
   gl_json_key(&json, "certificate_lines");
-  gl_json_integer(&json, o->steps);
+  gl_json_integer(&json, figures->steps);
   gl_json_key(&json, "certificate_bytes");
-  gl_json_integer(&json, o->bytes);
+  gl_json_integer(&json, figures->bytes);
   gl_json_key(&json, "check_seconds");
-  gl_json_real(&json, o->check_seconds);
+  gl_json_real(&json, figures->check_seconds);
   gl_json_key(&json, "verified");
-  gl_json_bool(&json, o->verified);
+  gl_json_bool(&json, figures->verified);
   json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');
@@ -303,30 +304,30 @@ static bool run_other(const benchmark *row, const char *path,
 }
 
 static void print_other_row(const benchmark *row, const char *options,
-                            const figures *o) {
+                            const figures *figures) {
   const double paper = paper_seconds(row);
   printf("%-18s %-34s %-7s %10s %9.3f %8.1f %8zu %9zu %8s %-8s", row->game,
-         options, "-", "-", o->seconds, (double)o->peak_bytes / 1e6, o->steps,
-         o->bytes, "-", "-");
+         options, "-", "-", figures->seconds, (double)figures->peak_bytes / 1e6,
+         figures->steps, figures->bytes, "-", "-");
   if (paper > 0)
-    printf(" %9.1f %8.1fx", paper, paper / o->seconds);
+    printf(" %9.1f %8.1fx", paper, paper / figures->seconds);
   putchar('\n');
   fflush(stdout);
 }
 
 static void print_other_json(const benchmark *row, const char *options,
-                             const figures *o) {
+                             const figures *figures) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_key(&json, "command");
   gl_json_string(&json, row->game);
   gl_json_key(&json, "options");
   gl_json_string(&json, options);
-  json_seconds(&json, o);
+  json_seconds(&json, figures);
   gl_json_key(&json, "lines");
-  gl_json_integer(&json, o->steps);
+  gl_json_integer(&json, figures->steps);
   gl_json_key(&json, "bytes");
-  gl_json_integer(&json, o->bytes);
+  gl_json_integer(&json, figures->bytes);
   json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');
@@ -338,12 +339,12 @@ typedef void printer(const benchmark *row, const char *options,
 
 // Proves and checks a game; false if anything went wrong.
 static bool run_game(const benchmark *row, const cli_settings *settings,
-                     char *path, figures *o) {
-  if (!run_child(row, settings, path, o))
+                     char *path, figures *figures) {
+  if (!run_child(row, settings, path, figures))
     return false;
-  if (o->value) {
-    measure(path, o);
-    check(row, path, o);
+  if (figures->value) {
+    measure(path, figures);
+    check(row, path, figures);
   }
   return true;
 }

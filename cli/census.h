@@ -47,9 +47,9 @@ typedef struct analysis {
 
 // Needs `census` set; to be cleared even after a failure.  A budget that ended
 // early is one.
-gl_status analyse(analysis *a, gl_budget *budget, gl_error *error);
-void analysis_clear(analysis *a);
-uint32_t edges_of(const analysis *a);
+gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error);
+void analysis_clear(analysis *analysis);
+uint32_t edges_of(const analysis *analysis);
 
 // Wipes the live line; after success and failure alike, before anything is
 // printed.

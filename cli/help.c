@@ -3,7 +3,7 @@
 
 #include "cli/options.h"
 
-#include "cli/reproduce.h"
+#include "papers/reproduce.h"
 #include "search/technique.h"
 
 #include <gridlock/gridlock.h>

@@ -26,16 +26,16 @@ bool may_open(const gl_game *game, gl_cell cell) {
   return any;
 }
 
-static gridlock_limits limits_for(const looker *s, double seconds) {
-  gridlock_limits limits = limits_of(s->settings);
+static gridlock_limits limits_for(const looker *looker, double seconds) {
+  gridlock_limits limits = limits_of(looker->settings);
   limits.seconds = seconds > 0.001 ? seconds : 0.001;
   limits.tick = stop_if_interrupted;
   return limits;
 }
 
-static gl_status judge_weak(const looker *s, const gl_game *game,
-                            double seconds, glimpse *g, gl_error *error) {
-  const gridlock_limits limits = limits_for(s, seconds);
+static gl_status judge_weak(const looker *looker, const gl_game *game,
+                            double seconds, glimpse *glimpse, gl_error *error) {
+  const gridlock_limits limits = limits_for(looker, seconds);
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &limits, "look");
@@ -44,11 +44,12 @@ static gl_status judge_weak(const looker *s, const gl_game *game,
       gl_search_run(&search, gl_engine_named("auto"), error);
   gl_strategy *strategy =
       !status && search.value ? gl_strategy_new(&search) : NULL;
-  g->value = status ? GRIDLOCK_UNKNOWN : search.value;
+  glimpse->value = status ? GRIDLOCK_UNKNOWN : search.value;
   if (strategy) {
-    g->side = strategy->side;
-    g->seen = gl_strategy_show(strategy, &g->view);
-    g->move = game->first == g->side ? gl_strategy_move(strategy) : GL_NO_CELL;
+    glimpse->side = strategy->side;
+    glimpse->seen = gl_strategy_show(strategy, &glimpse->view);
+    glimpse->move =
+        game->first == glimpse->side ? gl_strategy_move(strategy) : GL_NO_CELL;
   }
   gl_strategy_free(strategy);
   free(search.move);
@@ -64,10 +65,10 @@ typedef struct answer {
 
 // Does this player own a line first?  The question of a timed game, with the
 // players exchanged if it is about the second.
-static gl_status ask_about(const looker *s, const gl_game *game,
+static gl_status ask_about(const looker *looker, const gl_game *game,
                            gl_player player, double seconds, answer *found,
                            gl_error *error) {
-  const gridlock_limits limits = limits_for(s, seconds);
+  const gridlock_limits limits = limits_for(looker, seconds);
   gl_game question = *game;
   gl_search search;
   gl_player *mover = malloc((game->turns + 1) * sizeof *mover);
@@ -113,24 +114,26 @@ static gridlock_value value_of_nothing(const gl_game *game) {
   return game->kind == GL_STRONG ? GRIDLOCK_DRAW : GRIDLOCK_BREAKER;
 }
 
-static gl_status judge_strong(const looker *s, const gl_game *game,
-                              double seconds, glimpse *g, gl_error *error) {
+static gl_status judge_strong(const looker *looker, const gl_game *game,
+                              double seconds, glimpse *glimpse,
+                              gl_error *error) {
   answer first = {0};
   answer second = {0};
-  gl_status status = ask_about(s, game, GL_MAKER, seconds / 2, &first, error);
+  gl_status status =
+      ask_about(looker, game, GL_MAKER, seconds / 2, &first, error);
   if (!status && !first.yes && game->kind == GL_STRONG)
-    status = ask_about(s, game, GL_BREAKER, seconds / 2, &second, error);
+    status = ask_about(looker, game, GL_BREAKER, seconds / 2, &second, error);
   if (first.yes || second.yes) {
-    g->value = won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
-    g->move = first.yes ? first.move : second.move;
+    glimpse->value = won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
+    glimpse->move = first.yes ? first.move : second.move;
   } else if (first.known && (second.known || game->kind != GL_STRONG)) {
-    g->value = value_of_nothing(game);
+    glimpse->value = value_of_nothing(game);
   }
   return status;
 }
 
-static gl_status judge(const looker *s, const gl_game *game, double seconds,
-                       glimpse *g, gl_error *error) {
+static gl_status judge(const looker *looker, const gl_game *game,
+                       double seconds, glimpse *g, gl_error *error) {
   *g = (glimpse){.move = GL_NO_CELL};
   for (gl_player player = 0; player < 2; player++)
     if (gl_game_owned(game, player) != GL_NO_LINE) {
@@ -141,8 +144,8 @@ static gl_status judge(const looker *s, const gl_game *game, double seconds,
     g->value = value_of_nothing(game);
     return GL_OK;
   }
-  return game->kind == GL_WEAK ? judge_weak(s, game, seconds, g, error)
-                               : judge_strong(s, game, seconds, g, error);
+  return game->kind == GL_WEAK ? judge_weak(looker, game, seconds, g, error)
+                               : judge_strong(looker, game, seconds, g, error);
 }
 
 category category_for(const gl_game *game, gl_player player,
@@ -192,38 +195,42 @@ static int compare_entries(const void *a, const void *b) {
   return p->cell < q->cell ? -1 : p->cell > q->cell;
 }
 
-static double time_left(const looker *s) {
-  return s->seconds - gl_budget_seconds(&s->clock);
+static double time_left(const looker *looker) {
+  return looker->seconds - gl_budget_seconds(&looker->clock);
 }
 
-static gl_status list_moves(const gl_game *game, outlook *o, gl_error *error) {
+static gl_status list_moves(const gl_game *game, outlook *outlook,
+                            gl_error *error) {
   const size_t cells = game->layout->cells;
-  o->entry = calloc(cells + 1, sizeof *o->entry);
-  if (!o->entry)
+  outlook->entry = calloc(cells + 1, sizeof *outlook->entry);
+  if (!outlook->entry)
     return gl_fail_memory(error);
   for (gl_cell cell = 0; cell < cells && !is_over(game); cell++)
     if (!gl_game_taken(game, cell) && may_open(game, cell))
-      o->entry[o->entries++] = (entry){.cell = cell,
-                                       .category = UNKNOWN,
-                                       .weight = weight_of(game, cell),
-                                       .g = {.move = GL_NO_CELL}};
-  qsort(o->entry, o->entries, sizeof *o->entry, compare_entries);
+      outlook->entry[outlook->entries++] =
+          (entry){.cell = cell,
+                  .category = UNKNOWN,
+                  .weight = weight_of(game, cell),
+                  .g = {.move = GL_NO_CELL}};
+  qsort(outlook->entry, outlook->entries, sizeof *outlook->entry,
+        compare_entries);
   return GL_OK;
 }
 
 // The heaviest first; what there is no time for stays unknown.
-static gl_status look_at_moves(const looker *s, const gl_game *game, outlook *o,
-                               gl_error *error) {
+static gl_status look_at_moves(const looker *looker, const gl_game *game,
+                               outlook *outlook, gl_error *error) {
   gl_status status = GL_OK;
-  for (size_t i = 0; !status && i < o->entries && time_left(s) > 0; i++) {
-    entry *e = &o->entry[i];
+  for (size_t i = 0; !status && i < outlook->entries && time_left(looker) > 0;
+       i++) {
+    entry *e = &outlook->entry[i];
     gl_game after;
     if (was_interrupted())
       break;
     if (!gl_game_after(game, e->cell, &after))
       return gl_fail_memory(error);
-    const double share = time_left(s) / (double)(o->entries - i);
-    status = judge(s, &after, share, &e->g, error);
+    const double share = time_left(looker) / (double)(outlook->entries - i);
+    status = judge(looker, &after, share, &e->g, error);
     e->category = category_for(game, game->first, e->g.value);
     gl_game_after_clear(&after);
   }
@@ -232,23 +239,24 @@ static gl_status look_at_moves(const looker *s, const gl_game *game, outlook *o,
 
 // A move has the value of the position if that one's proof makes it, or if the
 // position is lost; and a position is what its best move is.
-static void conclude(const gl_game *game, outlook *o) {
-  const category here = category_for(game, game->first, o->here.value);
+static void conclude(const gl_game *game, outlook *outlook) {
+  const category here = category_for(game, game->first, outlook->here.value);
   bool all = true;
-  for (size_t i = 0; i < o->entries; i++) {
-    entry *e = &o->entry[i];
+  for (size_t i = 0; i < outlook->entries; i++) {
+    entry *e = &outlook->entry[i];
     if (e->category == UNKNOWN &&
-        (here == LOSS || (here == WIN && e->cell == o->here.move))) {
+        (here == LOSS || (here == WIN && e->cell == outlook->here.move))) {
       e->category = here;
-      e->g.value = o->here.value;
+      e->g.value = outlook->here.value;
     }
     all &= e->category != UNKNOWN;
   }
-  if (!o->entries)
+  if (!outlook->entries)
     return;
-  qsort(o->entry, o->entries, sizeof *o->entry, compare_entries);
-  if (!o->here.value && (o->entry[0].category == WIN || all))
-    o->here.value = o->entry[0].g.value;
+  qsort(outlook->entry, outlook->entries, sizeof *outlook->entry,
+        compare_entries);
+  if (!outlook->here.value && (outlook->entry[0].category == WIN || all))
+    outlook->here.value = outlook->entry[0].g.value;
 }
 
 gl_status look_around(const cli_settings *settings, const gl_game *game,
@@ -266,9 +274,10 @@ gl_status look_around(const cli_settings *settings, const gl_game *game,
   return status;
 }
 
-gl_cell best_move(const outlook *o) {
-  return o->entries && o->entry[0].category < UNKNOWN ? o->entry[0].cell
-                                                      : GL_NO_CELL;
+gl_cell best_move(const outlook *outlook) {
+  return outlook->entries && outlook->entry[0].category < UNKNOWN
+             ? outlook->entry[0].cell
+             : GL_NO_CELL;
 }
 
 void outlook_clear(outlook *o) {

@@ -20,8 +20,8 @@ typedef struct scene {
   outlook outlook;
 } scene;
 
-static const gl_game *now_of(const scene *s) {
-  return s->moves ? &s->later[s->moves - 1] : s->game;
+static const gl_game *now_of(const scene *scene) {
+  return scene->moves ? &scene->later[scene->moves - 1] : scene->game;
 }
 
 // ---- Moves ----
@@ -32,9 +32,9 @@ static gl_status fail_at(const char *list, const char *at, const char *sentence,
                  sentence);
 }
 
-static gl_status add_move(scene *s, const char *list, const char *at,
+static gl_status add_move(scene *scene, const char *list, const char *at,
                           const char *name, gl_error *error) {
-  const gl_game *game = now_of(s);
+  const gl_game *game = now_of(scene);
   gl_cell cell;
   if (!read_cell(game, name, &cell))
     return fail_at(list, at, "this is no cell of the board", error);
@@ -44,20 +44,20 @@ static gl_status add_move(scene *s, const char *list, const char *at,
     return fail_at(list, at, "this cell is taken", error);
   if (!may_open(game, cell))
     return fail_at(list, at, "the first stone may not go here", error);
-  if (!gl_game_after(game, cell, &s->later[s->moves]))
+  if (!gl_game_after(game, cell, &scene->later[scene->moves]))
     return gl_fail_memory(error);
-  s->cell[s->moves++] = cell;
+  scene->cell[scene->moves++] = cell;
   return GL_OK;
 }
 
 // Plays the moves of --after, cells separated by commas.
-static gl_status play_moves(scene *s, gl_error *error) {
-  const char *list = s->settings->option[OPTION_AFTER].text;
-  const size_t most = s->game->turns + 1;
+static gl_status play_moves(scene *scene, gl_error *error) {
+  const char *list = scene->settings->option[OPTION_AFTER].text;
+  const size_t most = scene->game->turns + 1;
   gl_status status = GL_OK;
-  s->later = malloc(most * sizeof *s->later);
-  s->cell = malloc(most * sizeof *s->cell);
-  if (!s->later || !s->cell)
+  scene->later = malloc(most * sizeof *scene->later);
+  scene->cell = malloc(most * sizeof *scene->cell);
+  if (!scene->later || !scene->cell)
     return gl_fail_memory(error);
   for (const char *at = list; !status && at && *at;) {
     char name[GL_NAME_SIZE];
@@ -66,7 +66,7 @@ static gl_status play_moves(scene *s, gl_error *error) {
       return fail_at(list, at, "this is no cell of the board", error);
     memcpy(name, at, size);
     name[size] = 0;
-    status = add_move(s, list, at, name, error);
+    status = add_move(scene, list, at, name, error);
     at += size + (at[size] == ',');
   }
   return status;
@@ -85,10 +85,10 @@ static void json_cells(gl_json *json, const char *key, const gl_cell *cell,
   gl_json_close(json, ']');
 }
 
-static void json_stones(gl_json *json, const scene *s) {
+static void json_stones(gl_json *json, const scene *scene) {
   gl_json_key(json, "stones");
   gl_json_open(json, '[');
-  const gl_game *start = s->game;
+  const gl_game *start = scene->game;
   for (gl_player player = 0; player < 2; player++)
     for (size_t i = 0; i < start->stones[player]; i++) {
       gl_json_open(json, '{');
@@ -96,9 +96,9 @@ static void json_stones(gl_json *json, const scene *s) {
       gl_json_text(json, "player", player_name(start, player));
       gl_json_close(json, '}');
     }
-  for (size_t i = 0; i < s->moves; i++) {
+  for (size_t i = 0; i < scene->moves; i++) {
     gl_json_open(json, '{');
-    gl_json_number(json, "cell", s->cell[i] + 1);
+    gl_json_number(json, "cell", scene->cell[i] + 1);
     gl_json_text(json, "player", player_name(start, start->mover[i]));
     gl_json_close(json, '}');
   }
@@ -126,28 +126,30 @@ typedef struct remark {
 } remark;
 
 // By its proof, or in a strong game by the lines that can be completed soon.
-static remark make_remark(const gl_game *game, const outlook *o) {
+static remark make_remark(const gl_game *game, const outlook *outlook) {
   remark r = {.move = GL_NO_CELL};
   size_t size = 0;
   const bool weak = game->kind == GL_WEAK;
-  if (weak ? !o->here.seen : is_over(game))
+  if (weak ? !outlook->here.seen : is_over(game))
     return r;
   FILE *file = open_memstream(&r.sentence, &size);
   if (!file)
     return r;
-  r.move = weak ? o->here.move : best_move(o);
+  r.move = weak ? outlook->here.move : best_move(outlook);
   if (weak)
-    explain(game, o->here.side, &o->here.view, r.move, file);
-  else if (!give_reason(game, r.move, o->here.value, &r.view, file))
+    explain(game, outlook->here.side, &outlook->here.view, r.move, file);
+  else if (!give_reason(game, r.move, outlook->here.value, &r.view, file))
     r.move = GL_NO_CELL;
   fclose(file);
-  r.kind = !weak ? "threat" : o->here.side == GL_MAKER ? "card" : "shield";
+  r.kind = !weak                            ? "threat"
+           : outlook->here.side == GL_MAKER ? "card"
+                                            : "shield";
   return r;
 }
 
-static void clear_remark(remark *r) {
-  gl_view_clear(&r->view);
-  free(r->sentence);
+static void clear_remark(remark *remark) {
+  gl_view_clear(&remark->view);
+  free(remark->sentence);
 }
 
 static void json_pairs(gl_json *json, const gl_view *view) {
@@ -162,9 +164,10 @@ static void json_pairs(gl_json *json, const gl_view *view) {
   gl_json_close(json, ']');
 }
 
-static void json_proof(gl_json *json, const gl_game *game, const outlook *o) {
-  remark r = make_remark(game, o);
-  const gl_view *view = game->kind == GL_WEAK ? &o->here.view : &r.view;
+static void json_proof(gl_json *json, const gl_game *game,
+                       const outlook *outlook) {
+  remark r = make_remark(game, outlook);
+  const gl_view *view = game->kind == GL_WEAK ? &outlook->here.view : &r.view;
   gl_json_key(json, "proof");
   if (r.kind) {
     gl_json_open(json, '{');
@@ -185,12 +188,12 @@ static void json_proof(gl_json *json, const gl_game *game, const outlook *o) {
   clear_remark(&r);
 }
 
-static void json_moves(gl_json *json, const scene *s, const gl_game *game) {
+static void json_moves(gl_json *json, const scene *scene, const gl_game *game) {
   char name[GL_NAME_SIZE];
   gl_json_key(json, "moves");
   gl_json_open(json, '[');
-  for (size_t i = 0; i < s->outlook.entries; i++) {
-    const entry *e = &s->outlook.entry[i];
+  for (size_t i = 0; i < scene->outlook.entries; i++) {
+    const entry *e = &scene->outlook.entry[i];
     gl_json_open(json, '{');
     gl_json_number(json, "cell", e->cell + 1);
     gl_json_text(json, "name", gl_layout_name(game->layout, e->cell, name));
@@ -205,8 +208,8 @@ static void json_moves(gl_json *json, const scene *s, const gl_game *game) {
   gl_json_close(json, ']');
 }
 
-static void print_json(const scene *s) {
-  const gl_game *game = now_of(s);
+static void print_json(const scene *scene) {
+  const gl_game *game = now_of(scene);
   const bool over = is_over(game);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
@@ -215,69 +218,69 @@ static void print_json(const scene *s) {
   gl_json_number(&json, "width", game->layout->width);
   gl_json_number(&json, "height", game->layout->height);
   gl_json_number(&json, "cells", game->layout->cells);
-  json_stones(&json, s);
+  json_stones(&json, scene);
   gl_json_text(&json, "turn", over ? NULL : player_name(game, game->first));
   gl_json_key(&json, "over");
   gl_json_bool(&json, over);
   json_line(&json, game);
-  gl_json_text(&json, "value", gridlock_value_name(s->outlook.here.value));
+  gl_json_text(&json, "value", gridlock_value_name(scene->outlook.here.value));
   gl_json_text(
       &json, "category",
-      categories[category_for(game, game->first, s->outlook.here.value)]);
-  json_proof(&json, game, &s->outlook);
-  json_moves(&json, s, game);
+      categories[category_for(game, game->first, scene->outlook.here.value)]);
+  json_proof(&json, game, &scene->outlook);
+  json_moves(&json, scene, game);
   gl_json_close(&json, '}');
   putchar('\n');
 }
 
-static void print_entry(const gl_game *game, const entry *e) {
+static void print_entry(const gl_game *game, const entry *entry) {
   char name[GL_NAME_SIZE];
-  printf("%-6s %-8s %s", gl_layout_name(game->layout, e->cell, name),
-         categories[e->category], gridlock_value_name(e->g.value));
-  if (e->g.seen) {
+  printf("%-6s %-8s %s", gl_layout_name(game->layout, entry->cell, name),
+         categories[entry->category], gridlock_value_name(entry->g.value));
+  if (entry->g.seen) {
     fputs("  ", stdout);
-    explain(game, e->g.side, &e->g.view, e->g.move, stdout);
+    explain(game, entry->g.side, &entry->g.view, entry->g.move, stdout);
   }
   putchar('\n');
 }
 
 // The board as it is now: print_board shows the stones of a game.
-static void print_text(const scene *s) {
-  const gl_game *game = now_of(s);
+static void print_text(const scene *scene) {
+  const gl_game *game = now_of(scene);
   print_board(game, stdout);
   if (is_over(game))
-    printf("over: %s\n", gridlock_value_name(s->outlook.here.value));
+    printf("over: %s\n", gridlock_value_name(scene->outlook.here.value));
   else
     printf("%s to move: %s\n", player_name(game, game->first),
-           gridlock_value_name(s->outlook.here.value));
-  remark r = make_remark(game, &s->outlook);
+           gridlock_value_name(scene->outlook.here.value));
+  remark r = make_remark(game, &scene->outlook);
   if (r.kind)
     puts(r.sentence);
   clear_remark(&r);
-  for (size_t i = 0; i < s->outlook.entries; i++)
-    print_entry(game, &s->outlook.entry[i]);
+  for (size_t i = 0; i < scene->outlook.entries; i++)
+    print_entry(game, &scene->outlook.entry[i]);
 }
 
 // ---- The command ----
 
-static void clear_scene(scene *s) {
-  outlook_clear(&s->outlook);
-  while (s->moves)
-    gl_game_after_clear(&s->later[--s->moves]);
-  free(s->later);
-  free(s->cell);
-  gl_game_free(s->game);
+static void clear_scene(scene *scene) {
+  outlook_clear(&scene->outlook);
+  while (scene->moves)
+    gl_game_after_clear(&scene->later[--scene->moves]);
+  free(scene->later);
+  free(scene->cell);
+  gl_game_free(scene->game);
 }
 
-static gl_status look(scene *s, gl_error *error) {
-  const cli_setting *time = &s->settings->option[OPTION_TIME];
-  gl_status status = gl_search_accepts(s->game, error);
+static gl_status look(scene *scene, gl_error *error) {
+  const cli_setting *time = &scene->settings->option[OPTION_TIME];
+  gl_status status = gl_search_accepts(scene->game, error);
   if (!status)
-    status = play_moves(s, error);
+    status = play_moves(scene, error);
   if (!status)
-    status = look_around(s->settings, now_of(s),
-                         time->given ? time->real : JUDGE_SECONDS, &s->outlook,
-                         error);
+    status = look_around(scene->settings, now_of(scene),
+                         time->given ? time->real : JUDGE_SECONDS,
+                         &scene->outlook, error);
   return status;
 }
 

@@ -148,7 +148,7 @@ typedef enum option_kind {
   KIND_JOBS,       // a whole number from 1 to 64
   KIND_CODES,      // T/F, two different whole numbers from 1 to 255
   KIND_SPLIT,      // R/M, a whole number and a larger one
-  KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in cli/trial.h
+  KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in papers/trial.h
   KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h
   KIND_PARTS,      // parts of a paper, separated by commas
   KIND_CHOICE,     // one of the words in `range`

@@ -14,7 +14,9 @@ typedef struct match {
   gl_player side; // ours
 } match;
 
-static const gl_game *now_of(const match *m) { return &m->later[m->stones]; }
+static const gl_game *now_of(const match *match) {
+  return &match->later[match->stones];
+}
 
 static void greet(const gl_game *game, gl_player player, gridlock_value value) {
   fputs("You are ", stdout);
@@ -24,48 +26,49 @@ static void greet(const gl_game *game, gl_player player, gridlock_value value) {
 }
 
 // Whoever wins; if nobody does, the one who answers.
-static gl_player choose_side(const gl_game *game, const outlook *o) {
+static gl_player choose_side(const gl_game *game, const outlook *outlook) {
   for (gl_player player = 0; player < 2; player++)
-    if (o->here.value == won_by(game, player))
+    if (outlook->here.value == won_by(game, player))
       return player;
   return gl_opponent(game->first);
 }
 
-static gl_status look_now(const match *m, outlook *o, gl_error *error) {
-  const cli_setting *time = &m->settings->option[OPTION_TIME];
-  return look_around(m->settings, now_of(m),
-                     time->given ? time->real : JUDGE_SECONDS, o, error);
+static gl_status look_now(const match *match, outlook *outlook,
+                          gl_error *error) {
+  const cli_setting *time = &match->settings->option[OPTION_TIME];
+  return look_around(match->settings, now_of(match),
+                     time->given ? time->real : JUDGE_SECONDS, outlook, error);
 }
 
 // A lost position still has a move.
-static gl_cell choose_move(const match *m, const outlook *o) {
+static gl_cell choose_move(const match *match, const outlook *outlook) {
   char name[GL_NAME_SIZE];
-  const gl_game *game = now_of(m);
-  const gl_cell cell = o->entries ? o->entry[0].cell : GL_NO_CELL;
+  const gl_game *game = now_of(match);
+  const gl_cell cell = outlook->entries ? outlook->entry[0].cell : GL_NO_CELL;
   gl_view view;
   if (cell == GL_NO_CELL)
     return cell;
   printf("gridlock plays %s", gl_layout_name(game->layout, cell, name));
-  if (!m->settings->option[OPTION_QUIET].given) {
+  if (!match->settings->option[OPTION_QUIET].given) {
     fputs(": ", stdout);
-    give_reason(game, cell, o->here.value, &view, stdout);
+    give_reason(game, cell, outlook->here.value, &view, stdout);
     gl_view_clear(&view);
   }
   putchar('\n');
   return cell;
 }
 
-static gl_status own_move(const match *m, gl_cell *cell, gl_error *error) {
+static gl_status own_move(const match *match, gl_cell *cell, gl_error *error) {
   outlook o = {0};
-  const gl_status status = look_now(m, &o, error);
-  *cell = status ? GL_NO_CELL : choose_move(m, &o);
+  const gl_status status = look_now(match, &o, error);
+  *cell = status ? GL_NO_CELL : choose_move(match, &o);
   outlook_clear(&o);
   return status;
 }
 
 // GL_NO_CELL at the end of the input.
-static void their_move(const match *m, gl_cell *cell) {
-  const gl_game *game = now_of(m);
+static void their_move(const match *match, gl_cell *cell) {
+  const gl_game *game = now_of(match);
   while (ask_move(game, cell)) {
     if (may_open(game, *cell))
       return;
@@ -82,26 +85,26 @@ static void announce(const gl_game *game) {
                                : "No line is Maker's: Breaker wins.");
 }
 
-static gl_status play_on(match *m, gl_error *error) {
-  while (!is_over(now_of(m))) {
-    const gl_game *game = now_of(m);
-    const bool own = game->first == m->side;
+static gl_status play_on(match *match, gl_error *error) {
+  while (!is_over(now_of(match))) {
+    const gl_game *game = now_of(match);
+    const bool own = game->first == match->side;
     gl_cell cell = GL_NO_CELL;
-    const gl_status status = own ? own_move(m, &cell, error) : GL_OK;
+    const gl_status status = own ? own_move(match, &cell, error) : GL_OK;
     if (!own)
-      their_move(m, &cell);
+      their_move(match, &cell);
     if (status || cell == GL_NO_CELL) {
       if (!status)
         puts("\nThe match ends here.");
       return status;
     }
-    if (!gl_game_after(game, cell, &m->later[m->stones + 1]))
+    if (!gl_game_after(game, cell, &match->later[match->stones + 1]))
       return gl_fail_memory(error);
-    m->stones++;
-    if (own || is_over(now_of(m)))
-      print_board(now_of(m), stdout);
+    match->stones++;
+    if (own || is_over(now_of(match)))
+      print_board(now_of(match), stdout);
   }
-  announce(now_of(m));
+  announce(now_of(match));
   return GL_OK;
 }
 

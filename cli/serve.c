@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gridlock serve
 
-#include "serve/serve.h"
+#include "server/serve.h"
 
 #include "base/budget.h"
 #include "cli/commands.h"

@@ -3,8 +3,8 @@
 
 #include "base/text.h"
 #include "cli/options.h"
-#include "cli/reproduce.h"
-#include "cli/trial.h"
+#include "papers/reproduce.h"
+#include "papers/trial.h"
 #include "plane/tiling.h"
 #include "plane/toric.h"
 #include "search/technique.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/threats.h"
 
-#include "cli/sketch.h"
+#include "draw/sketch.h"
 
 #include <assert.h>
 #include <math.h>
@@ -45,11 +45,11 @@ static bool meets(const gl_field *a, const gl_field *b) {
 }
 
 // Stones of the core that Maker lacks; up to two of them are listed.
-static size_t missing(const threat *t, const gl_field *maker,
+static size_t missing(const threat *threat, const gl_field *maker,
                       gl_point cell[2]) {
   size_t count = 0;
   for (int y = 0; y < GL_FIELD; y++)
-    for (uint64_t rest = t->core.row[y] & ~maker->row[y]; rest;
+    for (uint64_t rest = threat->core.row[y] & ~maker->row[y]; rest;
          rest &= rest - 1) {
       if (count < 2)
         cell[count] = (gl_point){__builtin_ctzll(rest), y};
@@ -59,11 +59,11 @@ static size_t missing(const threat *t, const gl_field *maker,
 }
 
 // What the neighbourhood lacks and the other missing stone.
-static gl_field costs_of(const threat *t, const gl_field *maker) {
-  gl_field costs = t->around;
-  gl_field_or(&costs, &t->core);
+static gl_field costs_of(const threat *threat, const gl_field *maker) {
+  gl_field costs = threat->around;
+  gl_field_or(&costs, &threat->core);
   gl_field_minus(&costs, maker);
-  gl_field_remove(&costs, t->gain);
+  gl_field_remove(&costs, threat->gain);
   return costs;
 }
 
@@ -81,54 +81,57 @@ static void stones_after(const threat_line *line, size_t threats,
   }
 }
 
-static bool go_on(search *s, size_t made);
+static bool go_on(search *search, size_t made);
 
 // With one stone missing she wins; with two she threatens, in two ways.
-static bool try_threat(search *s, size_t made, threat *t, size_t wanted) {
+static bool try_threat(search *search, size_t made, threat *threat,
+                       size_t wanted) {
   gl_field maker;
   gl_field breaker;
   gl_point cell[2];
-  stones_after(&s->line, made, &maker, &breaker);
-  if (meets(&t->core, &breaker) || meets(&t->around, &breaker) ||
-      missing(t, &maker, cell) != wanted)
+  stones_after(&search->line, made, &maker, &breaker);
+  if (meets(&threat->core, &breaker) || meets(&threat->around, &breaker) ||
+      missing(threat, &maker, cell) != wanted)
     return false;
   for (size_t i = 0; i < wanted; i++) {
-    t->gain = cell[i];
-    s->line.step[made] = *t;
-    s->line.threats = made;
-    if (wanted == 1 || go_on(s, made + 1))
+    threat->gain = cell[i];
+    search->line.step[made] = *threat;
+    search->line.threats = made;
+    if (wanted == 1 || go_on(search, made + 1))
       return true;
   }
   return false;
 }
 
 // All ways to put a situation with a stone of its core on a cell.
-static bool try_cell(search *s, size_t made, gl_point at, size_t wanted) {
-  for (uint32_t k = 0; k < s->sequence->count; k++)
-    for (unsigned turn = 0; s->plan->turns[k] <= s->turns && turn < 8; turn++)
-      for (size_t i = 0; i < s->sequence->at[k].cores; i++) {
+static bool try_cell(search *search, size_t made, gl_point at, size_t wanted) {
+  for (uint32_t k = 0; k < search->sequence->count; k++)
+    for (unsigned turn = 0; search->plan->turns[k] <= search->turns && turn < 8;
+         turn++)
+      for (size_t i = 0; i < search->sequence->at[k].cores; i++) {
         threat t;
-        if (put_situation(s->sequence, k, turn, i, at, &t) &&
-            try_threat(s, made, &t, wanted))
+        if (put_situation(search->sequence, k, turn, i, at, &t) &&
+            try_threat(search, made, &t, wanted))
           return true;
       }
   return false;
 }
 
 // A later threat needs the gain before; the first may be anywhere.
-static bool try_all(search *s, size_t made, size_t wanted) {
+static bool try_all(search *search, size_t made, size_t wanted) {
   if (made)
-    return try_cell(s, made, s->line.step[made - 1].gain, wanted);
+    return try_cell(search, made, search->line.step[made - 1].gain, wanted);
   for (int y = 0; y < GL_FIELD; y++)
-    for (uint64_t rest = s->line.maker.row[y]; rest; rest &= rest - 1)
-      if (try_cell(s, 0, (gl_point){__builtin_ctzll(rest), y}, wanted))
+    for (uint64_t rest = search->line.maker.row[y]; rest; rest &= rest - 1)
+      if (try_cell(search, 0, (gl_point){__builtin_ctzll(rest), y}, wanted))
         return true;
   return false;
 }
 
-static bool go_on(search *s, size_t made) {
+static bool go_on(search *search, size_t made) {
   assert(made <= MOST_THREATS);
-  return try_all(s, made, 1) || (made < s->depth && try_all(s, made, 2));
+  return try_all(search, made, 1) ||
+         (made < search->depth && try_all(search, made, 2));
 }
 
 // Puts a stone on a cell of the situation; false if it leaves the field.
@@ -142,15 +145,16 @@ static bool put_stone(gl_field *field, gl_point cell) {
 
 // The shortest line that wins after Breaker has taken a cell; false if there is
 // none, or no threat is needed.
-static bool win_by_threats(search *s, size_t from, size_t x) {
-  const gl_situation *situation = &s->sequence->at[from];
-  s->line = (threat_line){.from = from};
-  bool good = put_stone(&s->line.breaker, situation->around[x]);
+static bool win_by_threats(search *search, size_t from, size_t x) {
+  const gl_situation *situation = &search->sequence->at[from];
+  search->line = (threat_line){.from = from};
+  bool good = put_stone(&search->line.breaker, situation->around[x]);
   for (size_t i = 0; good && i < situation->cores; i++)
-    good = put_stone(&s->line.maker, situation->core[i]);
-  for (s->depth = 0; good && s->depth <= MOST_THREATS; s->depth++)
-    if (go_on(s, 0))
-      return s->line.threats > 0;
+    good = put_stone(&search->line.maker, situation->core[i]);
+  for (search->depth = 0; good && search->depth <= MOST_THREATS;
+       search->depth++)
+    if (go_on(search, 0))
+      return search->line.threats > 0;
   return false;
 }
 
@@ -184,14 +188,14 @@ typedef struct frame {
   gl_point high;
 } frame;
 
-static void enclose(frame *f, const gl_field *field) {
+static void enclose(frame *frame, const gl_field *field) {
   for (int y = 0; y < GL_FIELD; y++)
     for (uint64_t rest = field->row[y]; rest; rest &= rest - 1) {
       const int x = __builtin_ctzll(rest);
-      f->low =
-          (gl_point){x < f->low.x ? x : f->low.x, y < f->low.y ? y : f->low.y};
-      f->high = (gl_point){x > f->high.x ? x : f->high.x,
-                           y > f->high.y ? y : f->high.y};
+      frame->low = (gl_point){x < frame->low.x ? x : frame->low.x,
+                              y < frame->low.y ? y : frame->low.y};
+      frame->high = (gl_point){x > frame->high.x ? x : frame->high.x,
+                               y > frame->high.y ? y : frame->high.y};
     }
 }
 
@@ -207,14 +211,14 @@ static frame frame_of(const threat_line *line) {
   return f;
 }
 
-static on_page size_of(const frame *f) {
-  return (on_page){SKETCH_SIDE * (f->high.x - f->low.x + 1),
-                   SKETCH_SIDE * (f->high.y - f->low.y + 1)};
+static on_page size_of(const frame *frame) {
+  return (on_page){SKETCH_SIDE * (frame->high.x - frame->low.x + 1),
+                   SKETCH_SIDE * (frame->high.y - frame->low.y + 1)};
 }
 
 // A position; the cells that the next step uses are shown empty.
 static void draw_position(const threat_line *line, size_t threats,
-                          const frame *f, on_page at, FILE *file) {
+                          const frame *frame, on_page at, FILE *file) {
   gl_field maker;
   gl_field breaker;
   gl_field used = {{0}};
@@ -226,10 +230,10 @@ static void draw_position(const threat_line *line, size_t threats,
     gl_field_or(&used, &line->step[threats].core);
     gl_field_or(&used, &line->step[threats].around);
   }
-  for (int y = f->low.y; y <= f->high.y; y++)
-    for (int x = f->low.x; x <= f->high.x; x++) {
+  for (int y = frame->low.y; y <= frame->high.y; y++)
+    for (int x = frame->low.x; x <= frame->high.x; x++) {
       const gl_point cell = {x, y};
-      const gl_point drawn = {x - f->low.x, y - f->low.y};
+      const gl_point drawn = {x - frame->low.x, y - frame->low.y};
       if (gl_field_has(&maker, cell))
         draw_square(at, drawn, "black", file);
       else if (gl_field_has(&breaker, cell) || gl_field_has(&used, cell))
@@ -241,12 +245,12 @@ static void draw_position(const threat_line *line, size_t threats,
 
 #define STEP 70.0 // for an arrow and its name
 
-static on_page measure(const threats_drawing *d) {
+static on_page measure(const threats_drawing *drawing) {
   on_page all = {0, SKETCH_GAP};
-  for (size_t i = 0; i < d->count; i++) {
-    const frame f = frame_of(&d->line[i]);
+  for (size_t i = 0; i < drawing->count; i++) {
+    const frame f = frame_of(&drawing->line[i]);
     const on_page size = size_of(&f);
-    const double steps = (double)(d->line[i].threats + 1);
+    const double steps = (double)(drawing->line[i].threats + 1);
     all.x = fmax(all.x, 2 * SKETCH_GAP + (steps + 1) * size.x + steps * STEP);
     all.y += size.y + SKETCH_GAP;
   }
@@ -254,7 +258,7 @@ static on_page measure(const threats_drawing *d) {
 }
 
 // Threats that are defended are dashed; the last step wins.
-static void draw_line(const threats_drawing *d, const threat_line *line,
+static void draw_line(const threats_drawing *drawing, const threat_line *line,
                       on_page at, FILE *file) {
   const frame f = frame_of(line);
   const on_page size = size_of(&f);
@@ -268,7 +272,7 @@ static void draw_line(const threats_drawing *d, const threat_line *line,
     draw_arrow((on_page){at.x + 6, middle}, (on_page){at.x + STEP - 6, middle},
                i < line->threats ? "6 3" : "none", file);
     draw_name((on_page){at.x + STEP / 2, middle - 8}, number,
-              d->plan->turns[number], file);
+              drawing->plan->turns[number], file);
     at.x += STEP;
   }
 }

@@ -116,7 +116,7 @@ static gl_status solve(gl_search *search, const gl_engine *engine,
   gl_status status = GL_OK;
   gl_budget_start(&search->budget, &options->limits, engine->name);
   if (options->checkpoint && first)
-    status = gl_keep_open(search, name, options, error);
+    status = gl_checkpoint_open(search, name, options, error);
   if (!status)
     status = gl_search_run(search, engine, error);
   if (!status && search->value && options->certificate && first)
@@ -137,7 +137,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   if (!status) {
     status = solve(&search, engine, options, error);
     const gridlock_result ended = gl_search_end(&search);
-    gl_keep_close(&search);
+    gl_checkpoint_close(&search);
     if (status)
       free(ended.move);
     else
@@ -167,7 +167,7 @@ const char *gridlock_feature(size_t number, int *on) {
     bool (*available)(void);
   } features[] = {{"nauty", gl_nauty_available},
                   {"cadical", gl_sat_available},
-                  {"zstd", gl_squeeze_available},
+                  {"zstd", gl_compress_available},
                   {"sqlite", gl_store_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;

@@ -27,6 +27,8 @@
 #define GL_JOIN(name, words) GL_JOIN_(name, words)
 #define GL_SIZED(name) GL_JOIN(name, GL_WORDS)
 
+#include "base/sized.h" // after GL_SIZED, which it uses
+
 typedef struct gl_cellset {
   uint64_t word[GL_WORDS];
 } gl_cellset;

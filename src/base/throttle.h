@@ -9,25 +9,25 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct gl_gate {
+typedef struct gl_throttle {
   uint64_t tried;
   uint64_t found;
   uint64_t shut; // how often it was not looked for
-} gl_gate;
+} gl_throttle;
 
 // Where less than one in so many succeeds, only one in so many is tried.
-#define GL_GATE_RARE 64
+#define GL_THROTTLE_RARE 64
 
 // Is it worth while to look?
-static inline bool gl_gate_opens(gl_gate *gate) {
-  const bool rare = gate->tried >= 4 * GL_GATE_RARE &&
-                    gate->found < gate->tried / GL_GATE_RARE;
-  return !rare || gate->shut++ % GL_GATE_RARE == 0;
+static inline bool gl_throttle_opens(gl_throttle *throttle) {
+  const bool rare = throttle->tried >= 4 * GL_THROTTLE_RARE &&
+                    throttle->found < throttle->tried / GL_THROTTLE_RARE;
+  return !rare || throttle->shut++ % GL_THROTTLE_RARE == 0;
 }
 
-static inline bool gl_gate_note(gl_gate *gate, bool found) {
-  gate->tried++;
-  gate->found += found;
+static inline bool gl_throttle_count(gl_throttle *throttle, bool found) {
+  throttle->tried++;
+  throttle->found += found;
   return found;
 }
 

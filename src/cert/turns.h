@@ -6,9 +6,7 @@
 
 #include "search/solver.h"
 
-#define gl_cert_turns GL_SIZED(gl_cert_turns)
-
 // Sets *turns, 0 if Breaker wins; false if malloc fails.
-bool gl_cert_turns(const gl_weak *weak, size_t *turns);
+bool gl_cert_turns(const gl_solver *solver, size_t *turns);
 
 #endif

@@ -1,47 +1,48 @@
 // SPDX-License-Identifier: MIT
 // Where the threads of a depth-first proof number search go.
 //
-// They share their notes and the table, and traffic keeps them apart: where a
-// thread finds another one in the child that it would take, it takes the next
-// best, if that is not much worse.
+// They share their proof numbers and the table, and busy marks keep them apart:
+// where a thread finds another one in the child that it would take, it takes
+// the next best, if that is not much worse.
 
 #include "dfpn/dfpn.h"
 
 // The numbers of a busy child are multiplied by this for each thread in it.
-#define DETOUR 2
+#define VIRTUAL_LOSS 2
 
 // What others have found out about a child.  One that is answered has no
 // numbers any more and comes first, because to see that takes no search.
-static void refresh(gl_dfpn *s, gl_child *c, gl_player mover) {
-  gl_note note;
-  if (!gl_notes_find(s->notes, s->desk.board, c->key, &note))
+static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
+  gl_pn_entry entry;
+  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, child->key,
+                        &entry))
     return;
-  if (note.dn > 0)
-    c->n = (gl_effort){note.pn, note.dn};
+  if (entry.dn > 0)
+    child->n = (gl_effort){entry.pn, entry.dn};
   else if (mover == GL_MAKER)
-    c->n.pn = GL_EFFORT_LEAST;
+    child->n.pn = GL_EFFORT_LEAST;
 }
 
-void gl_dfpn_spread(gl_dfpn *s, gl_child *children, size_t open,
-                    const gl_cellset *left, gl_player mover, gl_effort limit,
-                    size_t *best, double *second) {
+void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
+                     const gl_cellset *left, gl_player mover, gl_effort limit,
+                     size_t *best, double *second) {
   const double most = mover == GL_MAKER ? limit.pn : limit.dn;
   const size_t first = *best;
   double least = INFINITY;
   *second = INFINITY;
   for (size_t i = 0; i < open; i++) {
-    gl_child *c = &children[i];
+    gl_dfpn_child *c = &children[i];
     if (c->done || (left && !gl_cellset_has(left, c->cell)))
       continue;
-    unsigned busy = gl_traffic_at(s->desk.company.traffic, c->key.low);
+    unsigned busy = gl_busy_at(dfpn->workspace.company.busy, c->key.low);
     c->met |= busy;
     if (c->met)
-      refresh(s, c, mover);
+      refresh(dfpn, c, mover);
     double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
     if (need >= most && i != first)
       continue;
     while (busy--)
-      need *= DETOUR;
+      need *= VIRTUAL_LOSS;
     if (need < least) {
       *second = least;
       least = need;

@@ -15,38 +15,42 @@
 // strip:8,open and strip:9,open.
 #define LACK 0.2
 
-gl_effort gl_first_numbers(const gl_dfpn *s, size_t live, int lack,
-                           double potential) {
-  const double held =
-      gl_model_breaker(&s->desk.search->model, true, live, 2 * potential);
-  const double dn = pow(s->constant.alpha, potential) * exp(LACK * lack);
-  return (gl_effort){1 + s->constant.beta * held,
+gl_effort gl_dfpn_first_numbers(const gl_dfpn *dfpn, size_t live, int lack,
+                                double potential) {
+  const double held = gl_model_breaker(&dfpn->workspace.search->model, true,
+                                       live, 2 * potential);
+  const double dn = pow(dfpn->constant.alpha, potential) * exp(LACK * lack);
+  return (gl_effort){1 + dfpn->constant.beta * held,
                      fmin(fmax(dn, GL_EFFORT_LEAST), 1e20)};
 }
 
 // With Maker to move, among these cells.
-static gl_effort first(const gl_dfpn *s, const gl_position *p, const bool *mine,
-                       gl_cellset cells, double potential) {
+static gl_effort first(const gl_dfpn *dfpn, const gl_position *position,
+                       const bool *mine, gl_cellset cells, double potential) {
   const size_t live = gl_cellset_count(&cells);
   int wants = (int)live; // so that nothing lacks
-  if (gl_desk_uses(&s->desk, GL_USE_SHORTAGE))
-    wants = gl_bundles_want(s->bundles, &s->desk.weak->stack, p, mine);
-  return gl_first_numbers(s, live, wants - (int)live, potential);
+  if (gl_workspace_uses(&dfpn->workspace, GL_USE_SHORTAGE))
+    wants = gl_bundles_want(dfpn->bundles, &dfpn->workspace.solver->stack,
+                            position, mine);
+  return gl_dfpn_first_numbers(dfpn, live, wants - (int)live, potential);
 }
 
-gl_effort gl_first_whole(const gl_dfpn *s, const gl_position *p,
-                         double potential) {
-  return first(s, p, NULL, p->live, potential);
+gl_effort gl_dfpn_first_whole(const gl_dfpn *dfpn, const gl_position *position,
+                              double potential) {
+  return first(dfpn, position, NULL, position->live, potential);
 }
 
-gl_effort gl_first_side(const gl_dfpn *s, const gl_position *p,
-                        const gl_seam *seam, size_t side) {
-  return first(s, p, seam->mine[side], seam->side[side], seam->potential[side]);
+gl_effort gl_dfpn_first_side(const gl_dfpn *dfpn, const gl_position *position,
+                             const gl_seam *seam, size_t side) {
+  return first(dfpn, position, seam->mine[side], seam->side[side],
+               seam->potential[side]);
 }
 
-void gl_first_lacks(const gl_dfpn *s, const gl_turn *b, int *lack) {
-  if (gl_desk_uses(&s->desk, GL_USE_SHORTAGE))
-    gl_bundles_lacks(s->bundles, &s->desk.weak->stack, b->p, b->over, lack);
+void gl_dfpn_first_lacks(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
+                         int *lack) {
+  if (gl_workspace_uses(&dfpn->workspace, GL_USE_SHORTAGE))
+    gl_bundles_lacks(dfpn->bundles, &dfpn->workspace.solver->stack, turn->p,
+                     turn->over, lack);
   else
-    memset(lack, 0, s->desk.board->cells * sizeof *lack);
+    memset(lack, 0, dfpn->workspace.board->cells * sizeof *lack);
 }

@@ -19,9 +19,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define gl_brute GL_SIZED(gl_brute)
-
-gl_engine_run gl_brute;
+gl_engine_run gl_brute_run;
 
 #ifdef GL_STRESS
 #define FIRST_ROOM 4
@@ -48,16 +46,16 @@ typedef struct brute {
   size_t used;
 } brute;
 
-static size_t find_place(const brute *b, const position *p) {
+static size_t find_place(const brute *brute, const position *position) {
   uint64_t hash = 0;
   for (size_t player = 0; player < 2; player++)
     for (size_t w = 0; w < GL_WORDS; w++)
-      hash = gl_hash(hash, p->owned[player].word[w]);
-  size_t at = hash & (b->room - 1);
-  while (b->value[at] != NO_VALUE &&
-         !(gl_cellset_equal(&b->key[at].owned[0], &p->owned[0]) &&
-           gl_cellset_equal(&b->key[at].owned[1], &p->owned[1])))
-    at = (at + 1) & (b->room - 1);
+      hash = gl_hash(hash, position->owned[player].word[w]);
+  size_t at = hash & (brute->room - 1);
+  while (brute->value[at] != NO_VALUE &&
+         !(gl_cellset_equal(&brute->key[at].owned[0], &position->owned[0]) &&
+           gl_cellset_equal(&brute->key[at].owned[1], &position->owned[1])))
+    at = (at + 1) & (brute->room - 1);
   return at;
 }
 
@@ -99,54 +97,59 @@ static bool resize_table(brute *b, size_t room) {
   return true;
 }
 
-static bool store(brute *b, const position *p, int value) {
-  if (2 * (b->used + 1) > b->room && !resize_table(b, 2 * b->room))
+static bool store(brute *brute, const position *position, int value) {
+  if (2 * (brute->used + 1) > brute->room &&
+      !resize_table(brute, 2 * brute->room))
     return false;
-  const size_t at = find_place(b, p);
-  assert(b->value[at] == NO_VALUE);
-  b->key[at] = *p;
-  b->value[at] = (signed char)value;
-  b->used++;
+  const size_t at = find_place(brute, position);
+  assert(brute->value[at] == NO_VALUE);
+  brute->key[at] = *position;
+  brute->value[at] = (signed char)value;
+  brute->used++;
   return true;
 }
 
-static bool owns_line(const brute *b, const position *p, gl_player player) {
-  for (size_t i = 0; i < b->lines[player]; i++)
-    if (gl_cellset_inside(&b->line[player][i], &p->owned[player]))
+static bool owns_line(const brute *brute, const position *position,
+                      gl_player player) {
+  for (size_t i = 0; i < brute->lines[player]; i++)
+    if (gl_cellset_inside(&brute->line[player][i], &position->owned[player]))
       return true;
   return false;
 }
 
-static bool has_hope(const brute *b, const position *p, gl_player player) {
-  const gl_cellset *enemy = &p->owned[gl_opponent(player)];
-  for (size_t i = 0; i < b->lines[player]; i++)
-    if (gl_cellset_apart(&b->line[player][i], enemy))
+static bool has_hope(const brute *brute, const position *position,
+                     gl_player player) {
+  const gl_cellset *enemy = &position->owned[gl_opponent(player)];
+  for (size_t i = 0; i < brute->lines[player]; i++)
+    if (gl_cellset_apart(&brute->line[player][i], enemy))
       return true;
   return false;
 }
 
 // Is the game over?  Then *value is its value.
-static bool is_over(const brute *b, const position *p, size_t stones,
+static bool is_over(const brute *brute, const position *position, size_t stones,
                     int *value) {
   *value = 0;
-  if (owns_line(b, p, GL_MAKER))
+  if (owns_line(brute, position, GL_MAKER))
     *value = 1;
-  else if (owns_line(b, p, GL_BREAKER))
-    *value = b->best[GL_BREAKER];
-  else if (stones < b->game->turns &&
-           (has_hope(b, p, GL_MAKER) || has_hope(b, p, GL_BREAKER)))
+  else if (owns_line(brute, position, GL_BREAKER))
+    *value = brute->best[GL_BREAKER];
+  else if (stones < brute->game->turns &&
+           (has_hope(brute, position, GL_MAKER) ||
+            has_hope(brute, position, GL_BREAKER)))
     return false;
   return true;
 }
 
-static bool is_allowed(const brute *b, const position *p, size_t stones,
-                       size_t cell) {
-  if (gl_cellset_has(&p->owned[0], cell) || gl_cellset_has(&p->owned[1], cell))
+static bool is_allowed(const brute *brute, const position *position,
+                       size_t stones, size_t cell) {
+  if (gl_cellset_has(&position->owned[0], cell) ||
+      gl_cellset_has(&position->owned[1], cell))
     return false;
-  if (stones || !b->game->opening)
+  if (stones || !brute->game->opening)
     return true;
-  for (size_t i = 0; i < b->game->openings; i++)
-    if (b->game->opening[i] == cell)
+  for (size_t i = 0; i < brute->game->openings; i++)
+    if (brute->game->opening[i] == cell)
       return true;
   return false;
 }
@@ -155,43 +158,44 @@ static bool is_better(gl_player mover, int value, int than) {
   return mover == GL_MAKER ? value > than : value < than;
 }
 
-static int evaluate(brute *b, position *p, size_t stones);
+static int evaluate(brute *brute, position *position, size_t stones);
 
 // The best value over all moves, and a move that has it.
-static int expand(brute *b, position *p, size_t stones, gl_cell *move) {
-  const gl_player mover = b->game->mover[stones];
+static int expand(brute *brute, position *position, size_t stones,
+                  gl_cell *move) {
+  const gl_player mover = brute->game->mover[stones];
   int best = NO_VALUE;
-  if (!gl_budget_node(&b->search->budget))
+  if (!gl_budget_node(&brute->search->budget))
     return NO_VALUE;
-  for (size_t cell = 0; cell < b->game->graph[GL_MAKER]->cells; cell++) {
-    if (!is_allowed(b, p, stones, cell))
+  for (size_t cell = 0; cell < brute->game->graph[GL_MAKER]->cells; cell++) {
+    if (!is_allowed(brute, position, stones, cell))
       continue;
-    gl_cellset_add(&p->owned[mover], cell);
-    const int value = evaluate(b, p, stones + 1);
-    gl_cellset_remove(&p->owned[mover], cell);
+    gl_cellset_add(&position->owned[mover], cell);
+    const int value = evaluate(brute, position, stones + 1);
+    gl_cellset_remove(&position->owned[mover], cell);
     if (value == NO_VALUE)
       return NO_VALUE;
     if (best == NO_VALUE || is_better(mover, value, best)) {
       best = value;
       *move = (gl_cell)cell;
     }
-    if (best == b->best[mover])
+    if (best == brute->best[mover])
       break;
   }
   assert(best != NO_VALUE);
   return best;
 }
 
-static int evaluate(brute *b, position *p, size_t stones) {
+static int evaluate(brute *brute, position *position, size_t stones) {
   int value;
-  if (is_over(b, p, stones, &value))
+  if (is_over(brute, position, stones, &value))
     return value;
-  const size_t at = find_place(b, p);
-  if (b->value[at] != NO_VALUE)
-    return b->value[at];
+  const size_t at = find_place(brute, position);
+  if (brute->value[at] != NO_VALUE)
+    return brute->value[at];
   gl_cell move;
-  value = expand(b, p, stones, &move);
-  if (value == NO_VALUE || !store(b, p, value))
+  value = expand(brute, position, stones, &move);
+  if (value == NO_VALUE || !store(brute, position, value))
     return NO_VALUE;
   return value;
 }
@@ -199,19 +203,20 @@ static int evaluate(brute *b, position *p, size_t stones) {
 // The first turn that leads to the value of the game, if that is a win for the
 // player who makes it.  The table has all that is needed, but the search below
 // does not rely on it.
-static bool find_turn(brute *b, position p, int value) {
-  gl_search *search = b->search;
-  const gl_game *game = b->game;
+static bool find_turn(brute *brute, position p, int value) {
+  gl_search *search = brute->search;
+  const gl_game *game = brute->game;
   const gl_player mover = game->mover[0];
-  if (value != b->best[mover])
+  if (value != brute->best[mover])
     return true;
   search->move = malloc((game->turns + 1) * sizeof *search->move);
   if (!search->move)
     return false;
   int end;
-  for (size_t i = 0; !is_over(b, &p, i, &end) && game->mover[i] == mover; i++) {
+  for (size_t i = 0; !is_over(brute, &p, i, &end) && game->mover[i] == mover;
+       i++) {
     gl_cell move = 0;
-    if (expand(b, &p, i, &move) == NO_VALUE)
+    if (expand(brute, &p, i, &move) == NO_VALUE)
       return false;
     search->move[search->move_count++] = move;
     gl_cellset_add(&p.owned[mover], move);
@@ -227,19 +232,19 @@ static gridlock_value name_value(const gl_game *game, int value) {
                      : GRIDLOCK_DRAW;
 }
 
-static void solve(brute *b, position *p) {
+static void solve(brute *brute, position *position) {
   int value;
-  const bool over = is_over(b, p, 0, &value);
+  const bool over = is_over(brute, position, 0, &value);
   if (!over)
-    value = evaluate(b, p, 0);
+    value = evaluate(brute, position, 0);
   if (value == NO_VALUE)
     return;
-  if (!over && !find_turn(b, *p, value)) {
-    free(b->search->move);
-    b->search->move = NULL;
-    b->search->move_count = 0;
+  if (!over && !find_turn(brute, *position, value)) {
+    free(brute->search->move);
+    brute->search->move = NULL;
+    brute->search->move_count = 0;
   }
-  b->search->value = name_value(b->game, value);
+  brute->search->value = name_value(brute->game, value);
 }
 
 // What gl_derive asks: the number of stones tells whose turn it is.
@@ -256,40 +261,40 @@ static int maker_wins(void *context, gl_cellset maker, gl_cellset breaker,
 }
 
 // The value is known; its proof is made from the table.
-static gl_status prove(brute *b, gl_error *error) {
-  gl_search *search = b->search;
+static gl_status prove(brute *brute, gl_error *error) {
+  gl_search *search = brute->search;
   const gridlock_value value = search->value;
-  gl_weak *weak = NULL;
-  const gl_status status = gl_weak_open(&weak, search, false, false, error);
+  gl_solver *solver = NULL;
+  const gl_status status = gl_solver_open(&solver, search, false, false, error);
   if (status)
     return status;
   search->value = GRIDLOCK_UNKNOWN;
-  gl_derive(weak, maker_wins, b);
+  gl_derive(solver, maker_wins, brute);
   assert(!search->value || search->value == value);
   (void)value;
   free(search->move);
   search->move = NULL;
   search->move_count = 0;
-  return gl_weak_close(weak, error);
+  return gl_solver_close(solver, error);
 }
 
-static bool copy_lines(brute *b, gl_player player) {
-  const gl_hypergraph *graph = b->game->graph[player];
+static bool copy_lines(brute *brute, gl_player player) {
+  const gl_hypergraph *graph = brute->game->graph[player];
   if (!graph)
     return true;
-  b->line[player] = calloc(graph->lines + 1, sizeof *b->line[player]);
-  if (!b->line[player])
+  brute->line[player] = calloc(graph->lines + 1, sizeof *brute->line[player]);
+  if (!brute->line[player])
     return false;
-  b->lines[player] = graph->lines;
+  brute->lines[player] = graph->lines;
   for (gl_line line = 0; line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     for (size_t i = 0; i < cells.count; i++)
-      gl_cellset_add(&b->line[player][line], cells.at[i]);
+      gl_cellset_add(&brute->line[player][line], cells.at[i]);
   }
   return true;
 }
 
-gl_status gl_brute(gl_search *search, gl_error *error) {
+gl_status gl_brute_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
   brute b = {.search = search, .game = game};
   b.best[GL_MAKER] = 1;

@@ -22,12 +22,14 @@
 // come to something.
 #define SCOUT 100
 
-gl_engine_run gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8;
-gl_engine_run gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8;
-gl_engine_run gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8;
-gl_engine_run gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8;
-gl_engine_run gl_strong_1, gl_strong_2, gl_strong_4, gl_strong_8;
-gl_engine_run gl_fewest_1, gl_fewest_2, gl_fewest_4, gl_fewest_8;
+gl_engine_run gl_brute_run_1, gl_brute_run_2, gl_brute_run_4, gl_brute_run_8;
+gl_engine_run gl_andor_run_1, gl_andor_run_2, gl_andor_run_4, gl_andor_run_8;
+gl_engine_run gl_dfpn_run_1, gl_dfpn_run_2, gl_dfpn_run_4, gl_dfpn_run_8;
+gl_engine_run gl_pns_run_1, gl_pns_run_2, gl_pns_run_4, gl_pns_run_8;
+gl_engine_run gl_strong_run_1, gl_strong_run_2, gl_strong_run_4,
+    gl_strong_run_8;
+gl_engine_run gl_fewest_search_1, gl_fewest_search_2, gl_fewest_search_4,
+    gl_fewest_search_8;
 
 static const gl_engine engines[] = {
     {"auto",
@@ -35,19 +37,19 @@ static const gl_engine engines[] = {
      {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
-     {gl_brute_1, gl_brute_2, gl_brute_4, gl_brute_8}},
+     {gl_brute_run_1, gl_brute_run_2, gl_brute_run_4, gl_brute_run_8}},
     {"andor",
      "depth-first search with pairings and zones, for weak games",
-     {gl_andor_1, gl_andor_2, gl_andor_4, gl_andor_8}},
+     {gl_andor_run_1, gl_andor_run_2, gl_andor_run_4, gl_andor_run_8}},
     {"dfpn",
      "depth-first proof number search with cards and shields, for weak games",
-     {gl_dfpn_1, gl_dfpn_2, gl_dfpn_4, gl_dfpn_8}},
+     {gl_dfpn_run_1, gl_dfpn_run_2, gl_dfpn_run_4, gl_dfpn_run_8}},
     {"pns",
      "proof number search, for weak games that Maker may win",
-     {gl_pns_1, gl_pns_2, gl_pns_4, gl_pns_8}},
+     {gl_pns_run_1, gl_pns_run_2, gl_pns_run_4, gl_pns_run_8}},
     {"strong",
      "proof number search over turns, for strong games and .pg files",
-     {gl_strong_1, gl_strong_2, gl_strong_4, gl_strong_8}},
+     {gl_strong_run_1, gl_strong_run_2, gl_strong_run_4, gl_strong_run_8}},
 };
 
 #define ENGINES (sizeof engines / sizeof *engines)
@@ -80,7 +82,7 @@ gridlock_result gl_search_end(gl_search *search) {
       .reason = search->value ? GRIDLOCK_NO_REASON : budget->reason,
       .engine = budget->progress.engine,
       .nodes = budget->progress.nodes,
-      .resumed = search->keep ? search->keep->resumed : 0,
+      .resumed = search->checkpoint ? search->checkpoint->resumed : 0,
       .created = search->created,
       .seconds = gl_budget_seconds(budget),
       .cpu_seconds = gl_budget_cpu_seconds(budget),
@@ -130,11 +132,11 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
   const gl_engine *const engine[] = {gl_engine_named("dfpn"),
                                      gl_engine_named("pns")};
   gl_budget *budget = &search->budget;
-  gl_turns own = {0};
-  gl_turns *turn = search->keep ? &search->keep->turns : &own;
+  gl_schedule own = {0};
+  gl_schedule *turn = search->checkpoint ? &search->checkpoint->schedule : &own;
   if (!turn->nodes)
-    *turn = (gl_turns){.nodes = FIRST_TURN,
-                       .pause = budget->progress.nodes + FIRST_TURN};
+    *turn = (gl_schedule){.nodes = FIRST_TURN,
+                          .pause = budget->progress.nodes + FIRST_TURN};
   if (turn->bytes &&
       (!budget->limits.bytes || budget->limits.bytes > turn->bytes)) {
     // There is more memory than there was: a short turn for the second, and the
@@ -151,8 +153,8 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
     search->scout = turn->second && turn->pause
                         ? turn->pause - turn->nodes + turn->nodes / SCOUT
                         : 0;
-    if (search->keep)
-      search->keep->more = !turn->second;
+    if (search->checkpoint)
+      search->checkpoint->more = !turn->second;
     const gl_status status = now->run[size](search, error);
     const bool alone = !turn->second && budget->reason == GRIDLOCK_MEMORY_LIMIT;
     if (status || (!budget->paused && !alone))
@@ -184,10 +186,11 @@ static gl_status lead_or_serve(gl_search *search, const gl_engine *engine,
 static gl_status keeps(const gl_search *search, const gl_engine *engine,
                        gl_error *error) {
   static const char *const names[] = {"andor", "dfpn", "pns"};
-  for (size_t i = 0; search->keep && i < sizeof names / sizeof *names; i++)
+  for (size_t i = 0; search->checkpoint && i < sizeof names / sizeof *names;
+       i++)
     if (engine == gl_engine_named(names[i]))
       return GL_OK;
-  return search->keep
+  return search->checkpoint
              ? gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
                        "the engine %s keeps no checkpoints", engine->name)
              : GL_OK;
@@ -217,8 +220,8 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
 }
 
 gl_status gl_fewest_run(gl_search *search, gl_error *error) {
-  gl_engine_run *const copy[] = {gl_fewest_1, gl_fewest_2, gl_fewest_4,
-                                 gl_fewest_8};
+  gl_engine_run *const copy[] = {gl_fewest_search_1, gl_fewest_search_2,
+                                 gl_fewest_search_4, gl_fewest_search_8};
   const gl_status status = gl_search_accepts(search->game, error);
   return status ? status : copy[size_of(search->game)](search, error);
 }

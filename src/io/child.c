@@ -44,32 +44,32 @@ typedef struct words {
   size_t room;
 } words;
 
-static void words_free(words *w) {
-  free(w->text);
-  free(w->path);
-  free(w->at);
+static void words_free(words *words) {
+  free(words->text);
+  free(words->path);
+  free(words->at);
 }
 
-static bool push_word(words *w, char *word) {
-  return GL_PUSH(w->at, w->count, w->room, word);
+static bool push_word(words *words, char *word) {
+  return GL_PUSH(words->at, words->count, words->room, word);
 }
 
 // The words of a command, with the path among them and NULL at the end.
-static bool split_command(words *w, const char *command, const char *path) {
+static bool split_command(words *words, const char *command, const char *path) {
   bool placed = false;
   char *rest = NULL;
-  w->text = strdup(command);
-  w->path = strdup(path);
-  if (!w->text || !w->path)
+  words->text = strdup(command);
+  words->path = strdup(path);
+  if (!words->text || !words->path)
     return false;
-  for (char *word = strtok_r(w->text, " \t\n", &rest); word;
+  for (char *word = strtok_r(words->text, " \t\n", &rest); word;
        word = strtok_r(NULL, " \t\n", &rest)) {
     const bool here = !strcmp(word, "{}");
     placed |= here;
-    if (!push_word(w, here ? w->path : word))
+    if (!push_word(words, here ? words->path : word))
       return false;
   }
-  return (placed || push_word(w, w->path)) && push_word(w, NULL);
+  return (placed || push_word(words, words->path)) && push_word(words, NULL);
 }
 
 // In the child: becomes the program, or says why not on `report`.
@@ -236,7 +236,7 @@ static void end_child(gl_child *child, const struct rusage *usage) {
   child->pid = 0;
 }
 
-bool gl_child_look(gl_child *child) {
+bool gl_child_poll(gl_child *child) {
   take_text(child, 0);
   take_text(child, 1);
   struct rusage usage = {0};

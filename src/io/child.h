@@ -40,7 +40,7 @@ gl_status gl_child_run(gl_child *child, char *const *word, const char *output,
 void gl_child_interrupt(const gl_child *child);
 
 // Takes what it has said; true when it has ended and was waited for.
-bool gl_child_look(gl_child *child);
+bool gl_child_poll(gl_child *child);
 
 // Ends it, if it runs, and waits for it.
 void gl_child_kill(gl_child *child);

@@ -7,20 +7,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-bool gl_squeeze_available(void);
+bool gl_compress_available(void);
 
 // Packs `size` bytes into fewer than that.  Returns how many, or 0 if they do
 // not become fewer or there is no zstd: then they are kept as they are.
-size_t gl_squeeze(const unsigned char *bytes, size_t size,
-                  unsigned char *packed);
+size_t gl_compress(const unsigned char *bytes, size_t size,
+                   unsigned char *packed);
 
 // The other way round.
-typedef enum gl_unsqueezed {
-  GL_UNSQUEEZED, // exactly `size` bytes came out
-  GL_SQUEEZED_BADLY,
-  GL_NO_ROOM_TO_UNSQUEEZE, // malloc fails
-} gl_unsqueezed;
-gl_unsqueezed gl_unsqueeze(const unsigned char *packed, size_t packed_size,
-                           unsigned char *bytes, size_t size);
+typedef enum gl_decompressed {
+  GL_DECOMPRESSED, // exactly `size` bytes came out
+  GL_COMPRESSED_BADLY,
+  GL_NO_ROOM_TO_DECOMPRESS, // malloc fails
+} gl_decompressed;
+gl_decompressed gl_decompress(const unsigned char *packed, size_t packed_size,
+                              unsigned char *bytes, size_t size);
 
 #endif

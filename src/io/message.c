@@ -3,37 +3,37 @@
 
 #include <stdlib.h>
 
-bool gl_letter_begin(gl_letter *letter, char kind) {
-  letter->bytes = NULL;
-  letter->file = open_memstream(&letter->bytes, &letter->size);
-  if (!letter->file)
+bool gl_message_begin(gl_message *message, char kind) {
+  message->bytes = NULL;
+  message->file = open_memstream(&message->bytes, &message->size);
+  if (!message->file)
     return false;
-  putc(kind, letter->file);
-  gl_vault_begin(&letter->vault, letter->file);
+  putc(kind, message->file);
+  gl_packed_begin(&message->packed, message->file);
   return true;
 }
 
-bool gl_letter_end(gl_letter *letter) {
-  gl_vault_end(&letter->vault);
-  const bool bad = ferror(letter->file);
-  const bool closed = !fclose(letter->file);
-  letter->file = NULL;
-  return closed && !bad && letter->bytes;
+bool gl_message_end(gl_message *message) {
+  gl_packed_end(&message->packed);
+  const bool bad = ferror(message->file);
+  const bool closed = !fclose(message->file);
+  message->file = NULL;
+  return closed && !bad && message->bytes;
 }
 
-void gl_letter_open(gl_letter *letter, char *bytes, size_t size) {
-  letter->bytes = bytes;
-  letter->size = size;
-  letter->file = size > 1 ? fmemopen(bytes + 1, size - 1, "rb") : NULL;
-  gl_vault_begin(&letter->vault, letter->file);
-  if (!letter->file)
-    gl_vault_complain(&letter->vault, "a message has nothing in it");
+void gl_message_open(gl_message *message, char *bytes, size_t size) {
+  message->bytes = bytes;
+  message->size = size;
+  message->file = size > 1 ? fmemopen(bytes + 1, size - 1, "rb") : NULL;
+  gl_packed_begin(&message->packed, message->file);
+  if (!message->file)
+    gl_packed_complain(&message->packed, "a message has nothing in it");
 }
 
-void gl_letter_close(gl_letter *letter) {
-  if (letter->file)
-    fclose(letter->file);
-  free(letter->bytes);
-  letter->file = NULL;
-  letter->bytes = NULL;
+void gl_message_close(gl_message *message) {
+  if (message->file)
+    fclose(message->file);
+  free(message->bytes);
+  message->file = NULL;
+  message->bytes = NULL;
 }

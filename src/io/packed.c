@@ -15,33 +15,35 @@
 #define SUM 8
 
 static const char cut_off[] = "the file is cut off";
-const char gl_vault_no_memory[] = "out of memory";
+const char gl_packed_no_memory[] = "out of memory";
 
-static void unpack(gl_vault *vault, size_t size) {
-  switch (gl_unsqueeze(vault->packed, size, vault->block, vault->size)) {
-  case GL_UNSQUEEZED:
+static void unpack(gl_packed *packed, size_t size) {
+  switch (
+      gl_decompress(packed->compressed, size, packed->block, packed->size)) {
+  case GL_DECOMPRESSED:
     break;
-  case GL_SQUEEZED_BADLY:
-    gl_vault_complain(vault, "the file is damaged: a block cannot be unpacked");
+  case GL_COMPRESSED_BADLY:
+    gl_packed_complain(packed,
+                       "the file is damaged: a block cannot be unpacked");
     break;
-  case GL_NO_ROOM_TO_UNSQUEEZE:
-    gl_vault_complain(vault, gl_vault_no_memory);
+  case GL_NO_ROOM_TO_DECOMPRESS:
+    gl_packed_complain(packed, gl_packed_no_memory);
     break;
   }
 }
 
-void gl_vault_begin(gl_vault *vault, FILE *file) {
-  vault->file = file;
-  vault->sum = 0;
-  vault->used = vault->size = 0;
-  vault->ended = false;
-  vault->wrong = NULL;
-  vault->failed = 0;
+void gl_packed_begin(gl_packed *packed, FILE *file) {
+  packed->file = file;
+  packed->sum = 0;
+  packed->used = packed->size = 0;
+  packed->ended = false;
+  packed->wrong = NULL;
+  packed->failed = 0;
 }
 
-void gl_vault_complain(gl_vault *vault, const char *sentence) {
-  if (!vault->wrong)
-    vault->wrong = sentence;
+void gl_packed_complain(gl_packed *packed, const char *sentence) {
+  if (!packed->wrong)
+    packed->wrong = sentence;
 }
 
 static void encode(unsigned char *bytes, size_t size, uint64_t number) {
@@ -67,116 +69,118 @@ static uint64_t add_to_sum(uint64_t sum, const unsigned char *bytes,
 
 // The first failure counts: later ones may have other reasons, or none, because
 // what could not be written is gone from the file's buffer.
-static void write_out(gl_vault *vault, const unsigned char *bytes,
+static void write_out(gl_packed *packed, const unsigned char *bytes,
                       size_t size) {
-  if (!vault->failed && fwrite(bytes, 1, size, vault->file) != size)
-    vault->failed = errno;
+  if (!packed->failed && fwrite(bytes, 1, size, packed->file) != size)
+    packed->failed = errno;
 }
 
-void gl_vault_flush(gl_vault *vault) {
+void gl_packed_flush(gl_packed *packed) {
   unsigned char head[HEAD];
   unsigned char sum[SUM];
-  const size_t packed = gl_squeeze(vault->block, vault->used, vault->packed);
-  const unsigned char *body = packed ? vault->packed : vault->block;
-  const size_t size = packed ? packed : vault->used;
-  encode(head, 4, vault->used);
+  const size_t compressed =
+      gl_compress(packed->block, packed->used, packed->compressed);
+  const unsigned char *body = compressed ? packed->compressed : packed->block;
+  const size_t size = compressed ? compressed : packed->used;
+  encode(head, 4, packed->used);
   encode(head + 4, 4, size);
-  vault->sum = add_to_sum(vault->sum, head, HEAD);
-  vault->sum = add_to_sum(vault->sum, body, size);
-  encode(sum, SUM, vault->sum);
-  write_out(vault, head, HEAD);
-  write_out(vault, body, size);
-  write_out(vault, sum, SUM);
-  vault->used = 0;
+  packed->sum = add_to_sum(packed->sum, head, HEAD);
+  packed->sum = add_to_sum(packed->sum, body, size);
+  encode(sum, SUM, packed->sum);
+  write_out(packed, head, HEAD);
+  write_out(packed, body, size);
+  write_out(packed, sum, SUM);
+  packed->used = 0;
 }
 
-void gl_vault_end(gl_vault *vault) {
-  if (vault->used)
-    gl_vault_flush(vault);
-  gl_vault_flush(vault);
+void gl_packed_end(gl_packed *packed) {
+  if (packed->used)
+    gl_packed_flush(packed);
+  gl_packed_flush(packed);
 }
 
 // Reads a block as it stands in the file: its packed bytes, of which there are
-// *size, for a block of vault->size bytes.
-static void read_block(gl_vault *vault, size_t *size) {
+// *size, for a block of packed stream->size bytes.
+static void read_block(gl_packed *packed, size_t *size) {
   unsigned char head[HEAD];
   unsigned char sum[SUM];
-  vault->used = vault->size = *size = 0;
-  if (vault->wrong)
+  packed->used = packed->size = *size = 0;
+  if (packed->wrong)
     return;
-  if (vault->ended || fread(head, 1, HEAD, vault->file) != HEAD) {
-    gl_vault_complain(vault, cut_off);
+  if (packed->ended || fread(head, 1, HEAD, packed->file) != HEAD) {
+    gl_packed_complain(packed, cut_off);
     return;
   }
   const size_t plain = (size_t)decode(head, 4);
   *size = (size_t)decode(head + 4, 4);
-  if (plain > GL_VAULT_BLOCK || *size > plain) {
-    gl_vault_complain(vault, "the file is damaged: a block has a wrong size");
+  if (plain > GL_PACKED_BLOCK || *size > plain) {
+    gl_packed_complain(packed, "the file is damaged: a block has a wrong size");
     return;
   }
-  if (fread(vault->packed, 1, *size, vault->file) != *size ||
-      fread(sum, 1, SUM, vault->file) != SUM) {
-    gl_vault_complain(vault, cut_off);
+  if (fread(packed->compressed, 1, *size, packed->file) != *size ||
+      fread(sum, 1, SUM, packed->file) != SUM) {
+    gl_packed_complain(packed, cut_off);
     return;
   }
-  vault->sum = add_to_sum(vault->sum, head, HEAD);
-  vault->sum = add_to_sum(vault->sum, vault->packed, *size);
-  if (vault->sum != decode(sum, SUM)) {
-    gl_vault_complain(vault, "the file is damaged: a checksum is wrong");
+  packed->sum = add_to_sum(packed->sum, head, HEAD);
+  packed->sum = add_to_sum(packed->sum, packed->compressed, *size);
+  if (packed->sum != decode(sum, SUM)) {
+    gl_packed_complain(packed, "the file is damaged: a checksum is wrong");
     return;
   }
-  vault->size = plain;
-  vault->ended = !plain;
+  packed->size = plain;
+  packed->ended = !plain;
 }
 
-void gl_vault_fill(gl_vault *vault) {
+void gl_packed_fill(gl_packed *packed) {
   size_t size;
-  read_block(vault, &size);
-  if (vault->wrong)
+  read_block(packed, &size);
+  if (packed->wrong)
     return;
-  if (vault->ended)
-    gl_vault_complain(vault, cut_off);
-  else if (size == vault->size)
-    memcpy(vault->block, vault->packed, size);
-  else if (!gl_squeeze_available())
-    gl_vault_complain(vault, "the file is packed, and this build has no zstd");
+  if (packed->ended)
+    gl_packed_complain(packed, cut_off);
+  else if (size == packed->size)
+    memcpy(packed->block, packed->compressed, size);
+  else if (!gl_compress_available())
+    gl_packed_complain(packed,
+                       "the file is packed, and this build has no zstd");
   else
-    unpack(vault, size);
+    unpack(packed, size);
 }
 
 // Is there nothing but the end of the file?
-static bool at_end(gl_vault *vault) {
-  if (vault->ended && !vault->wrong && getc(vault->file) != EOF)
-    gl_vault_complain(vault, "something follows the end of the file's data");
-  return vault->ended && !vault->wrong;
+static bool at_end(gl_packed *packed) {
+  if (packed->ended && !packed->wrong && getc(packed->file) != EOF)
+    gl_packed_complain(packed, "something follows the end of the file's data");
+  return packed->ended && !packed->wrong;
 }
 
-bool gl_vault_verify(gl_vault *vault) {
+bool gl_packed_verify(gl_packed *packed) {
   size_t size;
-  while (!vault->ended && !vault->wrong)
-    read_block(vault, &size);
-  return at_end(vault);
+  while (!packed->ended && !packed->wrong)
+    read_block(packed, &size);
+  return at_end(packed);
 }
 
-bool gl_vault_done(gl_vault *vault) {
+bool gl_packed_done(gl_packed *packed) {
   size_t size;
-  if (vault->used == vault->size)
-    read_block(vault, &size);
-  if (!vault->ended)
-    gl_vault_complain(vault, "the file has more than it should");
-  return at_end(vault);
+  if (packed->used == packed->size)
+    read_block(packed, &size);
+  if (!packed->ended)
+    gl_packed_complain(packed, "the file has more than it should");
+  return at_end(packed);
 }
 
-void gl_vault_put_text(gl_vault *vault, const char *text) {
+void gl_packed_put_text(gl_packed *packed, const char *text) {
   const size_t size = strlen(text);
-  gl_vault_put(vault, size);
+  gl_packed_put(packed, size);
   for (size_t i = 0; i < size; i++)
-    gl_vault_put_byte(vault, (unsigned char)text[i]);
+    gl_packed_put_byte(packed, (unsigned char)text[i]);
 }
 
-void gl_vault_get_text(gl_vault *vault, char *text, size_t room) {
-  const size_t size = (size_t)gl_vault_get_up_to(vault, room - 1);
+void gl_packed_get_text(gl_packed *packed, char *text, size_t room) {
+  const size_t size = (size_t)gl_packed_get_up_to(packed, room - 1);
   for (size_t i = 0; i < size; i++)
-    text[i] = (char)gl_vault_get_byte(vault);
+    text[i] = (char)gl_packed_get_byte(packed);
   text[size] = 0;
 }

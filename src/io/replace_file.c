@@ -17,17 +17,17 @@ static char *with_suffix(const char *path, const char *suffix) {
   return name;
 }
 
-static gl_status cannot_write(const gl_stage *stage, int reason,
+static gl_status cannot_write(const gl_replace_file *replacing, int reason,
                               gl_error *error) {
-  return gl_fail(error, GL_IO, stage->path, 0, 0, "cannot write: %s",
+  return gl_fail(error, GL_IO, replacing->path, 0, 0, "cannot write: %s",
                  strerror(reason ? reason : EIO));
 }
 
 // A new file and its lock; -1 if there is none, with errno.
-static int open_fresh(const gl_stage *stage) {
+static int open_fresh(const gl_replace_file *replacing) {
   for (;;) {
     const int descriptor =
-        open(stage->fresh, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+        open(replacing->fresh, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     struct stat here;
     struct stat there;
     if (descriptor < 0)
@@ -39,7 +39,7 @@ static int open_fresh(const gl_stage *stage) {
       return -1;
     }
     // Whoever had the lock before may have renamed the file.
-    if (!fstat(descriptor, &here) && !stat(stage->fresh, &there) &&
+    if (!fstat(descriptor, &here) && !stat(replacing->fresh, &there) &&
         here.st_ino == there.st_ino && here.st_dev == there.st_dev &&
         !ftruncate(descriptor, 0))
       return descriptor;
@@ -47,74 +47,76 @@ static int open_fresh(const gl_stage *stage) {
   }
 }
 
-static gl_status try_place(const gl_stage *stage, gl_error *error) {
+static gl_status try_place(const gl_replace_file *replacing, gl_error *error) {
   struct stat info;
-  if (!stat(stage->path, &info) && !S_ISREG(info.st_mode))
-    return gl_fail(error, GL_IO, stage->path, 0, 0, "this is no ordinary file");
-  const int descriptor = open_fresh(stage);
+  if (!stat(replacing->path, &info) && !S_ISREG(info.st_mode))
+    return gl_fail(error, GL_IO, replacing->path, 0, 0,
+                   "this is no ordinary file");
+  const int descriptor = open_fresh(replacing);
   if (descriptor < 0 && errno == EBUSY)
     return GL_OK; // somebody can write there
   if (descriptor < 0)
-    return cannot_write(stage, errno, error);
-  unlink(stage->fresh);
+    return cannot_write(replacing, errno, error);
+  unlink(replacing->fresh);
   close(descriptor);
   return GL_OK;
 }
 
-gl_status gl_stage_new(gl_stage *stage, const char *path, gl_error *error) {
-  *stage = (gl_stage){.path = realpath(path, NULL)};
-  if (!stage->path)
-    stage->path = with_suffix(path, "");
-  if (stage->path) {
-    stage->fresh = with_suffix(stage->path, ".new");
-    stage->old = with_suffix(stage->path, ".old");
-    stage->refused = with_suffix(stage->path, ".refused");
+gl_status gl_replace_file_new(gl_replace_file *replacing, const char *path,
+                              gl_error *error) {
+  *replacing = (gl_replace_file){.path = realpath(path, NULL)};
+  if (!replacing->path)
+    replacing->path = with_suffix(path, "");
+  if (replacing->path) {
+    replacing->fresh = with_suffix(replacing->path, ".new");
+    replacing->old = with_suffix(replacing->path, ".old");
+    replacing->refused = with_suffix(replacing->path, ".refused");
   }
-  if (!stage->fresh || !stage->old || !stage->refused)
+  if (!replacing->fresh || !replacing->old || !replacing->refused)
     return gl_fail_memory(error);
-  return try_place(stage, error);
+  return try_place(replacing, error);
 }
 
-void gl_stage_free(gl_stage *stage) {
-  if (stage->file)
-    fclose(stage->file);
-  free(stage->refused);
-  free(stage->old);
-  free(stage->fresh);
-  free(stage->path);
+void gl_replace_file_free(gl_replace_file *replacing) {
+  if (replacing->file)
+    fclose(replacing->file);
+  free(replacing->refused);
+  free(replacing->old);
+  free(replacing->fresh);
+  free(replacing->path);
 }
 
-gl_status gl_stage_open(gl_stage *stage, gl_error *error) {
-  const int descriptor = open_fresh(stage);
+gl_status gl_replace_file_open(gl_replace_file *replacing, gl_error *error) {
+  const int descriptor = open_fresh(replacing);
   if (descriptor < 0)
-    return cannot_write(stage, errno, error);
-  stage->file = fdopen(descriptor, "w");
-  if (stage->file)
+    return cannot_write(replacing, errno, error);
+  replacing->file = fdopen(descriptor, "w");
+  if (replacing->file)
     return GL_OK;
   const int reason = errno;
   close(descriptor);
-  return cannot_write(stage, reason, error);
+  return cannot_write(replacing, reason, error);
 }
 
 // The name of the file changes while its lock is held.
-static bool put_in_place(const gl_stage *stage, bool good) {
+static bool put_in_place(const gl_replace_file *replacing, bool good) {
   struct stat info;
-  if (!stat(stage->path, &info) &&
-      rename(stage->path, good ? stage->old : stage->refused))
+  if (!stat(replacing->path, &info) &&
+      rename(replacing->path, good ? replacing->old : replacing->refused))
     return false;
-  return !rename(stage->fresh, stage->path);
+  return !rename(replacing->fresh, replacing->path);
 }
 
-gl_status gl_stage_close(gl_stage *stage, bool good, int failed,
-                         gl_error *error) {
+gl_status gl_replace_file_close(gl_replace_file *replacing, bool good,
+                                int failed, gl_error *error) {
   errno = failed;
-  const bool written = !failed && !fflush(stage->file) &&
-                       !ferror(stage->file) && !fsync(fileno(stage->file)) &&
-                       put_in_place(stage, good);
+  const bool written =
+      !failed && !fflush(replacing->file) && !ferror(replacing->file) &&
+      !fsync(fileno(replacing->file)) && put_in_place(replacing, good);
   const int reason = errno;
   if (!written)
-    unlink(stage->fresh);
-  fclose(stage->file);
-  stage->file = NULL;
-  return written ? GL_OK : cannot_write(stage, reason, error);
+    unlink(replacing->fresh);
+  fclose(replacing->file);
+  replacing->file = NULL;
+  return written ? GL_OK : cannot_write(replacing, reason, error);
 }

@@ -15,25 +15,26 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-typedef struct gl_stage {
+typedef struct gl_replace_file {
   char *path; // where links lead
   char *fresh;
   char *old;
   char *refused;
   FILE *file;
-} gl_stage;
+} gl_replace_file;
 
 // Makes the names, and sees whether a file can be written there.
-gl_status gl_stage_new(gl_stage *stage, const char *path, gl_error *error);
-void gl_stage_free(gl_stage *stage);
+gl_status gl_replace_file_new(gl_replace_file *replacing, const char *path,
+                              gl_error *error);
+void gl_replace_file_free(gl_replace_file *replacing);
 
-// Begins to write; stage->file is open on GL_OK.
-gl_status gl_stage_open(gl_stage *stage, gl_error *error);
+// Begins to write; replacing->file is open on GL_OK.
+gl_status gl_replace_file_open(gl_replace_file *replacing, gl_error *error);
 
 // Brings the file to the disk and in its place.  If anything went wrong since
 // the opening, the file stays as it was, and so does the old one.  `failed` is
 // why something could not be written, an errno, or 0.
-gl_status gl_stage_close(gl_stage *stage, bool good, int failed,
-                         gl_error *error);
+gl_status gl_replace_file_close(gl_replace_file *replacing, bool good,
+                                int failed, gl_error *error);
 
 #endif

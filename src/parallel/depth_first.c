@@ -1,50 +1,52 @@
 // SPDX-License-Identifier: MIT
 // The threads of a depth-first engine.
 //
-// Each of them searches from the start, with its own desk; the store of steps,
-// the table and whatever else the engine points to are shared.  Traffic
-// (tables/busy.h) keeps them apart, and whatever one of them solves the others
-// find in the table.
+// Each of them searches from the start, with its own workspace; the store of
+// steps, the table and whatever else the engine points to are shared.  Busy
+// marks (tables/busy.h) keeps them apart, and whatever one of them solves the
+// others find in the table.
 
 #include "parallel/search_threads.h"
 #include "search/workspace.h"
 
 #include <stdlib.h>
 
-static void run_team(gl_desk *desk, size_t size, gl_crew_work *work,
-                     gl_team *team, unsigned char *mates, void **contexts) {
+static void run_threads(gl_workspace *workspace, size_t size,
+                        gl_threads_work *work, gl_search_threads *threads,
+                        unsigned char *others, void **contexts) {
   size_t count = 0;
-  contexts[0] = desk;
-  for (; count < team->mates; count++) {
-    void *mate = mates + count * size;
-    memcpy(mate, desk, size);
-    if (gl_desk_beside(mate, &team->mate[count], desk, NULL))
+  contexts[0] = workspace;
+  for (; count < threads->others; count++) {
+    void *other = others + count * size;
+    memcpy(other, workspace, size);
+    if (gl_workspace_beside(other, &threads->other[count], workspace, NULL))
       break;
-    contexts[count + 1] = mate;
+    contexts[count + 1] = other;
   }
-  gl_team_run(team, work, contexts, count + 1);
+  gl_search_threads_run(threads, work, contexts, count + 1);
   for (size_t i = 0; i < count; i++) {
-    gl_desk *mate = contexts[i + 1];
-    gl_weak_adopt(desk->weak, mate->weak);
-    gl_desk_clear(mate);
+    gl_workspace *other = contexts[i + 1];
+    gl_solver_adopt(workspace->solver, other->solver);
+    gl_workspace_clear(other);
   }
 }
 
-void gl_desk_share(gl_desk *desk, size_t size, gl_crew_work *work) {
-  gl_search *search = desk->search;
-  gl_team team;
-  unsigned char *mates = calloc(search->threads, size);
+void gl_depth_first_run(gl_workspace *workspace, size_t size,
+                        gl_threads_work *work) {
+  gl_search *search = workspace->search;
+  gl_search_threads threads;
+  unsigned char *others = calloc(search->threads, size);
   void **contexts = calloc(search->threads, sizeof *contexts);
-  gl_traffic *traffic = calloc(1, sizeof *traffic);
-  desk->company.traffic = traffic;
-  if (mates && contexts && traffic && gl_team_open(&team, search)) {
-    run_team(desk, size, work, &team, mates, contexts);
-    gl_team_close(&team);
+  gl_busy *busy = calloc(1, sizeof *busy);
+  workspace->company.busy = busy;
+  if (others && contexts && busy && gl_search_threads_open(&threads, search)) {
+    run_threads(workspace, size, work, &threads, others, contexts);
+    gl_search_threads_close(&threads);
   } else {
     search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
   }
-  desk->company.traffic = NULL;
-  free(traffic);
+  workspace->company.busy = NULL;
+  free(busy);
   free(contexts);
-  free(mates);
+  free(others);
 }

@@ -22,7 +22,7 @@ typedef struct child {
 } child;
 
 // The children of a node in the making.
-typedef struct litter {
+typedef struct children {
   uint32_t parent;
   gl_key key; // of the parent
   gl_node_kind kind;
@@ -34,45 +34,46 @@ typedef struct litter {
   bool decided; // by the child with this move
   size_t move;
   size_t settled; // children that need no node
-} litter;
+} children;
 
 // Who has won the node with this key, if there is one.
-static gl_winner known(gl_pns *s, gl_key key) {
-  gl_pns_lock(s);
-  const uint32_t at = gl_pool_find(s->pool, key);
-  const gl_winner who = at ? s->pool->node[at].who : GL_OPEN;
-  gl_pns_unlock(s);
+static gl_winner known(gl_pns *pns, gl_key key) {
+  gl_pns_lock(pns);
+  const uint32_t at = gl_tree_find(pns->tree, key);
+  const gl_winner who = at ? pns->tree->node[at].who : GL_OPEN;
+  gl_pns_unlock(pns);
   return who;
 }
 
 // Settles a child and keeps it, unless it is decided.
-static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
-                 size_t move) {
+static void make_child(gl_pns *pns, children *children,
+                       const gl_position *position, gl_player mover,
+                       size_t move) {
   const gl_winner wanted =
-      gl_pns_is_or(l->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
-  const size_t from = s->trail.count;
-  if (!p)
+      gl_pns_is_or(children->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
+  const size_t from = pns->trail.count;
+  if (!position)
     return;
-  const gl_settled settled =
-      gl_settle(&s->weak->stack, s->board, &s->trail, p, mover, s->use);
-  s->trail.count = from;
+  const gl_settled settled = gl_settle(&pns->solver->stack, pns->board,
+                                       &pns->trail, position, mover, pns->use);
+  pns->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return;
   }
-  l->least = fmin(l->least, settled.potential);
+  children->least = fmin(children->least, settled.potential);
   gl_winner who = settled.who;
   child c = {.move = move};
   if (who == GL_OPEN) {
-    c.key = gl_pns_key(s, l->key, move, kernel, settled.mover);
-    who = known(s, c.key);
+    c.key = gl_pns_key(pns, children->key, move, kernel, settled.mover);
+    who = known(pns, c.key);
   } else {
-    l->settled++;
+    children->settled++;
   }
   if (who == wanted) {
-    l->decided = true;
-    l->move = move;
+    children->decided = true;
+    children->move = move;
   }
   if (who != GL_OPEN)
     return;
@@ -83,86 +84,95 @@ static void bear(gl_pns *s, litter *l, const gl_position *p, gl_player mover,
   c.before = settled.before;
   c.maker = kernel->maker;
   c.breaker = kernel->breaker;
-  l->at[l->count++] = c;
+  children->at[children->count++] = c;
 }
 
 // A child that is the same position under another aspect.
-static void bear_aspect(gl_pns *s, litter *l, const gl_position *p,
-                        gl_node_kind kind, size_t move) {
-  const gl_key key = gl_pns_aspect(l->key, kind);
-  const gl_winner who = known(s, key);
+static void make_aspect(gl_pns *pns, children *children,
+                        const gl_position *position, gl_node_kind kind,
+                        size_t move) {
+  const gl_key key = gl_pns_aspect(children->key, kind);
+  const gl_winner who = known(pns, key);
   const gl_winner wanted =
-      gl_pns_is_or(l->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
+      gl_pns_is_or(children->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
   if (who == wanted) {
-    l->decided = true;
-    l->move = move;
+    children->decided = true;
+    children->move = move;
   }
   if (who == GL_OPEN)
-    l->at[l->count++] = (child){.key = key,
-                                .kind = kind,
-                                .move = move,
-                                .empty = gl_cellset_count(&p->live),
-                                .replies = 1,
-                                .potential = l->potential,
-                                .before = l->potential,
-                                .maker = p->maker,
-                                .breaker = p->breaker};
+    children->at[children->count++] =
+        (child){.key = key,
+                .kind = kind,
+                .move = move,
+                .empty = gl_cellset_count(&position->live),
+                .replies = 1,
+                .potential = children->potential,
+                .before = children->potential,
+                .maker = position->maker,
+                .breaker = position->breaker};
 }
 
-static void bear_sides(gl_pns *s, litter *l, const gl_position *p,
-                       const gl_split *split) {
-  for (size_t i = 0; i < 2 && !l->decided; i++)
-    bear(s, l, gl_pns_side(s, p, split, i, false), GL_MAKER, i);
-  if (l->decided || split->kind == GL_SPLIT_PARTS)
+static void make_sides(gl_pns *pns, children *children,
+                       const gl_position *position, const gl_split *split) {
+  for (size_t i = 0; i < 2 && !children->decided; i++)
+    make_child(pns, children, gl_pns_side(pns, position, split, i, false),
+               GL_MAKER, i);
+  if (children->decided || split->kind == GL_SPLIT_PARTS)
     return;
-  bear_aspect(s, l, p,
+  make_aspect(pns, children, position,
               split->kind == GL_SPLIT_CELL ? GL_NODE_CELL : GL_NODE_LINE, 2);
 }
 
-static void bear_shared(gl_pns *s, litter *l, const gl_position *p) {
+static void make_shared(gl_pns *pns, children *children,
+                        const gl_position *position) {
   gl_split split;
-  gl_pns_split(s, p, GL_NODE_MAKER, &split); // as it was for the parent
-  for (size_t i = 0; i < 2 && !l->decided; i++)
-    bear(s, l, gl_pns_side(s, p, &split, i, true), GL_MAKER, i);
-  if (l->kind == GL_NODE_LINE && !l->decided)
-    bear_aspect(s, l, p, GL_NODE_WHOLE, 2);
+  gl_pns_split(pns, position, GL_NODE_MAKER,
+               &split); // as it was for the parent
+  for (size_t i = 0; i < 2 && !children->decided; i++)
+    make_child(pns, children, gl_pns_side(pns, position, &split, i, true),
+               GL_MAKER, i);
+  if (children->kind == GL_NODE_LINE && !children->decided)
+    make_aspect(pns, children, position, GL_NODE_WHOLE, 2);
 }
 
 // The live cells with a single line, but for one cell of a line that has no
 // other: another cell of the line dominates them.
-static gl_cellset single(const gl_position *p) {
+static gl_cellset single(const gl_position *position) {
   gl_cellset once = {{0}};
   gl_cellset twice = {{0}};
-  for (size_t i = 0; i < p->count; i++) {
-    twice = gl_cellset_or(twice, gl_cellset_and(once, p->open[i]));
-    once = gl_cellset_or(once, p->open[i]);
+  for (size_t i = 0; i < position->count; i++) {
+    twice = gl_cellset_or(twice, gl_cellset_and(once, position->open[i]));
+    once = gl_cellset_or(once, position->open[i]);
   }
   once = gl_cellset_minus(once, twice);
-  for (size_t i = 0; i < p->count; i++)
-    if (!gl_cellset_empty(&p->open[i]) && // as a made-up checkpoint may say
-        gl_cellset_inside(&p->open[i], &once))
-      gl_cellset_remove(&once, gl_cellset_first(&p->open[i]));
+  for (size_t i = 0; i < position->count; i++)
+    if (!gl_cellset_empty(
+            &position->open[i]) && // as a made-up checkpoint may say
+        gl_cellset_inside(&position->open[i], &once))
+      gl_cellset_remove(&once, gl_cellset_first(&position->open[i]));
   return once;
 }
 
 // The cells among which the player to move may choose.
-static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
-  gl_cellset cells = p->live;
-  if (!gl_pns_uses(s, GL_USE_DEAD))
-    cells = gl_pns_free(s, p);
-  if (mover == GL_MAKER && gl_pns_uses(s, GL_USE_SINGLE))
-    cells = gl_cellset_minus(cells, single(p));
-  if (gl_pns_uses(s, GL_USE_DOMINATION)) {
+static gl_cellset choices(gl_pns *pns, const gl_position *position,
+                          gl_player mover) {
+  gl_cellset cells = position->live;
+  if (!gl_pns_uses(pns, GL_USE_DEAD))
+    cells = gl_pns_free(pns, position);
+  if (mover == GL_MAKER && gl_pns_uses(pns, GL_USE_SINGLE))
+    cells = gl_cellset_minus(cells, single(position));
+  if (gl_pns_uses(pns, GL_USE_DOMINATION)) {
     gl_cellset over[GL_MOST_CELLS];
-    gl_dominators(p, over);
-    const gl_cellset worse = gl_cellset_minus(p->live, gl_undominated(p, over));
+    gl_dominators(position, over);
+    const gl_cellset worse =
+        gl_cellset_minus(position->live, gl_undominated(position, over));
     cells = gl_cellset_minus(cells, worse);
   }
   if (mover == GL_BREAKER) {
-    const size_t from = s->trail.count;
-    const gl_settled again =
-        gl_settle(&s->weak->stack, s->board, &s->trail, p, mover, s->use);
-    s->trail.count = from;
+    const size_t from = pns->trail.count;
+    const gl_settled again = gl_settle(&pns->solver->stack, pns->board,
+                                       &pns->trail, position, mover, pns->use);
+    pns->trail.count = from;
     gl_cellset better = gl_cellset_and(cells, again.replies);
     // A reply may be dominated by a cell that is none.
     cells = gl_cellset_empty(&better) ? again.replies : better;
@@ -170,92 +180,100 @@ static gl_cellset choices(gl_pns *s, const gl_position *p, gl_player mover) {
   return cells;
 }
 
-static void bear_moves(gl_pns *s, litter *l, const gl_position *p) {
-  const gl_player mover = gl_pns_is_or(l->kind) ? GL_MAKER : GL_BREAKER;
+static void make_moves(gl_pns *pns, children *children,
+                       const gl_position *position) {
+  const gl_player mover = gl_pns_is_or(children->kind) ? GL_MAKER : GL_BREAKER;
   const gl_cellset none = {{0}};
-  gl_cellset rest = choices(s, p, mover);
-  while (!gl_cellset_empty(&rest) && !l->decided && !s->budget->reason) {
+  gl_cellset rest = choices(pns, position, mover);
+  while (!gl_cellset_empty(&rest) && !children->decided &&
+         !pns->budget->reason) {
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
-    const gl_mark mark = gl_stack_mark(&s->weak->stack);
-    bear(s, l,
-         gl_weak_play(s->weak, p, mover == GL_MAKER ? stone : none,
-                      mover == GL_MAKER ? none : stone),
-         gl_opponent(mover), cell);
-    gl_stack_cut(&s->weak->stack, mark);
+    const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+    make_child(pns, children,
+               gl_solver_play(pns->solver, position,
+                              mover == GL_MAKER ? stone : none,
+                              mover == GL_MAKER ? none : stone),
+               gl_opponent(mover), cell);
+    gl_stack_cut(&pns->solver->stack, mark);
   }
 }
 
 // The first numbers of a new node.
-static void set_numbers(gl_pns *s, gl_node *node, const litter *l,
-                        const child *c) {
-  const gl_search *search = s->search;
-  const double start = search->leaf == GL_LEAF_DEPTH  ? (double)l->depth
-                       : search->leaf == GL_LEAF_HALF ? 1 + (double)l->depth / 2
-                                                      : 1;
+static void set_numbers(gl_pns *pns, gl_node *node, const children *children,
+                        const child *child) {
+  const gl_search *search = pns->search;
+  const double start = search->leaf == GL_LEAF_DEPTH ? (double)children->depth
+                       : search->leaf == GL_LEAF_HALF
+                           ? 1 + (double)children->depth / 2
+                           : 1;
   double pn = start;
   double dn = start;
-  const bool maker = gl_pns_is_or(c->kind);
-  if (!maker && gl_pns_uses(s, GL_USE_REPLIES))
-    pn *= (double)c->replies;
-  if (gl_pns_uses(s, GL_USE_PN))
-    pn += s->constant.beta *
-          gl_model_breaker(&search->model, maker, c->empty, c->potential);
-  if (gl_pns_uses(s, GL_USE_DN)) {
-    const bool answered = maker && l->kind == GL_NODE_BREAKER;
-    dn = pow(s->constant.alpha,
-             (answered ? l->potential - l->least + c->potential : c->before) /
-                 2);
+  const bool maker = gl_pns_is_or(child->kind);
+  if (!maker && gl_pns_uses(pns, GL_USE_REPLIES))
+    pn *= (double)child->replies;
+  if (gl_pns_uses(pns, GL_USE_PN))
+    pn += pns->constant.beta * gl_model_breaker(&search->model, maker,
+                                                child->empty, child->potential);
+  if (gl_pns_uses(pns, GL_USE_DN)) {
+    const bool answered = maker && children->kind == GL_NODE_BREAKER;
+    dn =
+        pow(pns->constant.alpha,
+            (answered ? children->potential - children->least + child->potential
+                      : child->before) /
+                2);
   }
   node->pn = gl_pns_inside(pn);
   node->dn = gl_pns_inside(dn);
 }
 
-static void add_child(gl_pns *s, const litter *l, const child *c) {
-  gl_pool *pool = s->pool;
-  uint32_t at = gl_pool_find(pool, c->key);
+static void add_child(gl_pns *pns, const children *children,
+                      const child *child) {
+  gl_tree *tree = pns->tree;
+  uint32_t at = gl_tree_find(tree, child->key);
   if (!at) {
-    at = gl_pool_add(pool, c->key);
-    gl_node *node = &pool->node[at];
-    node->kind = (uint8_t)c->kind;
-    node->maker = c->maker;
-    node->breaker = c->breaker;
-    set_numbers(s, node, l, c);
+    at = gl_tree_add(tree, child->key);
+    gl_node *node = &tree->node[at];
+    node->kind = (uint8_t)child->kind;
+    node->maker = child->maker;
+    node->breaker = child->breaker;
+    set_numbers(pns, node, children, child);
   }
   // Symmetric moves lead to the same child, which counts once.
-  const gl_node *parent = &pool->node[l->parent];
+  const gl_node *parent = &tree->node[children->parent];
   for (size_t i = 0; i < parent->count; i++)
-    if (pool->edge[parent->first + i].child == at)
+    if (tree->edge[parent->first + i].child == at)
       return;
-  gl_pool_link(pool, l->parent, at);
+  gl_tree_link(tree, children->parent, at);
 }
 
-static double potential(const gl_pns *s, const gl_position *p) {
+static double potential(const gl_pns *pns, const gl_position *position) {
   uint64_t weight[GL_MOST_CELLS];
-  return 2.0 * gl_potential(gl_weigh_cells(s->board, p, weight));
+  return 2.0 * gl_potential(gl_weigh_cells(pns->board, position, weight));
 }
 
-static litter bear_all(gl_pns *s, uint32_t at, const gl_node *node,
-                       size_t depth) {
-  litter l = {.parent = at,
-              .key = {node->low, node->high, 0},
-              .kind = node->kind,
-              .depth = depth,
-              .least = INFINITY};
-  const gl_position *p = gl_pns_place(s, node->maker, node->breaker);
-  l.at = gl_stack_take(&s->weak->stack, (s->board->cells + 3) * sizeof *l.at);
+static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
+                         size_t depth) {
+  children l = {.parent = at,
+                .key = {node->low, node->high, 0},
+                .kind = node->kind,
+                .depth = depth,
+                .least = INFINITY};
+  const gl_position *p = gl_pns_place(pns, node->maker, node->breaker);
+  l.at = gl_stack_take(&pns->solver->stack,
+                       (pns->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return l;
   }
-  l.potential = potential(s, p);
+  l.potential = potential(pns, p);
   gl_split split;
   if (l.kind == GL_NODE_CELL || l.kind == GL_NODE_LINE)
-    bear_shared(s, &l, p);
-  else if (gl_pns_is_or(l.kind) && gl_pns_split(s, p, l.kind, &split))
-    bear_sides(s, &l, p, &split);
+    make_shared(pns, &l, p);
+  else if (gl_pns_is_or(l.kind) && gl_pns_split(pns, p, l.kind, &split))
+    make_sides(pns, &l, p, &split);
   else
-    bear_moves(s, &l, p);
+    make_moves(pns, &l, p);
   return l;
 }
 
@@ -273,71 +291,73 @@ static int compare_children(const void *a, const void *b) {
 }
 
 // With a seed the order is random: how much of a result is luck?
-static void order(gl_pns *s, const litter *l) {
-  if (!s->search->seed)
-    qsort(l->at, l->count, sizeof *l->at, compare_children);
-  for (size_t i = l->count; s->search->seed && i > 1; i--) {
-    s->random = gl_mix(s->random + s->search->seed);
-    const size_t j = s->random % i;
-    const child moved = l->at[i - 1];
-    l->at[i - 1] = l->at[j];
-    l->at[j] = moved;
+static void order(gl_pns *pns, const children *children) {
+  if (!pns->search->seed)
+    qsort(children->at, children->count, sizeof *children->at,
+          compare_children);
+  for (size_t i = children->count; pns->search->seed && i > 1; i--) {
+    pns->random = gl_mix(pns->random + pns->search->seed);
+    const size_t j = pns->random % i;
+    const child moved = children->at[i - 1];
+    children->at[i - 1] = children->at[j];
+    children->at[j] = moved;
   }
 }
 
 // The node is solved; whoever learns from such positions is told.
-void gl_pns_close(gl_pns *s, uint32_t at, gl_winner who) {
-  gl_pool_solve(s->pool, at, who);
-  const gl_node_kind kind = s->pool->node[at].kind;
-  if (!s->search->samples || kind > GL_NODE_BREAKER)
+void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
+  gl_tree_solve(pns->tree, at, who);
+  const gl_node_kind kind = pns->tree->node[at].kind;
+  if (!pns->search->samples || kind > GL_NODE_BREAKER)
     return;
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const gl_position *p = gl_pns_position(s, at);
-  if (p && !gl_sample_add(s->search->samples, gl_pns_is_or(kind),
-                          (unsigned)gl_cellset_count(&p->live), potential(s, p),
-                          who == GL_MAKER_WINS))
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  gl_stack_cut(&s->weak->stack, mark);
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const gl_position *p = gl_pns_position(pns, at);
+  if (p && !gl_sample_add(pns->search->samples, gl_pns_is_or(kind),
+                          (unsigned)gl_cellset_count(&p->live),
+                          potential(pns, p), who == GL_MAKER_WINS))
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  gl_stack_cut(&pns->solver->stack, mark);
 }
 
-// What was born becomes part of the pool.  Other threads may have taken the
+// What was born becomes part of the tree.  Other threads may have taken the
 // room that there was.
-static void settle_down(gl_pns *s, const litter *l) {
-  gl_pool *pool = s->pool;
-  const bool one = gl_pns_is_or(l->kind);
-  assert(!pool->node[l->parent].first && !pool->node[l->parent].who);
-  pool->created += l->settled;
-  if (s->budget->reason)
+static void settle_down(gl_pns *pns, const children *children) {
+  gl_tree *tree = pns->tree;
+  const bool one = gl_pns_is_or(children->kind);
+  assert(!tree->node[children->parent].first &&
+         !tree->node[children->parent].who);
+  tree->created += children->settled;
+  if (pns->budget->reason)
     return; // nothing is known
-  if (l->decided)
-    gl_pns_close(s, l->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
-  else if (!l->count)
-    gl_pns_close(s, l->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
-  else if (gl_pool_reserve(pool, s->budget, l->count, s->root))
-    for (size_t i = 0; i < l->count; i++)
-      add_child(s, l, &l->at[i]);
+  if (children->decided)
+    gl_pns_close(pns, children->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+  else if (!children->count)
+    gl_pns_close(pns, children->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+  else if (gl_tree_reserve(tree, pns->budget, children->count, pns->root))
+    for (size_t i = 0; i < children->count; i++)
+      add_child(pns, children, &children->at[i]);
   else
-    s->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
 }
 
-void gl_pns_expand(gl_pns *s, uint32_t at, size_t depth) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const gl_node node = s->pool->node[at];
-  gl_pns_unlock(s);
-  const litter l = bear_all(s, at, &node, depth);
+void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const gl_node node = pns->tree->node[at];
+  gl_pns_unlock(pns);
+  const children l = make_all(pns, at, &node, depth);
   if (l.at)
-    order(s, &l);
-  gl_pns_lock(s);
-  settle_down(s, &l);
-  gl_stack_cut(&s->weak->stack, mark);
+    order(pns, &l);
+  gl_pns_lock(pns);
+  settle_down(pns, &l);
+  gl_stack_cut(&pns->solver->stack, mark);
 }
 
-bool gl_pns_move(gl_pns *s, uint32_t at, size_t *move) {
-  const gl_mark mark = gl_stack_mark(&s->weak->stack);
-  const gl_node node = s->pool->node[at];
-  const litter l = bear_all(s, at, &node, 0);
-  s->pool->created += l.settled;
+bool gl_pns_move(gl_pns *pns, uint32_t at, size_t *move) {
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const gl_node node = pns->tree->node[at];
+  const children l = make_all(pns, at, &node, 0);
+  pns->tree->created += l.settled;
   *move = l.move;
-  gl_stack_cut(&s->weak->stack, mark);
+  gl_stack_cut(&pns->solver->stack, mark);
   return l.decided;
 }

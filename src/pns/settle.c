@@ -3,21 +3,22 @@
 
 #include "search/technique.h"
 
-void gl_find_crossings(const gl_position *p, gl_crossing_use *use,
+void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
                        void *context) {
-  for (size_t i = 0; i < p->count; i++) {
-    if (gl_cellset_count(&p->open[i]) != 2)
+  for (size_t i = 0; i < position->count; i++) {
+    if (gl_cellset_count(&position->open[i]) != 2)
       continue;
-    for (size_t j = i + 1; j < p->count; j++) {
-      const gl_cellset x = gl_cellset_and(p->open[i], p->open[j]);
-      if (gl_cellset_count(&p->open[j]) != 2 || gl_cellset_count(&x) != 1)
+    for (size_t j = i + 1; j < position->count; j++) {
+      const gl_cellset x = gl_cellset_and(position->open[i], position->open[j]);
+      if (gl_cellset_count(&position->open[j]) != 2 ||
+          gl_cellset_count(&x) != 1)
         continue;
-      const gl_cellset a = gl_cellset_minus(p->open[i], x);
-      const gl_cellset b = gl_cellset_minus(p->open[j], x);
+      const gl_cellset a = gl_cellset_minus(position->open[i], x);
+      const gl_cellset b = gl_cellset_minus(position->open[j], x);
       const gl_crossing crossing = {gl_cellset_first(&x),
                                     gl_cellset_first(&a),
                                     gl_cellset_first(&b),
-                                    {p->line[i], p->line[j]}};
+                                    {position->line[i], position->line[j]}};
       if (!use(context, crossing))
         return;
     }
@@ -50,81 +51,82 @@ typedef struct census {
   uint64_t heaviest; // the most that goes through one cell
 } census;
 
-static census take_census(const gl_board *board, const gl_position *p) {
+static census take_census(const gl_board *board, const gl_position *position) {
   census c = {0};
   uint64_t weight[GL_MOST_CELLS];
   size_t twos = 0;
-  c.sum = gl_weigh_cells(board, p, weight);
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+  c.sum = gl_weigh_cells(board, position, weight);
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
     c.heaviest = c.heaviest < weight[cell] ? weight[cell] : c.heaviest;
   }
-  for (size_t i = 0; i < p->count; i++) {
-    const size_t size = gl_cellset_count(&p->open[i]);
+  for (size_t i = 0; i < position->count; i++) {
+    const size_t size = gl_cellset_count(&position->open[i]);
     c.full |= size == 0;
     twos += size == 2;
     if (size == 1) {
-      c.ones = gl_cellset_or(c.ones, p->open[i]);
-      c.one = p->line[i];
+      c.ones = gl_cellset_or(c.ones, position->open[i]);
+      c.one = position->line[i];
     }
   }
   c.twos = twos > 1;
   return c;
 }
 
-static bool decide(gl_settled *s, gl_winner who, gl_settled_by by) {
-  s->who = who;
-  s->by = by;
+static bool decide(gl_settled *settled, gl_winner who, gl_settled_by by) {
+  settled->who = who;
+  settled->by = by;
   return true;
 }
 
 // Does Maker win by lines of at most two free cells?
-static bool is_won(gl_settled *s, const census *c, unsigned use) {
-  const bool maker = s->mover == GL_MAKER;
-  const size_t ones = gl_cellset_count(&c->ones);
-  if (c->full || (use & GL_USE_THREAT && ones > !maker))
-    return decide(s, GL_MAKER_WINS, GL_BY_LINE);
-  s->replies = s->kernel->live;
-  if (!c->twos || !(use & GL_USE_CROSSING))
+static bool is_won(gl_settled *settled, const census *census, unsigned use) {
+  const bool maker = settled->mover == GL_MAKER;
+  const size_t ones = gl_cellset_count(&census->ones);
+  if (census->full || (use & GL_USE_THREAT && ones > !maker))
+    return decide(settled, GL_MAKER_WINS, GL_BY_LINE);
+  settled->replies = settled->kernel->live;
+  if (!census->twos || !(use & GL_USE_CROSSING))
     return false;
   bool crossing = false;
   if (maker) {
-    gl_find_crossings(s->kernel, note, &crossing);
+    gl_find_crossings(settled->kernel, note, &crossing);
   } else {
-    gl_find_crossings(s->kernel, narrow, &s->replies);
-    crossing = gl_cellset_empty(&s->replies);
+    gl_find_crossings(settled->kernel, narrow, &settled->replies);
+    crossing = gl_cellset_empty(&settled->replies);
   }
-  return crossing && decide(s, GL_MAKER_WINS, GL_BY_CROSSING);
+  return crossing && decide(settled, GL_MAKER_WINS, GL_BY_CROSSING);
 }
 
 // Erdos and Selfridge (doc/theory/potential.md), or the paper's weaker form,
 // which is for Breaker to move.
-static bool is_held(gl_settled *s, const census *c, unsigned use) {
+static bool is_held(gl_settled *settled, const census *census, unsigned use) {
   const uint64_t one = UINT64_C(1) << GL_WEIGHT_ONE;
-  const bool maker = s->mover == GL_MAKER;
-  if (!s->kernel->count)
-    return decide(s, GL_BREAKER_WINS, GL_BY_NO_LINE);
+  const bool maker = settled->mover == GL_MAKER;
+  if (!settled->kernel->count)
+    return decide(settled, GL_BREAKER_WINS, GL_BY_NO_LINE);
   if (!(use & GL_USE_POTENTIAL))
     return false;
-  const bool held = use & GL_USE_TIGHT ? c->sum + maker * c->heaviest < one
-                                       : !maker && c->sum < one / 2;
-  return held && decide(s, GL_BREAKER_WINS, GL_BY_POTENTIAL);
+  const bool held = use & GL_USE_TIGHT
+                        ? census->sum + maker * census->heaviest < one
+                        : !maker && census->sum < one / 2;
+  return held && decide(settled, GL_BREAKER_WINS, GL_BY_POTENTIAL);
 }
 
 // The stones of the next reduction, if there is one.
-static bool find_stones(gl_settled *s, const census *c, unsigned use,
+static bool find_stones(gl_settled *settled, const census *census, unsigned use,
                         gl_trail *trail, gl_cellset stones[2], bool *failed) {
-  const gl_position *p = s->kernel;
+  const gl_position *p = settled->kernel;
   stones[GL_MAKER] = stones[GL_BREAKER] = (gl_cellset){{0}};
-  if (s->mover == GL_BREAKER && use & GL_USE_THREAT &&
-      !gl_cellset_empty(&c->ones)) {
-    s->flipped = true;
-    s->flip = trail->count;
-    s->reply = gl_cellset_first(&c->ones);
-    s->line = c->one;
-    s->mover = GL_MAKER;
-    s->before = s->potential;
-    stones[GL_BREAKER] = c->ones;
+  if (settled->mover == GL_BREAKER && use & GL_USE_THREAT &&
+      !gl_cellset_empty(&census->ones)) {
+    settled->flipped = true;
+    settled->flip = trail->count;
+    settled->reply = gl_cellset_first(&census->ones);
+    settled->line = census->one;
+    settled->mover = GL_MAKER;
+    settled->before = settled->potential;
+    stones[GL_BREAKER] = census->ones;
     return true;
   }
   gl_cellset over[GL_MOST_CELLS];
@@ -133,7 +135,7 @@ static bool find_stones(gl_settled *s, const census *c, unsigned use,
     gl_dominators(p, over);
   if (use & GL_USE_PARTIAL && gl_find_mutual(p, over, &step)) {
     stones[GL_BREAKER] = gl_cellset_of(step.x);
-  } else if (s->mover == GL_MAKER && use & GL_USE_FORCED &&
+  } else if (settled->mover == GL_MAKER && use & GL_USE_FORCED &&
              gl_find_forced(p, &step)) {
     stones[GL_MAKER] = gl_cellset_of(step.x);
     stones[GL_BREAKER] = gl_cellset_of(step.y);
@@ -146,20 +148,21 @@ static bool find_stones(gl_settled *s, const census *c, unsigned use,
 
 // Does she win by forcing moves?  If Breaker is to move, these are what he must
 // stop.
-static bool is_attacked(gl_settled *s, gl_stack *stack, const gl_board *board,
-                        unsigned use) {
+static bool is_attacked(gl_settled *settled, gl_stack *stack,
+                        const gl_board *board, unsigned use) {
   gl_attack attack;
   if (!(use & GL_USE_ATTACK) ||
-      !gl_find_attack(stack, board, NULL, s->kernel, &attack))
+      !gl_find_attack(stack, board, NULL, settled->kernel, &attack))
     return false;
-  s->replies = gl_cellset_and(s->replies, attack.t);
-  return (s->mover == GL_MAKER || gl_cellset_empty(&s->replies)) &&
-         decide(s, GL_MAKER_WINS, GL_BY_ATTACK);
+  settled->replies = gl_cellset_and(settled->replies, attack.t);
+  return (settled->mover == GL_MAKER || gl_cellset_empty(&settled->replies)) &&
+         decide(settled, GL_MAKER_WINS, GL_BY_ATTACK);
 }
 
 gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
-                     const gl_position *p, gl_player mover, unsigned use) {
-  gl_settled s = {.kernel = p, .mover = mover};
+                     const gl_position *position, gl_player mover,
+                     unsigned use) {
+  gl_settled s = {.kernel = position, .mover = mover};
   gl_cellset stones[2];
   bool failed = false;
   for (;;) {

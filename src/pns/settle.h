@@ -14,9 +14,6 @@
 #include "rules/game.h"
 #include "search/gather.h"
 
-#define gl_settle GL_SIZED(gl_settle)
-#define gl_find_crossings GL_SIZED(gl_find_crossings)
-
 // Why a position is decided.
 typedef enum gl_settled_by {
   GL_BY_NOTHING, // it is not
@@ -56,11 +53,12 @@ typedef struct gl_crossing {
 
 // Calls for each until one returns false.
 typedef bool gl_crossing_use(void *context, gl_crossing crossing);
-void gl_find_crossings(const gl_position *p, gl_crossing_use *use,
+void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
                        void *context);
 
 // Positions are made on the stack, and reductions pushed on the trail.
 gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
-                     const gl_position *p, gl_player mover, unsigned use);
+                     const gl_position *position, gl_player mover,
+                     unsigned use);
 
 #endif

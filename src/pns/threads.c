@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Proof number search with several threads.
 //
-// There is one pool, and a lock for it.  A thread takes the lock to choose a
+// There is one tree, and a lock for it.  A thread takes the lock to choose a
 // leaf and to give it its children, and does without it in between.  Meanwhile
 // the leaf is busy: its numbers are larger than they were, and so are those
 // above it, so that the other threads go elsewhere.
@@ -20,56 +20,58 @@ static void work(void *context) {
 }
 
 // What a thread has for itself.
-static bool hire(gl_pns *mate, const gl_pns *first, gl_search *search) {
-  *mate = *first;
-  mate->search = search;
-  mate->budget = &search->budget;
-  mate->trail = (gl_trail){0};
-  mate->queue = NULL;
-  mate->queued = mate->queue_room = 0;
-  mate->keys = NULL;
-  if (gl_weak_beside(&mate->weak, search, first->weak, NULL))
+static bool open_thread(gl_pns *other, const gl_pns *first, gl_search *search) {
+  *other = *first;
+  other->search = search;
+  other->budget = &search->budget;
+  other->trail = (gl_trail){0};
+  other->queue = NULL;
+  other->queued = other->queue_room = 0;
+  other->keys = NULL;
+  if (gl_solver_beside(&other->solver, search, first->solver, NULL))
     return false;
-  mate->proof = mate->weak->proof;
-  mate->keys = gl_keys_new(first->board, gl_pns_uses(first, GL_USE_SYMMETRY));
-  return mate->keys;
+  other->proof = other->solver->proof;
+  other->keys = gl_keys_new(first->board, gl_pns_uses(first, GL_USE_SYMMETRY));
+  return other->keys;
 }
 
-static void dismiss(gl_pns *mate) {
-  gl_keys_free(mate->keys);
-  gl_trail_free(&mate->trail);
-  gl_budget_give(mate->budget, mate->queue_room * sizeof *mate->queue);
-  free(mate->queue);
+static void close_thread(gl_pns *other) {
+  gl_keys_free(other->keys);
+  gl_trail_free(&other->trail);
+  gl_budget_give(other->budget, other->queue_room * sizeof *other->queue);
+  free(other->queue);
 }
 
-static void run_team(gl_pns *s, gl_team *team, gl_pns *mates, void **contexts) {
+static void run_threads(gl_pns *pns, gl_search_threads *threads, gl_pns *others,
+                        void **contexts) {
   size_t count = 0;
-  contexts[0] = s;
-  for (; count < team->mates && hire(&mates[count], s, &team->mate[count]);
+  contexts[0] = pns;
+  for (; count < threads->others &&
+         open_thread(&others[count], pns, &threads->other[count]);
        count++)
-    contexts[count + 1] = &mates[count];
-  gl_team_run(team, work, contexts, count + 1);
-  for (size_t i = 0; i < team->mates && mates[i].search; i++)
-    dismiss(&mates[i]);
+    contexts[count + 1] = &others[count];
+  gl_search_threads_run(threads, work, contexts, count + 1);
+  for (size_t i = 0; i < threads->others && others[i].search; i++)
+    close_thread(&others[i]);
 }
 
-void gl_pns_share(gl_pns *s) {
-  const size_t threads = s->search->threads;
-  pthread_mutex_t gate;
-  gl_team team;
-  gl_pns *mates = calloc(threads, sizeof *mates);
-  void **contexts = calloc(threads, sizeof *contexts);
-  s->shared = true;
-  if (mates && contexts && !pthread_mutex_init(&gate, NULL)) {
-    s->gate = &gate;
-    if (gl_team_open(&team, s->search)) {
-      run_team(s, &team, mates, contexts);
-      gl_team_close(&team);
+void gl_pns_threads_run(gl_pns *pns) {
+  const size_t count = pns->search->threads;
+  pthread_mutex_t lock;
+  gl_search_threads threads;
+  gl_pns *others = calloc(count, sizeof *others);
+  void **contexts = calloc(count, sizeof *contexts);
+  pns->shared = true;
+  if (others && contexts && !pthread_mutex_init(&lock, NULL)) {
+    pns->lock = &lock;
+    if (gl_search_threads_open(&threads, pns->search)) {
+      run_threads(pns, &threads, others, contexts);
+      gl_search_threads_close(&threads);
     }
-    s->gate = NULL;
-    pthread_mutex_destroy(&gate);
+    pns->lock = NULL;
+    pthread_mutex_destroy(&lock);
   }
   free(contexts);
-  free(mates);
-  gl_pns_search(s); // if nothing of that could be done
+  free(others);
+  gl_pns_search(pns); // if nothing of that could be done
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tree.h -- the nodes of a proof number search
+// tree.h -- the tree of a proof number search: nodes and edges
 //
 // A node is a position with its proof and disproof number, found by its key.
 // An edge leads from a node to a child; the edges of a node lie side by side,
@@ -23,17 +23,6 @@
 #include "proof/proof.h"
 #include "search/gather.h"
 #include "tables/key.h"
-
-#define gl_pool_new GL_SIZED(gl_pool_new)
-#define gl_pool_free GL_SIZED(gl_pool_free)
-#define gl_pool_reserve GL_SIZED(gl_pool_reserve)
-#define gl_pool_room GL_SIZED(gl_pool_room)
-#define gl_pool_index GL_SIZED(gl_pool_index)
-#define gl_pool_find GL_SIZED(gl_pool_find)
-#define gl_pool_add GL_SIZED(gl_pool_add)
-#define gl_pool_link GL_SIZED(gl_pool_link)
-#define gl_pool_reopen GL_SIZED(gl_pool_reopen)
-#define gl_pool_solve GL_SIZED(gl_pool_solve)
 
 // What a node says about its children.
 typedef enum gl_node_kind {
@@ -73,7 +62,7 @@ typedef struct gl_edge {
   uint32_t next;   // edge into the same child
 } gl_edge;
 
-typedef struct gl_pool {
+typedef struct gl_tree {
   gl_node *node;
   size_t nodes; // the largest index in use
   size_t node_room;
@@ -87,34 +76,34 @@ typedef struct gl_pool {
   size_t kept;    // nodes that the last collection left
   unsigned full;  // how often there was no room
   uint64_t created;
-} gl_pool;
+} gl_tree;
 
-gl_pool *gl_pool_new(void);
-void gl_pool_free(gl_pool *pool);
+gl_tree *gl_tree_new(void);
+void gl_tree_free(gl_tree *tree);
 
 // Makes sure that `count` nodes, and edges, can be added without further ado;
 // false when memory is full of what the search for `root` needs now.
-bool gl_pool_reserve(gl_pool *pool, gl_budget *budget, size_t count,
+bool gl_tree_reserve(gl_tree *tree, gl_budget *budget, size_t count,
                      uint32_t root);
 
 // Makes sure that the arrays have room for so many, as far as memory allows;
-// and finds nodes that came by another way than gl_pool_add.
-bool gl_pool_room(gl_pool *pool, gl_budget *budget, size_t nodes, size_t edges);
-void gl_pool_index(gl_pool *pool);
+// and finds nodes that came by another way than gl_tree_add.
+bool gl_tree_room(gl_tree *tree, gl_budget *budget, size_t nodes, size_t edges);
+void gl_tree_index(gl_tree *tree);
 
 // 0 if there is none.
-uint32_t gl_pool_find(const gl_pool *pool, gl_key key);
+uint32_t gl_tree_find(const gl_tree *tree, gl_key key);
 
 // A new leaf with this key, which is not there yet.
-uint32_t gl_pool_add(gl_pool *pool, gl_key key);
+uint32_t gl_tree_add(gl_tree *tree, gl_key key);
 
 // One more child.  All children of a node are linked before the next node's.
-void gl_pool_link(gl_pool *pool, uint32_t parent, uint32_t child);
+void gl_tree_link(gl_tree *tree, uint32_t parent, uint32_t child);
 
-void gl_pool_solve(gl_pool *pool, uint32_t node, gl_winner who);
+void gl_tree_solve(gl_tree *tree, uint32_t node, gl_winner who);
 
 // A solved node becomes a leaf again, about these stones.
-void gl_pool_reopen(gl_pool *pool, uint32_t node, gl_cellset maker,
+void gl_tree_reopen(gl_tree *tree, uint32_t node, gl_cellset maker,
                     gl_cellset breaker);
 
 #endif

@@ -20,11 +20,6 @@
 
 #include <stdatomic.h>
 
-#define gl_store_new GL_SIZED(gl_store_new)
-#define gl_store_free GL_SIZED(gl_store_free)
-#define gl_store_find GL_SIZED(gl_store_find)
-#define gl_store_add GL_SIZED(gl_store_add)
-
 // What a step was made from is a list of numbers, `count` of them at `first`
 // in store->number: cells, lines, and references as step and map.
 typedef struct gl_step {

@@ -24,7 +24,7 @@
 #define SECONDS_TO_WAIT 0.5
 
 // In memory that the child shares.
-struct gl_keep_report {
+struct gl_checkpoint_report {
   bool done;
   bool failed;
   double seconds;
@@ -76,60 +76,61 @@ static void digest_options(const gl_search *search, const char *engine,
 
 // --------------------------------------------------------------------- writing
 
-static void put_header(const gl_keep *keep, gl_vault *vault) {
-  const gl_search *search = keep->search;
-  gl_vault_put_text(vault, keep->game);
-  gl_vault_put_text(vault, keep->options);
-  gl_vault_put(vault, gl_budget_nodes(&search->budget));
-  gl_vault_put(vault, keep->turns.second);
-  gl_vault_put(vault, keep->turns.nodes);
-  gl_vault_put(vault, keep->turns.pause);
-  gl_vault_put(vault, keep->turns.bytes);
+static void put_header(const gl_checkpoint *checkpoint, gl_packed *packed) {
+  const gl_search *search = checkpoint->search;
+  gl_packed_put_text(packed, checkpoint->game);
+  gl_packed_put_text(packed, checkpoint->options);
+  gl_packed_put(packed, gl_budget_nodes(&search->budget));
+  gl_packed_put(packed, checkpoint->schedule.second);
+  gl_packed_put(packed, checkpoint->schedule.nodes);
+  gl_packed_put(packed, checkpoint->schedule.pause);
+  gl_packed_put(packed, checkpoint->schedule.bytes);
 }
 
-static gl_status write_all(gl_keep *keep, gl_error *error) {
-  const gl_status status = gl_stage_open(&keep->stage, error);
+static gl_status write_all(gl_checkpoint *checkpoint, gl_error *error) {
+  const gl_status status = gl_replace_file_open(&checkpoint->replacing, error);
   if (status)
     return status;
-  FILE *file = keep->stage.file;
+  FILE *file = checkpoint->replacing.file;
   fwrite(magic, 1, sizeof magic, file);
   putc(VERSION, file);
-  gl_vault_begin(keep->vault, file);
-  put_header(keep, keep->vault);
-  keep->put(keep->engine, keep->vault);
-  gl_vault_end(keep->vault);
-  return gl_stage_close(&keep->stage, keep->good, keep->vault->failed, error);
+  gl_packed_begin(checkpoint->packed, file);
+  put_header(checkpoint, checkpoint->packed);
+  checkpoint->put(checkpoint->engine, checkpoint->packed);
+  gl_packed_end(checkpoint->packed);
+  return gl_replace_file_close(&checkpoint->replacing, checkpoint->good,
+                               checkpoint->packed->failed, error);
 }
 
 // Writes, and tells how long it took.
-static void write_report(gl_keep *keep) {
-  struct gl_keep_report *report = keep->report;
-  const double start = gl_budget_seconds(&keep->search->budget);
-  report->failed = write_all(keep, &report->error);
-  report->seconds = gl_budget_seconds(&keep->search->budget) - start;
+static void write_report(gl_checkpoint *checkpoint) {
+  struct gl_checkpoint_report *report = checkpoint->report;
+  const double start = gl_budget_seconds(&checkpoint->search->budget);
+  report->failed = write_all(checkpoint, &report->error);
+  report->seconds = gl_budget_seconds(&checkpoint->search->budget) - start;
   report->done = true;
 }
 
-static void tell(gl_keep *keep, const char *place, const char *sentence,
-                 const char *more) {
-  char text[sizeof keep->complaint];
+static void tell(gl_checkpoint *checkpoint, const char *place,
+                 const char *sentence, const char *more) {
+  char text[sizeof checkpoint->complaint];
   snprintf(text, sizeof text, "%s: %s; %s", place, sentence, more);
-  if (keep->notice && strcmp(text, keep->complaint) != 0)
-    keep->notice(text, keep->context);
-  memcpy(keep->complaint, text, sizeof text);
+  if (checkpoint->notice && strcmp(text, checkpoint->complaint) != 0)
+    checkpoint->notice(text, checkpoint->context);
+  memcpy(checkpoint->complaint, text, sizeof text);
 }
 
 // Learns from what was written how it went.
-static void hear(gl_keep *keep) {
-  struct gl_keep_report *report = keep->report;
-  gl_budget *budget = &keep->search->budget;
+static void hear(gl_checkpoint *checkpoint) {
+  struct gl_checkpoint_report *report = checkpoint->report;
+  gl_budget *budget = &checkpoint->search->budget;
   if (report->failed) {
-    tell(keep, report->error.place, report->error.sentence,
+    tell(checkpoint, report->error.place, report->error.sentence,
          "the search goes on");
     return;
   }
-  *keep->complaint = 0;
-  keep->good = true;
+  *checkpoint->complaint = 0;
+  checkpoint->good = true;
   if (gl_budget_bytes(budget))
     budget->seconds_per_byte =
         report->seconds / (double)gl_budget_bytes(budget);
@@ -137,36 +138,37 @@ static void hear(gl_keep *keep) {
 
 // True if no child is writing.  One that is told to end leaves what it has
 // written so far under its temporary name.
-static bool reap(gl_keep *keep, bool end) {
+static bool reap(gl_checkpoint *checkpoint, bool end) {
   int status = 0;
   pid_t ended;
-  if (!keep->child)
+  if (!checkpoint->child)
     return true;
   if (end)
-    kill(keep->child, SIGKILL);
+    kill(checkpoint->child, SIGKILL);
   do
-    ended = waitpid(keep->child, &status, end ? 0 : WNOHANG);
+    ended = waitpid(checkpoint->child, &status, end ? 0 : WNOHANG);
   while (ended < 0 && errno == EINTR);
   if (!ended)
     return false;
-  keep->child = 0;
-  if (!keep->report->done && !end) {
-    keep->report->failed = true;
-    gl_fail(&keep->report->error, GL_IO, keep->stage.path, 0, 0,
+  checkpoint->child = 0;
+  if (!checkpoint->report->done && !end) {
+    checkpoint->report->failed = true;
+    gl_fail(&checkpoint->report->error, GL_IO, checkpoint->replacing.path, 0, 0,
             "the process that wrote it has died");
   }
-  if (keep->report->done || !end)
-    hear(keep);
+  if (checkpoint->report->done || !end)
+    hear(checkpoint);
   return true;
 }
 
 // The first one comes when half of the time is over, if not before: it shows
 // how long the last one will take.
-static void set_next(gl_keep *keep, double pause) {
-  gl_budget *budget = &keep->search->budget;
+static void set_next(gl_checkpoint *checkpoint, double pause) {
+  gl_budget *budget = &checkpoint->search->budget;
   const double now = gl_budget_seconds(budget);
   const double half = budget->limits.seconds / 2;
-  budget->next_keep = now < half && half < now + pause ? half : now + pause;
+  budget->next_checkpoint =
+      now < half && half < now + pause ? half : now + pause;
 }
 
 // Is there room for a copy of what the search holds?
@@ -176,29 +178,29 @@ static bool may_fork(const gl_budget *budget) {
 }
 
 // The budget's clock has come to a checkpoint.
-static void keep_now(void *keeper) {
-  gl_keep *keep = keeper;
-  gl_budget *budget = &keep->search->budget;
-  double pause = keep->every;
-  if (!reap(keep, false)) {
-    budget->next_keep = gl_budget_seconds(budget) + SECONDS_TO_WAIT;
+static void keep_now(void *checkpoint_context) {
+  gl_checkpoint *checkpoint = checkpoint_context;
+  gl_budget *budget = &checkpoint->search->budget;
+  double pause = checkpoint->every;
+  if (!reap(checkpoint, false)) {
+    budget->next_checkpoint = gl_budget_seconds(budget) + SECONDS_TO_WAIT;
     return;
   }
-  *keep->report = (struct gl_keep_report){0};
-  gl_crew_alone(budget->crew); // nothing is half made
-  keep->child = may_fork(budget) ? fork() : -1;
-  if (keep->child < 0) {
-    keep->child = 0;
-    write_report(keep);
-    hear(keep);
-    if (pause < SHARE * keep->report->seconds)
-      pause = SHARE * keep->report->seconds;
-  } else if (!keep->child) {
-    write_report(keep);
+  *checkpoint->report = (struct gl_checkpoint_report){0};
+  gl_threads_stop(budget->threads); // nothing is half made
+  checkpoint->child = may_fork(budget) ? fork() : -1;
+  if (checkpoint->child < 0) {
+    checkpoint->child = 0;
+    write_report(checkpoint);
+    hear(checkpoint);
+    if (pause < SHARE * checkpoint->report->seconds)
+      pause = SHARE * checkpoint->report->seconds;
+  } else if (!checkpoint->child) {
+    write_report(checkpoint);
     _exit(0);
   }
-  gl_crew_together(budget->crew);
-  set_next(keep, pause);
+  gl_threads_resume(budget->threads);
+  set_next(checkpoint, pause);
 }
 
 // --------------------------------------------------------------------- reading
@@ -211,183 +213,188 @@ static const char *check_mark(FILE *file) {
   return getc(file) == VERSION ? NULL : "this checkpoint has another version";
 }
 
-static const char *get_header(gl_keep *keep, gl_vault *vault) {
+static const char *get_header(gl_checkpoint *checkpoint, gl_packed *packed) {
   char game[65];
   char options[65];
-  gl_vault_get_text(vault, game, sizeof game);
-  gl_vault_get_text(vault, options, sizeof options);
-  keep->resumed = gl_vault_get(vault);
-  keep->turns.second = gl_vault_get_up_to(vault, 1);
-  keep->turns.nodes = gl_vault_get(vault);
-  keep->turns.pause = gl_vault_get(vault);
-  keep->turns.bytes = gl_vault_get(vault);
-  if (vault->wrong)
-    return vault->wrong;
-  if (strcmp(game, keep->game) != 0)
+  gl_packed_get_text(packed, game, sizeof game);
+  gl_packed_get_text(packed, options, sizeof options);
+  checkpoint->resumed = gl_packed_get(packed);
+  checkpoint->schedule.second = gl_packed_get_up_to(packed, 1);
+  checkpoint->schedule.nodes = gl_packed_get(packed);
+  checkpoint->schedule.pause = gl_packed_get(packed);
+  checkpoint->schedule.bytes = gl_packed_get(packed);
+  if (packed->wrong)
+    return packed->wrong;
+  if (strcmp(game, checkpoint->game) != 0)
     return "this checkpoint is of another game";
-  return strcmp(options, keep->options) != 0
+  return strcmp(options, checkpoint->options) != 0
              ? "this checkpoint is of a search with other options"
              : NULL;
 }
 
 // Reads the whole file once, so that later only its numbers can be wrong.
-static const char *check_file(gl_keep *keep, FILE *file) {
+static const char *check_file(gl_checkpoint *checkpoint, FILE *file) {
   const char *wrong = check_mark(file);
   if (wrong)
     return wrong;
-  gl_vault_begin(keep->vault, file);
-  if (!gl_vault_verify(keep->vault))
-    return keep->vault->wrong;
+  gl_packed_begin(checkpoint->packed, file);
+  if (!gl_packed_verify(checkpoint->packed))
+    return checkpoint->packed->wrong;
   if (fseek(file, sizeof magic + 1, SEEK_SET))
     return strerror(errno);
-  gl_vault_begin(keep->vault, file);
-  return get_header(keep, keep->vault);
+  gl_packed_begin(checkpoint->packed, file);
+  return get_header(checkpoint, checkpoint->packed);
 }
 
 // Tries one of the names; true if it can be used.  *wrong is NULL if there is
 // no such file.
-static bool try_file(gl_keep *keep, const char *path, const char **wrong) {
+static bool try_file(gl_checkpoint *checkpoint, const char *path,
+                     const char **wrong) {
   FILE *file = fopen(path, "re");
   *wrong = NULL;
   if (!file) {
     *wrong = errno == ENOENT ? NULL : strerror(errno);
     return false;
   }
-  *wrong = check_file(keep, file);
+  *wrong = check_file(checkpoint, file);
   if (*wrong) {
     fclose(file);
-    keep->resumed = 0;
-    keep->turns = (gl_turns){0};
+    checkpoint->resumed = 0;
+    checkpoint->schedule = (gl_schedule){0};
     return false;
   }
-  keep->file = file;
+  checkpoint->file = file;
   return true;
 }
 
-static gl_status find_file(gl_keep *keep, gl_error *error) {
-  const gl_stage *stage = &keep->stage;
+static gl_status find_file(gl_checkpoint *checkpoint, gl_error *error) {
+  const gl_replace_file *replacing = &checkpoint->replacing;
   const char *wrong;
   const char *also;
-  if (try_file(keep, stage->path, &wrong)) {
-    keep->good = true;
+  if (try_file(checkpoint, replacing->path, &wrong)) {
+    checkpoint->good = true;
     return GL_OK;
   }
-  if (wrong == gl_vault_no_memory)
+  if (wrong == gl_packed_no_memory)
     return gl_fail_memory(error);
-  if (try_file(keep, stage->old, &also)) {
+  if (try_file(checkpoint, replacing->old, &also)) {
     if (wrong)
-      tell(keep, stage->path, wrong, "the one before it is used");
+      tell(checkpoint, replacing->path, wrong, "the one before it is used");
     return GL_OK;
   }
   if (!wrong && !also)
     return GL_OK;
-  if (also == gl_vault_no_memory)
+  if (also == gl_packed_no_memory)
     return gl_fail_memory(error);
   const bool first = wrong;
-  return gl_fail(error, GL_INPUT, first ? stage->path : stage->old, 0, 0,
-                 "%s%s; remove it to begin anew", first ? wrong : also,
+  return gl_fail(error, GL_INPUT, first ? replacing->path : replacing->old, 0,
+                 0, "%s%s; remove it to begin anew", first ? wrong : also,
                  first && also ? ", and the one before it is no better" : "");
 }
 
 // ------------------------------------------------------------------- interface
 
-static gl_keep *keep_new(gl_search *search, const gridlock_options *options) {
-  gl_keep *keep = calloc(1, sizeof *keep);
-  if (!keep)
+static gl_checkpoint *keep_new(gl_search *search,
+                               const gridlock_options *options) {
+  gl_checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+  if (!checkpoint)
     return NULL;
-  search->keep = keep;
-  keep->search = search;
-  keep->every =
+  search->checkpoint = checkpoint;
+  checkpoint->search = search;
+  checkpoint->every =
       options->checkpoint_every > 0 ? options->checkpoint_every : EVERY;
-  keep->notice = options->notice;
-  keep->context = options->notice_context;
-  keep->vault = malloc(sizeof *keep->vault);
-  void *shared = mmap(NULL, sizeof *keep->report, PROT_READ | PROT_WRITE,
+  checkpoint->notice = options->notice;
+  checkpoint->context = options->notice_context;
+  checkpoint->packed = malloc(sizeof *checkpoint->packed);
+  void *shared = mmap(NULL, sizeof *checkpoint->report, PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  keep->report = shared == MAP_FAILED ? NULL : shared;
-  return keep->vault && keep->report ? keep : NULL;
+  checkpoint->report = shared == MAP_FAILED ? NULL : shared;
+  return checkpoint->packed && checkpoint->report ? checkpoint : NULL;
 }
 
-gl_status gl_keep_open(gl_search *search, const char *engine,
-                       const gridlock_options *options, gl_error *error) {
-  gl_keep *keep = keep_new(search, options);
-  if (!keep)
+gl_status gl_checkpoint_open(gl_search *search, const char *engine,
+                             const gridlock_options *options, gl_error *error) {
+  gl_checkpoint *checkpoint = keep_new(search, options);
+  if (!checkpoint)
     return gl_fail_memory(error);
-  digest_game(search->game, keep->game);
-  digest_options(search, engine, keep->options);
-  gl_status status = gl_stage_new(&keep->stage, options->checkpoint, error);
+  digest_game(search->game, checkpoint->game);
+  digest_options(search, engine, checkpoint->options);
+  gl_status status =
+      gl_replace_file_new(&checkpoint->replacing, options->checkpoint, error);
   if (!status)
-    status = find_file(keep, error);
+    status = find_file(checkpoint, error);
   if (!status)
-    search->budget.progress.nodes = keep->resumed;
+    search->budget.progress.nodes = checkpoint->resumed;
   search->budget.seconds_per_byte = SECONDS_PER_BYTE;
   return status;
 }
 
-static void close_file(gl_keep *keep) {
-  if (keep->file)
-    fclose(keep->file);
-  keep->file = NULL;
+static void close_file(gl_checkpoint *checkpoint) {
+  if (checkpoint->file)
+    fclose(checkpoint->file);
+  checkpoint->file = NULL;
 }
 
-void gl_keep_close(gl_search *search) {
-  gl_keep *keep = search->keep;
-  if (!keep)
+void gl_checkpoint_close(gl_search *search) {
+  gl_checkpoint *checkpoint = search->checkpoint;
+  if (!checkpoint)
     return;
-  reap(keep, true);
-  close_file(keep);
-  gl_stage_free(&keep->stage);
-  if (keep->report)
-    munmap(keep->report, sizeof *keep->report);
-  free(keep->vault);
-  free(keep);
-  search->keep = NULL;
+  reap(checkpoint, true);
+  close_file(checkpoint);
+  gl_replace_file_free(&checkpoint->replacing);
+  if (checkpoint->report)
+    munmap(checkpoint->report, sizeof *checkpoint->report);
+  free(checkpoint->packed);
+  free(checkpoint);
+  search->checkpoint = NULL;
 }
 
-static gl_status get_all(gl_keep *keep, gl_keep_get *get, void *engine,
-                         gl_error *error) {
-  gl_vault *vault = keep->vault;
-  get(engine, vault);
-  keep->broken = keep->search->budget.reason;
-  if (!keep->broken && !vault->wrong)
-    gl_vault_done(vault);
-  close_file(keep);
-  if (vault->wrong == gl_vault_no_memory)
+static gl_status get_all(gl_checkpoint *checkpoint, gl_checkpoint_get *get,
+                         void *engine, gl_error *error) {
+  gl_packed *packed = checkpoint->packed;
+  get(engine, packed);
+  checkpoint->broken = checkpoint->search->budget.reason;
+  if (!checkpoint->broken && !packed->wrong)
+    gl_packed_done(packed);
+  close_file(checkpoint);
+  if (packed->wrong == gl_packed_no_memory)
     return gl_fail_memory(error);
-  return vault->wrong && !keep->broken
-             ? gl_fail(error, GL_INPUT, keep->stage.path, 0, 0,
-                       "%s; remove this checkpoint to begin anew", vault->wrong)
+  return packed->wrong && !checkpoint->broken
+             ? gl_fail(error, GL_INPUT, checkpoint->replacing.path, 0, 0,
+                       "%s; remove this checkpoint to begin anew",
+                       packed->wrong)
              : GL_OK;
 }
 
-gl_status gl_keep_enter(gl_search *search, gl_keep_put *put, gl_keep_get *get,
-                        void *engine, gl_error *error) {
-  gl_keep *keep = search->keep;
+gl_status gl_checkpoint_enter(gl_search *search, gl_checkpoint_put *put,
+                              gl_checkpoint_get *get, void *engine,
+                              gl_error *error) {
+  gl_checkpoint *checkpoint = search->checkpoint;
   gl_budget *budget = &search->budget;
-  if (!keep)
+  if (!checkpoint)
     return GL_OK;
   const gl_status status =
-      keep->file ? get_all(keep, get, engine, error) : GL_OK;
+      checkpoint->file ? get_all(checkpoint, get, engine, error) : GL_OK;
   if (status)
     return status;
-  keep->put = put;
-  keep->engine = engine;
-  budget->keep = keep_now;
-  budget->keeper = keep;
-  set_next(keep, keep->every);
+  checkpoint->put = put;
+  checkpoint->engine = engine;
+  budget->checkpoint = keep_now;
+  budget->checkpoint_context = checkpoint;
+  set_next(checkpoint, checkpoint->every);
   return GL_OK;
 }
 
-gl_status gl_keep_leave(gl_search *search, gl_error *error) {
-  gl_keep *keep = search->keep;
+gl_status gl_checkpoint_leave(gl_search *search, gl_error *error) {
+  gl_checkpoint *checkpoint = search->checkpoint;
   gl_budget *budget = &search->budget;
-  if (!keep)
+  if (!checkpoint)
     return GL_OK;
-  budget->keep = NULL;
-  reap(keep, true);
-  const bool over =
-      budget->paused || (keep->more && budget->reason == GRIDLOCK_MEMORY_LIMIT);
-  if (over || keep->broken)
+  budget->checkpoint = NULL;
+  reap(checkpoint, true);
+  const bool over = budget->paused || (checkpoint->more &&
+                                       budget->reason == GRIDLOCK_MEMORY_LIMIT);
+  if (over || checkpoint->broken)
     return GL_OK;
-  return write_all(keep, error);
+  return write_all(checkpoint, error);
 }

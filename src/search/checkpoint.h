@@ -20,54 +20,55 @@
 
 #include <sys/types.h>
 
-// An engine's tables, out and in.  A reader leaves a complaint in the vault, or
-// a reason in the budget, or has read all of it.
-typedef void gl_keep_put(const void *engine, gl_vault *vault);
-typedef void gl_keep_get(void *engine, gl_vault *vault);
+// An engine's tables, out and in.  A reader leaves a complaint in the stream,
+// or a reason in the budget, or has read all of it.
+typedef void gl_checkpoint_put(const void *engine, gl_packed *packed);
+typedef void gl_checkpoint_get(void *engine, gl_packed *packed);
 
 // Whose turn it is when engines take turns (engines/engines.c).
-typedef struct gl_turns {
+typedef struct gl_schedule {
   bool second;
   uint64_t nodes; // of a turn
   uint64_t pause; // when this one ends; 0 for never
   uint64_t bytes; // of memory that the first one has filled; or 0
-} gl_turns;
+} gl_schedule;
 
-typedef struct gl_keep {
+typedef struct gl_checkpoint {
   gl_search *search;
-  gl_stage stage;
+  gl_replace_file replacing;
   double every;
   gridlock_notice *notice;
   void *context;
   char game[65];    // what the search is about,
   char options[65]; // and how it searches
-  gl_turns turns;
+  gl_schedule schedule;
   bool more;        // the end of memory is not the end of the search
   bool good;        // the file that is there is worth keeping
   bool broken;      // what is in memory is not
   uint64_t resumed; // the nodes of the checkpoint
   FILE *file;       // the checkpoint to go on from, or NULL
-  gl_vault *vault;
-  gl_keep_put *put; // the engine's
+  gl_packed *packed;
+  gl_checkpoint_put *put; // the engine's
   const void *engine;
   pid_t child; // that is writing, or 0
-  struct gl_keep_report *report;
+  struct gl_checkpoint_report *report;
   char complaint[600]; // the last that was heard
-} gl_keep;
+} gl_checkpoint;
 
 // Looks for a checkpoint of this search, which has a budget and all its
-// options.  On GL_OK *keep belongs to search->keep until gl_keep_close, and the
-// search's nodes are those of the checkpoint, if there is one.  GL_INPUT if
-// there are only such that cannot be used.
-gl_status gl_keep_open(gl_search *search, const char *engine,
-                       const gridlock_options *options, gl_error *error);
-void gl_keep_close(gl_search *search);
+// options.  On GL_OK *keep belongs to search->keep until gl_checkpoint_close,
+// and the search's nodes are those of the checkpoint, if there is one. GL_INPUT
+// if there are only such that cannot be used.
+gl_status gl_checkpoint_open(gl_search *search, const char *engine,
+                             const gridlock_options *options, gl_error *error);
+void gl_checkpoint_close(gl_search *search);
 
 // For the engines; without search->keep both do nothing.  What the checkpoint
 // says goes to the engine, and from then on it is asked for others; until it
 // leaves, and the last one is written.
-gl_status gl_keep_enter(gl_search *search, gl_keep_put *put, gl_keep_get *get,
-                        void *engine, gl_error *error);
-gl_status gl_keep_leave(gl_search *search, gl_error *error);
+gl_status gl_checkpoint_enter(gl_search *search, gl_checkpoint_put *put,
+                              gl_checkpoint_get *get, void *engine,
+                              gl_error *error);
+gl_status gl_checkpoint_leave(gl_search *search, gl_error *error);
 
 #endif

@@ -21,7 +21,7 @@ typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
 typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
-  struct gl_keep *keep;      // checkpoints, search/checkpoint.h; or NULL
+  struct gl_checkpoint *checkpoint; // checkpoints, search/checkpoint.h; or NULL
   const gridlock_wire *wire; // to other processes, dfpn/distributed.h; or NULL
   uint64_t seed;
   unsigned use;   // techniques, search/technique.h
@@ -48,8 +48,8 @@ typedef struct gl_search {
   size_t moves;     // of Maker's, the fewest: weak/fewest.h
   gridlock_ranks ranks;
 
-  // The proof of a weak game, if the engine makes one: a gl_weak (solver.h) for
-  // boards of this many words.  A proof of another kind writes itself.
+  // The proof of a weak game, if the engine makes one: a gl_solver (solver.h)
+  // for boards of this many words.  A proof of another kind writes itself.
   void *proof;
   size_t words;
   void (*free_proof)(void *proof);

@@ -14,20 +14,7 @@
 #include "search/gather.h"
 #include "search/search.h"
 
-#define gl_weak_open GL_SIZED(gl_weak_open)
-#define gl_weak_open_on GL_SIZED(gl_weak_open_on)
-#define gl_weak_beside GL_SIZED(gl_weak_beside)
-#define gl_weak_adopt GL_SIZED(gl_weak_adopt)
-#define gl_weak_close GL_SIZED(gl_weak_close)
-#define gl_weak_claim GL_SIZED(gl_weak_claim)
-#define gl_weak_claim_turn GL_SIZED(gl_weak_claim_turn)
-#define gl_weak_take GL_SIZED(gl_weak_take)
-#define gl_weak_play GL_SIZED(gl_weak_play)
-#define gl_weak_trivial GL_SIZED(gl_weak_trivial)
-#define gl_weak_maker GL_SIZED(gl_weak_maker)
-#define gl_weak_breaker GL_SIZED(gl_weak_breaker)
-
-typedef struct gl_weak {
+typedef struct gl_solver {
   gl_search *search;
   gl_symmetry *symmetry;
   gl_board *board;
@@ -38,47 +25,47 @@ typedef struct gl_weak {
   gl_claim claim;
   bool refuted; // a claim was made that does not hold: a bug
   bool beside;  // the board is another's
-} gl_weak;
+} gl_solver;
 
 // Becomes search->proof.  GL_UNSUPPORTED if the game is not weak.
-gl_status gl_weak_open(gl_weak **weak, gl_search *search, bool symmetry,
-                       bool subsume, gl_error *error);
+gl_status gl_solver_open(gl_solver **solver, gl_search *search, bool symmetry,
+                         bool subsume, gl_error *error);
 
 // The same on a board that is there already and becomes the proof's.
-gl_status gl_weak_open_on(gl_weak **weak, gl_search *search, gl_board *board,
-                          gl_error *error);
+gl_status gl_solver_open_on(gl_solver **solver, gl_search *search,
+                            gl_board *board, gl_error *error);
 
 // The same game for another thread: its own stack and start, the same board and
 // the same store of steps.  `search` is the thread's own, too.
-gl_status gl_weak_beside(gl_weak **weak, gl_search *search,
-                         const gl_weak *first, gl_error *error);
+gl_status gl_solver_beside(gl_solver **solver, gl_search *search,
+                           const gl_solver *first, gl_error *error);
 
 // Takes over the claim of another thread, unless there is one already.
-void gl_weak_adopt(gl_weak *weak, gl_weak *other);
+void gl_solver_adopt(gl_solver *solver, gl_solver *other);
 
 // Work space of a node.  It lives on the stack of positions, because the
 // machine's own stack is too small for deep searches on large boards.  Both set
 // a reason in the budget when they return NULL.
-void *gl_weak_take(gl_weak *weak, size_t size);
-gl_position *gl_weak_play(gl_weak *weak, const gl_position *p, gl_cellset maker,
-                          gl_cellset breaker);
+void *gl_solver_take(gl_solver *solver, size_t size);
+gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
+                            gl_cellset maker, gl_cellset breaker);
 
 // Breaker to move: is a line owned, or no line left?  Then the claim is made.
-bool gl_weak_trivial(gl_weak *weak);
+bool gl_solver_trivial(gl_solver *solver);
 
 // The claim of a search, Maker or Breaker to move: an object; cards that leave
 // Breaker no answer, or his answer.  An open one makes none.
-void gl_weak_claim(gl_weak *weak, gl_outcome result);
-void gl_weak_claim_turn(gl_weak *weak, gl_winner who, const gl_threats *threats,
-                        gl_answer answer);
+void gl_solver_claim(gl_solver *solver, gl_outcome result);
+void gl_solver_claim_turn(gl_solver *solver, gl_winner who,
+                          const gl_threats *threats, gl_answer answer);
 
 // The claims themselves.  With Maker first she has one card, and Breaker no
 // stone.
-void gl_weak_maker(gl_weak *weak, const gl_ref *cards, size_t count);
-void gl_weak_breaker(gl_weak *weak, gl_ref shield, gl_cell stone);
+void gl_solver_maker(gl_solver *solver, const gl_ref *cards, size_t count);
+void gl_solver_breaker(gl_solver *solver, gl_ref shield, gl_cell stone);
 
 // An internal error if there is neither a claim that holds nor a limit that was
 // reached.
-gl_status gl_weak_close(gl_weak *weak, gl_error *error);
+gl_status gl_solver_close(gl_solver *solver, gl_error *error);
 
 #endif

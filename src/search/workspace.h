@@ -20,72 +20,51 @@
 #include "tables/cover.h"
 #include "tables/transposition.h"
 
-#define gl_desk_open GL_SIZED(gl_desk_open)
-#define gl_desk_beside GL_SIZED(gl_desk_beside)
-#define gl_desk_put GL_SIZED(gl_desk_put)
-#define gl_desk_get GL_SIZED(gl_desk_get)
-#define gl_desk_close GL_SIZED(gl_desk_close)
-#define gl_desk_clear GL_SIZED(gl_desk_clear)
-#define gl_desk_ones GL_SIZED(gl_desk_ones)
-#define gl_desk_split GL_SIZED(gl_desk_split)
-#define gl_desk_seams GL_SIZED(gl_desk_seams)
-#define gl_desk_seamed GL_SIZED(gl_desk_seamed)
-#define gl_desk_reduce GL_SIZED(gl_desk_reduce)
-#define gl_desk_recall GL_SIZED(gl_desk_recall)
-#define gl_desk_fit GL_SIZED(gl_desk_fit)
-#define gl_desk_store GL_SIZED(gl_desk_store)
-#define gl_desk_called GL_SIZED(gl_desk_called)
-#define gl_desk_look GL_SIZED(gl_desk_look)
-#define gl_desk_keep GL_SIZED(gl_desk_keep)
-#define gl_desk_glance GL_SIZED(gl_desk_glance)
-#define gl_desk_sort GL_SIZED(gl_desk_sort)
-#define gl_desk_enter GL_SIZED(gl_desk_enter)
-#define gl_desk_leave GL_SIZED(gl_desk_leave)
-#define gl_desk_move_key GL_SIZED(gl_desk_move_key)
-#define gl_desk_share GL_SIZED(gl_desk_share)
-
 // Whether a pairing is likely is nearly a function of the potential, here in
 // steps of 1/16.
-#define GL_GATES 64
+#define GL_THROTTLES 64
 
-typedef struct gl_desk {
+typedef struct gl_workspace {
   gl_search *search;
   gl_budget *budget;
   unsigned use;
-  gl_weak *weak;
+  gl_solver *solver;
   gl_board *board;
   gl_proof *proof;
   gl_keys *keys;
-  gl_slots *table;
+  gl_hash_table *table;
   gl_covers *covers;
   gl_pairer *pairer;
   gl_chooser *chooser;
-  gl_gate pairings[GL_GATES];
-  gl_gate splits;
-  gl_gate seams[GL_GATES]; // by the number of lines, in steps of 4
+  gl_throttle pairings[GL_THROTTLES];
+  gl_throttle splits;
+  gl_throttle seams[GL_THROTTLES]; // by the number of lines, in steps of 4
   gl_trail trail;
   bool beside; // the table is another's
   gl_company company;
-} gl_desk;
+} gl_workspace;
 
-gl_status gl_desk_open(gl_desk *desk, gl_search *search, gl_error *error);
+gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
+                            gl_error *error);
 
-// A desk for another thread, with a search of its own: it shares the board, the
-// store of steps and the table with the first one, and is cleared before it.
-gl_status gl_desk_beside(gl_desk *desk, gl_search *search, const gl_desk *first,
-                         gl_error *error);
-void gl_desk_clear(gl_desk *desk);
+// A workspace for another thread, with a search of its own: it shares the
+// board, the store of steps and the table with the first one, and is cleared
+// before it.
+gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
+                              const gl_workspace *first, gl_error *error);
+void gl_workspace_clear(gl_workspace *workspace);
 
-// Checks the claim that was made, and clears the desk.
-gl_status gl_desk_close(gl_desk *desk, gl_error *error);
+// Checks the claim that was made, and clears the workspace.
+gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
 
-// workspace_checkpoint.c: all that is on the desk, for a checkpoint
+// workspace_checkpoint.c: all that is on the workspace, for a checkpoint
 // (search/checkpoint.h).
-void gl_desk_put(const gl_desk *desk, gl_vault *vault);
-void gl_desk_get(gl_desk *desk, gl_vault *vault);
+void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed);
+void gl_workspace_get(gl_workspace *workspace, gl_packed *packed);
 
-static inline bool gl_desk_uses(const gl_desk *desk, gl_technique technique) {
-  return desk->use & technique;
+static inline bool gl_workspace_uses(const gl_workspace *workspace,
+                                     gl_technique technique) {
+  return workspace->use & technique;
 }
 
 // Cells in the order in which they are tried: heavy ones first.
@@ -95,17 +74,21 @@ typedef struct gl_move {
   uint64_t weight;
 } gl_move;
 
-size_t gl_desk_sort(gl_cellset cells, const uint64_t *weight, gl_move *moves);
+size_t gl_workspace_sort(gl_cellset cells, const uint64_t *weight,
+                         gl_move *moves);
 
 // Open lines of one cell are threats.  Returns the cells, and their cards.
-gl_cellset gl_desk_ones(gl_desk *desk, const gl_position *p, gl_threats *t);
+gl_cellset gl_workspace_ones(gl_workspace *workspace,
+                             const gl_position *position, gl_threats *threats);
 
 // How a position with Maker to move falls apart, if it does and is looked at.
-bool gl_desk_split(gl_desk *desk, const gl_position *p, gl_split *split);
+bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
+                        gl_split *split);
 
 // The seams of a position, if they are looked at, and that one of them held.
-size_t gl_desk_seams(gl_desk *desk, const gl_position *p, gl_seam *seams);
-void gl_desk_seamed(gl_desk *desk, const gl_position *p);
+size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
+                          gl_seam *seams);
+void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position);
 
 // What a first look at a position with Maker to move finds out.
 typedef struct gl_glance {
@@ -118,40 +101,48 @@ typedef struct gl_glance {
 
 // Reduces a position, pushing on the trail, and asks the table for the kernel;
 // true if that decides it.
-bool gl_desk_reduce(gl_desk *desk, const gl_position *p, gl_glance *g,
-                    gl_outcome *result);
+bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
+                         gl_glance *glance, gl_outcome *result);
 
 // What the table says about a kernel; and what an object says, wherever it
 // comes from.
-gl_outcome gl_desk_recall(gl_desk *desk, const gl_position *p, gl_key key);
-gl_outcome gl_desk_fit(gl_desk *desk, const gl_position *p, gl_ref object);
+gl_outcome gl_workspace_recall(gl_workspace *workspace,
+                               const gl_position *position, gl_key key);
+gl_outcome gl_workspace_fit(gl_workspace *workspace,
+                            const gl_position *position, gl_ref object);
 
 // The leaves that take more work: true if one of them decides the kernel.
-bool gl_desk_look(gl_desk *desk, gl_glance *g, gl_outcome *result);
+bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
+                       gl_outcome *result);
 
 // What was found for the kernel, fitted to it, and in the table from now on.
-gl_outcome gl_desk_keep(gl_desk *desk, const gl_glance *g, gl_outcome result);
-void gl_desk_store(gl_desk *desk, gl_key key, gl_ref object);
+gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
+                               gl_outcome result);
+void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object);
 
 // Decides a position if that takes no search.
-gl_outcome gl_desk_glance(gl_desk *desk, const gl_position *p);
+gl_outcome gl_workspace_glance(gl_workspace *workspace,
+                               const gl_position *position);
 
 // search/path.c, among other threads: begins and ends the search of a node.
 // False if another thread has solved it, and this one has been called back
 // here.
-void gl_desk_enter(gl_desk *desk, gl_path *here);
-bool gl_desk_leave(gl_desk *desk, const gl_path *here);
+void gl_workspace_enter(gl_workspace *workspace, gl_path *here);
+bool gl_workspace_leave(gl_workspace *workspace, const gl_path *here);
 
 // search/path.c: looks whether this thread is called back; then its budget
 // says no.
-bool gl_desk_called(gl_desk *desk);
+bool gl_workspace_called(gl_workspace *workspace);
 
-// search/path.c: a key for the traffic at a move of Maker's in the position
+// search/path.c: a key for the busy mark of a move of Maker's in the position
 // with `key`.
-gl_key gl_desk_move_key(const gl_desk *desk, gl_key key, gl_cell cell);
+gl_key gl_workspace_move_key(const gl_workspace *workspace, gl_key key,
+                             gl_cell cell);
 
 // parallel/depth_first.c: runs an engine's threads.  Engines are `size` bytes
-// that begin with the desk; the first one is set up, and copied for the others.
-void gl_desk_share(gl_desk *desk, size_t size, gl_crew_work *work);
+// that begin with the workspace; the first one is set up, and copied for the
+// others.
+void gl_depth_first_run(gl_workspace *workspace, size_t size,
+                        gl_threads_work *work);
 
 #endif

@@ -53,15 +53,15 @@ void gl_covers_free(gl_covers *covers) {
 }
 
 // The place of one that has not helped since the hand came by.
-static cover *find_place(shelf *s) {
-  if (s->count < KEPT)
-    return &s->at[s->count++];
-  while (s->at[s->hand].used) {
-    s->at[s->hand].used /= 2;
-    s->hand = (s->hand + 1) % KEPT;
+static cover *find_place(shelf *shelf) {
+  if (shelf->count < KEPT)
+    return &shelf->at[shelf->count++];
+  while (shelf->at[shelf->hand].used) {
+    shelf->at[shelf->hand].used /= 2;
+    shelf->hand = (shelf->hand + 1) % KEPT;
   }
-  cover *c = &s->at[s->hand];
-  s->hand = (s->hand + 1) % KEPT;
+  cover *c = &shelf->at[shelf->hand];
+  shelf->hand = (shelf->hand + 1) % KEPT;
   return c;
 }
 
@@ -90,59 +90,60 @@ void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object) {
          1);
 }
 
-static gl_ref use(cover *c) {
-  c->used += c->used < MOST_USED;
-  return c->object;
+static gl_ref use(cover *cover) {
+  cover->used += cover->used < MOST_USED;
+  return cover->object;
 }
 
-gl_ref gl_covers_find(gl_covers *covers, const gl_position *p) {
+gl_ref gl_covers_find(gl_covers *covers, const gl_position *position) {
   for (size_t i = 0; i < covers->cards.count; i++) {
     cover *c = &covers->cards.at[i];
-    if (gl_cellset_inside(&c->a, &p->maker) &&
-        gl_cellset_inside(&c->zone, &p->live))
+    if (gl_cellset_inside(&c->a, &position->maker) &&
+        gl_cellset_inside(&c->zone, &position->live))
       return use(c);
   }
   const size_t words = covers->board->words;
   for (size_t i = 0; i < covers->shields.count; i++) {
     cover *c = &covers->shields.at[i];
-    if (gl_cellset_inside(&c->zone, &p->live) &&
-        gl_bits_inside(covers->d + i * words, p->hit, words))
+    if (gl_cellset_inside(&c->zone, &position->live) &&
+        gl_bits_inside(covers->d + i * words, position->hit, words))
       return use(c);
   }
   return GL_NO_REF;
 }
 
-static void put_shelf(const shelf *s, gl_vault *vault) {
-  gl_vault_put(vault, s->count);
-  gl_vault_put(vault, s->hand);
-  for (size_t i = 0; i < s->count; i++) {
-    gl_proof_put_ref(vault, s->at[i].object);
-    gl_vault_put(vault, s->at[i].used);
+static void put_shelf(const shelf *shelf, gl_packed *packed) {
+  gl_packed_put(packed, shelf->count);
+  gl_packed_put(packed, shelf->hand);
+  for (size_t i = 0; i < shelf->count; i++) {
+    gl_proof_put_ref(packed, shelf->at[i].object);
+    gl_packed_put(packed, shelf->at[i].used);
   }
 }
 
-void gl_covers_put(const gl_covers *covers, gl_vault *vault) {
-  put_shelf(&covers->cards, vault);
-  put_shelf(&covers->shields, vault);
+void gl_covers_put(const gl_covers *covers, gl_packed *packed) {
+  put_shelf(&covers->cards, packed);
+  put_shelf(&covers->shields, packed);
 }
 
-static void get_shelf(gl_covers *covers, shelf *s, const gl_proof *proof,
-                      gl_vault *vault) {
-  const size_t count = (size_t)gl_vault_get_up_to(vault, KEPT);
-  const size_t hand = (size_t)gl_vault_get_up_to(vault, KEPT - 1);
-  for (size_t i = 0; i < count && !vault->wrong; i++) {
-    const gl_ref object = gl_proof_get_ref(proof, vault);
-    const uint32_t used = (uint32_t)gl_vault_get_up_to(vault, MOST_USED);
+static void get_shelf(gl_covers *covers, shelf *shelf, const gl_proof *proof,
+                      gl_packed *packed) {
+  const size_t count = (size_t)gl_packed_get_up_to(packed, KEPT);
+  const size_t hand = (size_t)gl_packed_get_up_to(packed, KEPT - 1);
+  for (size_t i = 0; i < count && !packed->wrong; i++) {
+    const gl_ref object = gl_proof_get_ref(proof, packed);
+    const uint32_t used = (uint32_t)gl_packed_get_up_to(packed, MOST_USED);
     const bool card = object.step && gl_proof_is_card(proof, object);
-    if (!object.step || card != (s == &covers->cards))
-      gl_vault_complain(vault, "a kept object is none");
-    else if (!vault->wrong)
+    if (!object.step || card != (shelf == &covers->cards))
+      gl_packed_complain(packed, "a kept object is none");
+    else if (!packed->wrong)
       fill(covers, proof, object, used);
   }
-  s->hand = hand;
+  shelf->hand = hand;
 }
 
-void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_vault *vault) {
-  get_shelf(covers, &covers->cards, proof, vault);
-  get_shelf(covers, &covers->shields, proof, vault);
+void gl_covers_get(gl_covers *covers, const gl_proof *proof,
+                   gl_packed *packed) {
+  get_shelf(covers, &covers->cards, proof, packed);
+  get_shelf(covers, &covers->shields, proof, packed);
 }

@@ -14,13 +14,6 @@
 #include "io/packed.h"
 #include "proof/proof.h"
 
-#define gl_covers_new GL_SIZED(gl_covers_new)
-#define gl_covers_free GL_SIZED(gl_covers_free)
-#define gl_covers_add GL_SIZED(gl_covers_add)
-#define gl_covers_find GL_SIZED(gl_covers_find)
-#define gl_covers_put GL_SIZED(gl_covers_put)
-#define gl_covers_get GL_SIZED(gl_covers_get)
-
 typedef struct gl_covers gl_covers;
 
 // NULL if malloc fails.
@@ -32,10 +25,10 @@ void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object);
 
 // An object that answers the position, Maker to move, and needs no other cells
 // than live ones; GL_NO_REF if none is known.
-gl_ref gl_covers_find(gl_covers *covers, const gl_position *p);
+gl_ref gl_covers_find(gl_covers *covers, const gl_position *position);
 
 // All that is kept, out and in.
-void gl_covers_put(const gl_covers *covers, gl_vault *vault);
-void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_vault *vault);
+void gl_covers_put(const gl_covers *covers, gl_packed *packed);
+void gl_covers_get(gl_covers *covers, const gl_proof *proof, gl_packed *packed);
 
 #endif

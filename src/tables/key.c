@@ -56,16 +56,17 @@ static bool is_smaller(const gl_key *a, const gl_key *b) {
 // A line's hash mixes the sum of its cells' hashes, so that the sum over lines
 // does not fall apart into a sum over cells.  Most cells of most lines are
 // open, so the others are subtracted.
-static gl_key key_under(const gl_keys *keys, const gl_position *p, size_t m) {
+static gl_key key_under(const gl_keys *keys, const gl_position *position,
+                        size_t m) {
   const gl_board *board = keys->board;
   const uint64_t *hash = keys->cell_hash + 2 * m * board->cells;
   const uint64_t *whole = keys->line_hash + 2 * m * board->lines;
   gl_key key = {0, 0, (uint32_t)m};
-  for (size_t i = 0; i < p->count; i++) {
-    const gl_line line = p->line[i];
+  for (size_t i = 0; i < position->count; i++) {
+    const gl_line line = position->line[i];
     uint64_t low = whole[2 * line];
     uint64_t high = whole[2 * line + 1];
-    gl_cellset rest = gl_cellset_minus(board->line[line], p->open[i]);
+    gl_cellset rest = gl_cellset_minus(board->line[line], position->open[i]);
     while (!gl_cellset_empty(&rest)) {
       const gl_cell cell = gl_cellset_pop(&rest);
       low -= hash[2 * cell];
@@ -85,34 +86,35 @@ typedef struct sketch {
   uint64_t mark[64 * GL_WORDS];
 } sketch;
 
-static void draw(const gl_position *p, sketch *s) {
-  s->cells = 0;
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+static void draw(const gl_position *position, sketch *sketch) {
+  sketch->cells = 0;
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
-    s->cell[s->cells++] = cell;
-    s->mark[cell] = 0;
+    sketch->cell[sketch->cells++] = cell;
+    sketch->mark[cell] = 0;
   }
-  for (size_t i = 0; i < p->count; i++) {
-    const uint64_t mark = gl_mix(gl_cellset_count(&p->open[i]));
-    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);)
-      s->mark[gl_cellset_pop(&rest)] += mark;
+  for (size_t i = 0; i < position->count; i++) {
+    const uint64_t mark = gl_mix(gl_cellset_count(&position->open[i]));
+    for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);)
+      sketch->mark[gl_cellset_pop(&rest)] += mark;
   }
 }
 
-static uint64_t sketch_under(const gl_keys *keys, const sketch *s, size_t m) {
+static uint64_t sketch_under(const gl_keys *keys, const sketch *sketch,
+                             size_t m) {
   const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
   uint64_t sum = 0;
-  for (size_t i = 0; i < s->cells; i++)
-    sum += hash[2 * s->cell[i]] * s->mark[s->cell[i]];
+  for (size_t i = 0; i < sketch->cells; i++)
+    sum += hash[2 * sketch->cell[i]] * sketch->mark[sketch->cell[i]];
   return sum;
 }
 
 // The least key among the images with the least sketch.
-gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *p) {
+gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *position) {
   if (keys->maps == 1)
-    return key_under(keys, p, 0);
+    return key_under(keys, position, 0);
   sketch s;
-  draw(p, &s);
+  draw(position, &s);
   gl_key best = {UINT64_MAX, UINT64_MAX, 0};
   uint64_t least = UINT64_MAX;
   bool first = true;
@@ -125,7 +127,7 @@ gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *p) {
   for (size_t m = 0; m < keys->maps; m++) {
     if (under[m] != least)
       continue;
-    const gl_key key = key_under(keys, p, m);
+    const gl_key key = key_under(keys, position, m);
     if (is_smaller(&key, &best) || first)
       best = key;
     first = false;
@@ -142,26 +144,26 @@ static void add_stones(gl_key *key, const uint64_t *hash, gl_cellset stones,
   }
 }
 
-gl_key gl_key_of_stones(const gl_keys *keys, const gl_position *p) {
+gl_key gl_key_of_stones(const gl_keys *keys, const gl_position *position) {
   gl_key best = {UINT64_MAX, UINT64_MAX, 0};
   for (size_t m = 0; m < keys->maps; m++) {
     const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
     gl_key key = {0, 0, (uint32_t)m};
-    add_stones(&key, hash, p->maker, 1);
-    add_stones(&key, hash, p->breaker, 2);
+    add_stones(&key, hash, position->maker, 1);
+    add_stones(&key, hash, position->breaker, 2);
     if (is_smaller(&key, &best) || !m)
       best = key;
   }
   return best;
 }
 
-gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *p,
+gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *position,
                         const gl_cell *label) {
   gl_key key = {0, 0, 0};
-  for (size_t i = 0; i < p->count; i++) {
+  for (size_t i = 0; i < position->count; i++) {
     uint64_t low = 0;
     uint64_t high = 0;
-    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
+    for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);) {
       const gl_cell cell = label[gl_cellset_pop(&rest)];
       low += keys->cell_hash[2 * cell];
       high += keys->cell_hash[2 * cell + 1];

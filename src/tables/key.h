@@ -11,12 +11,6 @@
 #include "base/hash.h"
 #include "board/position.h"
 
-#define gl_keys_new GL_SIZED(gl_keys_new)
-#define gl_keys_free GL_SIZED(gl_keys_free)
-#define gl_key_of_lines GL_SIZED(gl_key_of_lines)
-#define gl_key_of_stones GL_SIZED(gl_key_of_stones)
-#define gl_key_of_labels GL_SIZED(gl_key_of_labels)
-
 typedef struct gl_key {
   uint64_t low;
   uint64_t high;
@@ -34,13 +28,13 @@ typedef struct gl_keys {
 gl_keys *gl_keys_new(const gl_board *board, bool symmetry);
 void gl_keys_free(gl_keys *keys);
 
-gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *p);
+gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *position);
 
 // The same for the stones instead of the lines.
-gl_key gl_key_of_stones(const gl_keys *keys, const gl_position *p);
+gl_key gl_key_of_stones(const gl_keys *keys, const gl_position *position);
 
 // The lines with their cells renumbered; the map is the identity.
-gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *p,
+gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *position,
                         const gl_cell *label);
 
 // The key of something that belongs to a position: its move number `what`, its

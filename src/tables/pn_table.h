@@ -2,7 +2,7 @@
 // pn_table.h -- what a depth-first proof number search knows about open
 // positions
 //
-// A note is a guess: if it is lost, or belongs to another position with the
+// An entry is a guess: if it is lost, or belongs to another position with the
 // same key, the search takes longer and nothing else.
 
 #ifndef GL_TABLES_PN_TABLE_H
@@ -11,25 +11,21 @@
 #include "tables/hash_table.h"
 #include "tables/key.h"
 
-#define gl_notes_find GL_SIZED(gl_notes_find)
-#define gl_notes_write GL_SIZED(gl_notes_write)
-#define gl_notes_get GL_SIZED(gl_notes_get)
-
 // What Maker needs, and what Breaker needs.  With dn 0, Breaker to move has an
 // answer: on `cell`.
-typedef struct gl_note {
+typedef struct gl_pn_entry {
   float pn;
   float dn;
   gl_cell cell;
-} gl_note;
+} gl_pn_entry;
 
-bool gl_notes_find(const gl_slots *notes, const gl_board *board, gl_key key,
-                   gl_note *note);
-void gl_notes_write(gl_slots *notes, gl_budget *budget, const gl_board *board,
-                    gl_key key, gl_note note);
+bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
+                      gl_key key, gl_pn_entry *entry);
+void gl_pn_table_write(gl_hash_table *table, gl_budget *budget,
+                       const gl_board *board, gl_key key, gl_pn_entry entry);
 
 // What was put away comes back (tables/hash_table.h).
-void gl_notes_get(gl_slots *notes, gl_budget *budget, const gl_board *board,
-                  gl_vault *vault);
+void gl_pn_table_get(gl_hash_table *table, gl_budget *budget,
+                     const gl_board *board, gl_packed *packed);
 
 #endif

@@ -12,21 +12,18 @@
 #include "tables/hash_table.h"
 #include "tables/key.h"
 
-#define gl_table_find GL_SIZED(gl_table_find)
-#define gl_table_store GL_SIZED(gl_table_store)
-#define gl_table_get GL_SIZED(gl_table_get)
-
 // The object for the position itself, not for the image; GL_NO_REF if there is
 // none.
-gl_ref gl_table_find(const gl_slots *table, const gl_board *board, gl_key key);
+gl_ref gl_tt_find(const gl_hash_table *table, const gl_board *board,
+                  gl_key key);
 
 // Stores what was found for the position with this key.  A full table that
 // cannot grow loses an old entry.
-void gl_table_store(gl_slots *table, gl_budget *budget, const gl_board *board,
-                    gl_key key, gl_ref object);
+void gl_tt_store(gl_hash_table *table, gl_budget *budget, const gl_board *board,
+                 gl_key key, gl_ref object);
 
 // What was put away comes back (tables/hash_table.h); its objects are in the
 // proof.
-void gl_table_get(gl_slots *table, const gl_proof *proof, gl_vault *vault);
+void gl_tt_get(gl_hash_table *table, const gl_proof *proof, gl_packed *packed);
 
 #endif

@@ -10,13 +10,11 @@
 
 #include "search/solver.h"
 
-#define gl_derive GL_SIZED(gl_derive)
-
 // Does Maker win when `mover` is to move?  -1 when the budget is spent.
 typedef int gl_oracle(void *context, gl_cellset maker, gl_cellset breaker,
                       gl_player mover);
 
 // Makes the claim of the start position.  Without one the budget is spent.
-void gl_derive(gl_weak *weak, gl_oracle *oracle, void *context);
+void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context);
 
 #endif

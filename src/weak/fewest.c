@@ -25,9 +25,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define gl_fewest GL_SIZED(gl_fewest)
-
-gl_engine_run gl_fewest;
+gl_engine_run gl_fewest_search;
 
 #ifdef GL_STRESS
 #define FIRST_ROOM 4
@@ -61,7 +59,7 @@ typedef struct entry {
 } entry;
 
 typedef struct haste {
-  gl_weak *weak;
+  gl_solver *solver;
   gl_proof *proof;
   const gl_board *board;
   gl_budget *budget;
@@ -79,11 +77,11 @@ static int compare(const gl_cellset *a, const gl_cellset *b) {
   return (a->word[w] > b->word[w]) - (a->word[w] < b->word[w]);
 }
 
-static gist gist_of(const haste *h, const scene *s) {
-  gist g = {.left = s->left};
-  for (size_t i = 0; i < s->count; i++) {
-    g.held = gl_cellset_or(g.held, h->board->line[s->line[i]]);
-    g.open = gl_cellset_or(g.open, s->open[i]);
+static gist gist_of(const haste *haste, const scene *scene) {
+  gist g = {.left = scene->left};
+  for (size_t i = 0; i < scene->count; i++) {
+    g.held = gl_cellset_or(g.held, haste->board->line[scene->line[i]]);
+    g.open = gl_cellset_or(g.open, scene->open[i]);
   }
   g.held = gl_cellset_minus(g.held, g.open);
   return g;
@@ -110,16 +108,16 @@ static size_t make_smallest(const gl_board *board, gist *g) {
   return best;
 }
 
-static entry *find_entry(const haste *h, const gist *g) {
-  uint64_t hash = g->left;
+static entry *find_entry(const haste *haste, const gist *gist) {
+  uint64_t hash = gist->left;
   for (size_t w = 0; w < GL_WORDS; w++)
-    hash = gl_hash(gl_hash(hash, g->held.word[w]), g->open.word[w]);
-  size_t at = hash & (h->room - 1);
-  for (;; at = (at + 1) & (h->room - 1)) {
-    entry *e = &h->table[at];
-    if (!e->key.left ||
-        (e->key.left == g->left && gl_cellset_equal(&e->key.held, &g->held) &&
-         gl_cellset_equal(&e->key.open, &g->open)))
+    hash = gl_hash(gl_hash(hash, gist->held.word[w]), gist->open.word[w]);
+  size_t at = hash & (haste->room - 1);
+  for (;; at = (at + 1) & (haste->room - 1)) {
+    entry *e = &haste->table[at];
+    if (!e->key.left || (e->key.left == gist->left &&
+                         gl_cellset_equal(&e->key.held, &gist->held) &&
+                         gl_cellset_equal(&e->key.open, &gist->open)))
       return e;
   }
 }
@@ -146,36 +144,40 @@ static bool widen(haste *h) {
 }
 
 // Stores what was found, if the search has come to an end.
-static void store(haste *h, const gist *g, size_t map, gl_ref card) {
-  if (h->budget->reason || (2 * (h->used + 1) > h->room && !widen(h)))
+static void store(haste *haste, const gist *gist, size_t map, gl_ref card) {
+  if (haste->budget->reason ||
+      (2 * (haste->used + 1) > haste->room && !widen(haste)))
     return;
-  entry *e = find_entry(h, g);
-  h->used += !e->key.left;
+  entry *e = find_entry(haste, gist);
+  haste->used += !e->key.left;
   if (card.step)
-    card.map = h->board->product[card.map * h->board->maps + map];
-  *e = (entry){*g, card};
+    card.map = haste->board->product[card.map * haste->board->maps + map];
+  *e = (entry){*gist, card};
 }
 
 // Is the position known?  Then *card is its card, or none if it is lost.
-static bool recall(const haste *h, const gist *g, size_t map, gl_ref *card) {
-  const entry *e = h->room ? find_entry(h, g) : NULL;
+static bool recall(const haste *haste, const gist *gist, size_t map,
+                   gl_ref *card) {
+  const entry *e = haste->room ? find_entry(haste, gist) : NULL;
   if (!e || !e->key.left)
     return false;
   *card = e->card;
   if (card->step)
-    card->map =
-        h->board->product[card->map * h->board->maps + h->board->inverse[map]];
+    card->map = haste->board->product[card->map * haste->board->maps +
+                                      haste->board->inverse[map]];
   return true;
 }
 
 // ---- Positions ----
 
 // The position after these stones; NULL if the budget is spent.
-static scene *play(haste *h, const scene *from, gl_cellset maker,
+static scene *play(haste *haste, const scene *from, gl_cellset maker,
                    gl_cellset breaker) {
-  scene *s = gl_weak_take(h->weak, sizeof *s);
-  gl_cellset *open = gl_weak_take(h->weak, (from->count + 1) * sizeof *open);
-  gl_line *line = gl_weak_take(h->weak, (from->count + 1) * sizeof *line);
+  scene *s = gl_solver_take(haste->solver, sizeof *s);
+  gl_cellset *open =
+      gl_solver_take(haste->solver, (from->count + 1) * sizeof *open);
+  gl_line *line =
+      gl_solver_take(haste->solver, (from->count + 1) * sizeof *line);
   if (!s || !open || !line)
     return NULL;
   *s = (scene){.maker = gl_cellset_or(from->maker, maker),
@@ -195,17 +197,17 @@ static scene *play(haste *h, const scene *from, gl_cellset maker,
 
 // How heavy each cell is, and all lines are together.  NULL if the budget is
 // spent.
-static uint64_t *weigh(haste *h, const scene *s, uint64_t *sum) {
-  const size_t bytes = (h->board->cells + 1) * sizeof(uint64_t);
-  uint64_t *weight = gl_weak_take(h->weak, bytes);
+static uint64_t *weigh(haste *haste, const scene *scene, uint64_t *sum) {
+  const size_t bytes = (haste->board->cells + 1) * sizeof(uint64_t);
+  uint64_t *weight = gl_solver_take(haste->solver, bytes);
   if (!weight)
     return NULL;
   memset(weight, 0, bytes);
   *sum = 0;
-  for (size_t i = 0; i < s->count; i++) {
-    const size_t size = gl_cellset_count(&s->open[i]);
+  for (size_t i = 0; i < scene->count; i++) {
+    const size_t size = gl_cellset_count(&scene->open[i]);
     const uint64_t own = ONE >> (size < MOST_HALVED ? size : MOST_HALVED);
-    for (gl_cellset rest = s->open[i]; !gl_cellset_empty(&rest);)
+    for (gl_cellset rest = scene->open[i]; !gl_cellset_empty(&rest);)
       weight[gl_cellset_pop(&rest)] += own;
     *sum += own;
   }
@@ -223,12 +225,12 @@ static gl_cell heaviest(const uint64_t *weight, gl_cellset cells) {
 }
 
 // The cells of one line or more, and those of two lines or more.
-static gl_cellset cells_of(const scene *s, gl_cellset *twice) {
+static gl_cellset cells_of(const scene *scene, gl_cellset *twice) {
   gl_cellset once = {{0}};
   *twice = once;
-  for (size_t i = 0; i < s->count; i++) {
-    *twice = gl_cellset_or(*twice, gl_cellset_and(once, s->open[i]));
-    once = gl_cellset_or(once, s->open[i]);
+  for (size_t i = 0; i < scene->count; i++) {
+    *twice = gl_cellset_or(*twice, gl_cellset_and(once, scene->open[i]));
+    once = gl_cellset_or(once, scene->open[i]);
   }
   return once;
 }
@@ -241,99 +243,103 @@ typedef struct cards {
   size_t count;
 } cards;
 
-static gl_ref win(haste *h, const scene *s);
+static gl_ref win(haste *haste, const scene *scene);
 
 // What Maker threatens to do at once: up to two cards with different cells.
-static gl_cellset threaten(haste *h, const scene *s, cards *c) {
+static gl_cellset threaten(haste *haste, const scene *scene, cards *cards) {
   gl_cellset cells = {{0}};
-  for (size_t i = 0; i < s->count && c->count < 2; i++) {
-    if (gl_cellset_count(&s->open[i]) != 1 ||
-        gl_cellset_inside(&s->open[i], &cells))
+  for (size_t i = 0; i < scene->count && cards->count < 2; i++) {
+    if (gl_cellset_count(&scene->open[i]) != 1 ||
+        gl_cellset_inside(&scene->open[i], &cells))
       continue;
-    cells = gl_cellset_or(cells, s->open[i]);
-    c->at[c->count++] =
-        gl_card_line(h->proof, s->line[i], gl_cellset_first(&s->open[i]));
+    cells = gl_cellset_or(cells, scene->open[i]);
+    cards->at[cards->count++] = gl_card_line(haste->proof, scene->line[i],
+                                             gl_cellset_first(&scene->open[i]));
   }
   return cells;
 }
 
 // Breaker tries this cell.  False if that saves him.
-static bool survive(haste *h, const scene *s, gl_cell cell, cards *c) {
-  const gl_mark mark = gl_stack_mark(&h->weak->stack);
-  const scene *next = play(h, s, (gl_cellset){{0}}, gl_cellset_of(cell));
-  const gl_ref card = next ? win(h, next) : GL_NO_REF;
-  gl_stack_cut(&h->weak->stack, mark);
+static bool survive(haste *haste, const scene *s, gl_cell cell, cards *cards) {
+  const gl_mark mark = gl_stack_mark(&haste->solver->stack);
+  const scene *next = play(haste, s, (gl_cellset){{0}}, gl_cellset_of(cell));
+  const gl_ref card = next ? win(haste, next) : GL_NO_REF;
+  gl_stack_cut(&haste->solver->stack, mark);
   if (card.step)
-    c->at[c->count++] = card;
+    cards->at[cards->count++] = card;
   return card.step;
 }
 
 // Breaker to move: does Maker win in time?
-static bool corner(haste *h, const scene *s, cards *c) {
+static bool corner(haste *haste, const scene *scene, cards *cards) {
   uint64_t sum;
   gl_cellset twice;
-  c->count = 0;
-  const gl_cellset threat = threaten(h, s, c);
-  if (c->count)
-    return c->count > 1 || survive(h, s, gl_cellset_first(&threat), c);
-  const uint64_t *weight = weigh(h, s, &sum);
+  cards->count = 0;
+  const gl_cellset threat = threaten(haste, scene, cards);
+  if (cards->count)
+    return cards->count > 1 ||
+           survive(haste, scene, gl_cellset_first(&threat), cards);
+  const uint64_t *weight = weigh(haste, scene, &sum);
   if (!weight || sum < ONE)
     return false;
-  gl_cellset common = cells_of(s, &twice);
+  gl_cellset common = cells_of(scene, &twice);
   while (!gl_cellset_empty(&common)) {
-    if (!survive(h, s, heaviest(weight, common), c))
+    if (!survive(haste, scene, heaviest(weight, common), cards))
       return false;
-    const gl_card card = gl_proof_card(h->proof, c->at[c->count - 1]);
+    const gl_card card =
+        gl_proof_card(haste->proof, cards->at[cards->count - 1]);
     common = gl_cellset_and(common, card.t);
   }
   return true;
 }
 
 // The card with which Maker wins by this move; none if she does not.
-static gl_ref try_move(haste *h, const scene *s, gl_cell cell) {
-  const gl_mark mark = gl_stack_mark(&h->weak->stack);
+static gl_ref try_move(haste *haste, const scene *s, gl_cell cell) {
+  const gl_mark mark = gl_stack_mark(&haste->solver->stack);
   gl_ref card = GL_NO_REF;
-  cards *c = gl_weak_take(h->weak, sizeof *c);
+  cards *c = gl_solver_take(haste->solver, sizeof *c);
   const scene *next =
-      c ? play(h, s, gl_cellset_of(cell), (gl_cellset){{0}}) : NULL;
-  if (next && next->count && corner(h, next, c))
-    card = gl_card_play(h->proof, cell, c->at, c->count);
-  gl_stack_cut(&h->weak->stack, mark);
+      c ? play(haste, s, gl_cellset_of(cell), (gl_cellset){{0}}) : NULL;
+  if (next && next->count && corner(haste, next, c))
+    card = gl_card_play(haste->proof, cell, c->at, c->count);
+  gl_stack_cut(&haste->solver->stack, mark);
   return card;
 }
 
-static gl_ref try_all(haste *h, const scene *s, gl_cellset moves) {
+static gl_ref try_all(haste *haste, const scene *scene, gl_cellset moves) {
   uint64_t sum;
   gl_ref card = GL_NO_REF;
-  const uint64_t *weight = weigh(h, s, &sum);
+  const uint64_t *weight = weigh(haste, scene, &sum);
   if (!weight || sum + weight[heaviest(weight, moves)] < ONE)
     return card;
-  while (!card.step && !gl_cellset_empty(&moves) && gl_budget_node(h->budget)) {
+  while (!card.step && !gl_cellset_empty(&moves) &&
+         gl_budget_node(haste->budget)) {
     const gl_cell cell = heaviest(weight, moves);
     gl_cellset_remove(&moves, cell);
-    card = try_move(h, s, cell);
+    card = try_move(haste, scene, cell);
   }
   return card;
 }
 
 // Maker to move: the card with which she wins in time, or none.
-static gl_ref win(haste *h, const scene *s) {
+static gl_ref win(haste *haste, const scene *scene) {
   gl_cellset moves;
   gl_ref card = GL_NO_REF;
-  for (size_t i = 0; i < s->count; i++)
-    if (gl_cellset_count(&s->open[i]) == 1)
-      return gl_card_line(h->proof, s->line[i], gl_cellset_first(&s->open[i]));
-  cells_of(s, &moves);
-  if (s->left < 2 || gl_cellset_empty(&moves))
+  for (size_t i = 0; i < scene->count; i++)
+    if (gl_cellset_count(&scene->open[i]) == 1)
+      return gl_card_line(haste->proof, scene->line[i],
+                          gl_cellset_first(&scene->open[i]));
+  cells_of(scene, &moves);
+  if (scene->left < 2 || gl_cellset_empty(&moves))
     return card;
-  if (s->left == 2) // most positions, soon searched
-    return try_all(h, s, moves);
-  gist g = gist_of(h, s);
-  const size_t map = make_smallest(h->board, &g);
-  if (recall(h, &g, map, &card))
+  if (scene->left == 2) // most positions, soon searched
+    return try_all(haste, scene, moves);
+  gist g = gist_of(haste, scene);
+  const size_t map = make_smallest(haste->board, &g);
+  if (recall(haste, &g, map, &card))
     return card;
-  card = try_all(h, s, moves);
-  store(h, &g, map, card);
+  card = try_all(haste, scene, moves);
+  store(haste, &g, map, card);
   return card;
 }
 
@@ -347,71 +353,71 @@ static size_t turns_of_maker(const gl_game *game) {
 }
 
 // The free cells of the smallest line, SIZE_MAX if there is none.
-static size_t smallest(const gl_position *p) {
+static size_t smallest(const gl_position *position) {
   size_t least = SIZE_MAX;
-  for (size_t i = 0; i < p->count; i++) {
-    const size_t size = gl_cellset_count(&p->open[i]);
+  for (size_t i = 0; i < position->count; i++) {
+    const size_t size = gl_cellset_count(&position->open[i]);
     least = size < least ? size : least;
   }
   return least;
 }
 
 // A line that is owned at the start needs no move, but a card.
-static void claim_owned(haste *h, const gl_position *p) {
+static void claim_owned(haste *haste, const gl_position *position) {
   size_t i = 0;
-  while (!gl_cellset_empty(&p->open[i]))
+  while (!gl_cellset_empty(&position->open[i]))
     i++;
-  const gl_cellset *cells = &h->board->line[p->line[i]];
+  const gl_cellset *cells = &haste->board->line[position->line[i]];
   const gl_ref card =
-      gl_card_line(h->proof, p->line[i], gl_cellset_first(cells));
-  gl_weak_maker(h->weak, &card, 1);
+      gl_card_line(haste->proof, position->line[i], gl_cellset_first(cells));
+  gl_solver_maker(haste->solver, &card, 1);
 }
 
 // Is so many moves enough?  Then the claim is made.
-static void attempt(haste *h, size_t moves) {
-  const gl_position *p = h->weak->start;
-  const gl_mark mark = gl_stack_mark(&h->weak->stack);
+static void attempt(haste *haste, size_t moves) {
+  const gl_position *p = haste->solver->start;
+  const gl_mark mark = gl_stack_mark(&haste->solver->stack);
   const scene all = {p->maker, p->breaker, moves, p->count, p->open, p->line};
   const gl_cellset none = {{0}};
-  const scene *start = play(h, &all, none, none);
-  cards *c = start ? gl_weak_take(h->weak, sizeof *c) : NULL;
-  if (c && h->weak->search->game->first == GL_BREAKER) {
-    if (start->count && corner(h, start, c))
-      gl_weak_maker(h->weak, c->at, c->count);
+  const scene *start = play(haste, &all, none, none);
+  cards *c = start ? gl_solver_take(haste->solver, sizeof *c) : NULL;
+  if (c && haste->solver->search->game->first == GL_BREAKER) {
+    if (start->count && corner(haste, start, c))
+      gl_solver_maker(haste->solver, c->at, c->count);
   } else if (c) {
-    const gl_ref card = win(h, start);
+    const gl_ref card = win(haste, start);
     if (card.step)
-      gl_weak_maker(h->weak, &card, 1);
+      gl_solver_maker(haste->solver, &card, 1);
   }
-  gl_stack_cut(&h->weak->stack, mark);
+  gl_stack_cut(&haste->solver->stack, mark);
 }
 
-static void deepen(haste *h) {
-  gl_search *search = h->weak->search;
+static void deepen(haste *haste) {
+  gl_search *search = haste->solver->search;
   const size_t most = turns_of_maker(search->game);
-  search->moves = smallest(h->weak->start);
+  search->moves = smallest(haste->solver->start);
   if (!search->moves)
-    claim_owned(h, h->weak->start);
-  while (!search->value && !h->weak->refuted && search->moves <= most) {
-    attempt(h, search->moves);
-    if (h->budget->reason)
+    claim_owned(haste, haste->solver->start);
+  while (!search->value && !haste->solver->refuted && search->moves <= most) {
+    attempt(haste, search->moves);
+    if (haste->budget->reason)
       return;
     search->moves += !search->value;
   }
 }
 
-gl_status gl_fewest(gl_search *search, gl_error *error) {
-  gl_weak *weak = NULL;
-  const gl_status status = gl_weak_open(&weak, search, true, false, error);
+gl_status gl_fewest_search(gl_search *search, gl_error *error) {
+  gl_solver *solver = NULL;
+  const gl_status status = gl_solver_open(&solver, search, true, false, error);
   if (status)
     return status;
-  haste h = {.weak = weak,
-             .proof = weak->proof,
-             .board = weak->board,
+  haste h = {.solver = solver,
+             .proof = solver->proof,
+             .board = solver->board,
              .budget = &search->budget};
   deepen(&h);
   gl_budget_give(h.budget, h.room * sizeof *h.table);
   free(h.table);
-  const bool lost = !search->value && !weak->refuted;
-  return lost ? GL_OK : gl_weak_close(weak, error);
+  const bool lost = !search->value && !solver->refuted;
+  return lost ? GL_OK : gl_solver_close(solver, error);
 }
