@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Exit codes; doc/DESIGN.md section 4.
+// Exit codes; doc/reference/README.md.
 enum {
   EXIT_WIN = 10,   // Maker or the first player wins; yes
   EXIT_LOSS = 20,  // she does not; no

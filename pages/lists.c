@@ -149,9 +149,9 @@ static void put_megabytes(const table_pen *pen, const char *bytes) {
 void put_new(table_pen *pen) {
   const gl_records *records = pen->deriver->records;
   put(pen,
-      "| game | value | nodes | s | memory, MB | certificate, MB | before, "
-      "as far as we know |\n");
-  put_rule(pen, 7);
+      "| game | value | engine | nodes | s | memory, MB | certificate, MB | "
+      "before, as far as we know |\n");
+  put_rule(pen, 8);
   for (size_t i = 0; i < records->count; i++) {
     char *const *at = records->at[i].at;
     char nodes[GROUP_SIZE] = "";
@@ -159,8 +159,9 @@ void put_new(table_pen *pen) {
       continue;
     put(pen, "| `%s` | [%s]", at[GL_GAME], at[GL_VALUE]);
     put_link(pen, &records->at[i], NULL);
-    put(pen, ", %s | %s | %s |",
+    put(pen, ", %s | %s | %s | %s |",
         at[GL_VERDICT] ? at[GL_VERDICT] : "not checked",
+        at[GL_ENGINE] ? at[GL_ENGINE] : "",
         at[GL_NODES] ? group(at[GL_NODES], nodes) : "",
         at[GL_SECONDS] ? at[GL_SECONDS] : "");
     put_megabytes(pen, at[GL_PEAK_BYTES]);

@@ -94,7 +94,7 @@ static gl_status reproduce_table1(report *report, gl_error *error) {
       "depend on which of several equal moves is looked at first, on what "
       "counts as a node (here also children that are decided when they are "
       "made), and on the exact meaning of a technique: ours are the sound "
-      "forms of doc/DESIGN.md, section 6.\n\n");
+      "forms of doc/theory/papers.md.\n\n");
   return status;
 }
 

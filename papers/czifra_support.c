@@ -284,7 +284,7 @@ gl_status reproduce_support(report *report, gl_error *error) {
       "the program has checked.  The paper has one or two Breaker wins more "
       "on 4 x 7 and 4 x 8, and we do not know why: its two rules that are "
       "unsound as printed (forced moves for Breaker at a crossing, and "
-      "Theorem IV.3; doc/DESIGN.md, section 6) would favour Maker.  *Not by "
+      "Theorem IV.3; doc/theory/papers.md) would favour Maker.  *Not by "
       "PNS+*: a tenth of the limit is not enough for it, and the limit is "
       "for `--engine dfpn`.\n\n");
   return status;

@@ -16,6 +16,7 @@
 #define FULL_LIMIT 60.0
 #define MOST_BYTES ((size_t)1 << 26)
 #define PATH_ROOM 4096
+#define COLUMNS 80 // of prose on the page
 
 static double now(void) {
   struct timespec time;
@@ -141,22 +142,69 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
 void report_close(report *r) {
   if (r->page)
     fclose(r->page);
+  free(r->line);
   free(r->text);
   free(r->number);
   free(r->record);
   *r = (report){0};
 }
 
+static void put(report *report, const char *text, size_t size) {
+  fwrite(text, 1, size, report->page);
+  if (!report->json && !report->quiet)
+    fwrite(text, 1, size, stdout);
+}
+
+// The length of the word here, with the signs after it that would make a list
+// of a text line if it began with them.
+static size_t word_size(const char *text) {
+  size_t size = strcspn(text, " ");
+  while (text[size] && text[size + 1] && strchr("*+-", text[size + 1]) &&
+         text[size + 2] == ' ')
+    size += 2;
+  return size;
+}
+
+// Rows, headings and pictures go out as they are, prose in lines that are no
+// longer than those of other documents.
+static void put_line(report *report, const char *line) {
+  const bool prose = !strchr("|#!`", *line);
+  size_t column = 0;
+  while (*line) {
+    const size_t blanks = strspn(line, " ");
+    const size_t size = blanks + word_size(line + blanks);
+    const bool breaks = prose && column && column + size > COLUMNS;
+    if (breaks)
+      put(report, "\n", 1);
+    const size_t skipped = breaks ? blanks : 0;
+    put(report, line + skipped, size - skipped);
+    column = (breaks ? 0 : column) + size - skipped;
+    line += size;
+  }
+  put(report, "\n", 1);
+}
+
 void say(report *report, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  vfprintf(report->page, format, list);
+  const int size = vsnprintf(NULL, 0, format, list);
   va_end(list);
-  if (report->json || report->quiet)
+  const size_t room = report->line_size + (size_t)(size < 0 ? 0 : size) + 1;
+  if (size < 0 ||
+      !gl_grow((void **)&report->line, &report->line_room, room, 1)) {
+    report->lost = true;
     return;
+  }
   va_start(list, format);
-  vprintf(format, list);
+  vsnprintf(report->line + report->line_size, (size_t)size + 1, format, list);
   va_end(list);
+  char *rest = report->line;
+  for (char *end; (end = strchr(rest, '\n')); rest = end + 1) {
+    *end = 0;
+    put_line(report, rest);
+  }
+  report->line_size = strlen(rest);
+  memmove(report->line, rest, report->line_size + 1);
   fflush(stdout);
 }
 

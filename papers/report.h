@@ -30,6 +30,9 @@ typedef struct report {
   FILE *page;
   char *text; // of the page
   size_t size;
+  char *line; // of the page, not yet at its end
+  size_t line_size;
+  size_t line_room;
   run_record *record;
   size_t records;
   size_t room;
@@ -37,7 +40,7 @@ typedef struct report {
   number_record *number;
   size_t numbers;
   size_t number_room;
-  bool lost;      // a number, for lack of memory
+  bool lost;      // a number or a text, for lack of memory
   double saved;   // when
   double stop[2]; // the least and most time of runs that were stopped
 } report;
@@ -50,7 +53,7 @@ gl_status report_open(report *report, const cli_settings *settings,
 gl_status report_save(report *report, gl_error *error);
 void report_close(report *report);
 
-// Writes to the page.
+// Writes to the page, a whole line at a time; prose is wrapped.
 void say(report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// shrink.h -- what the parts of shrinking share; doc/shrink.md has the idea
+// shrink.h -- what the parts of shrinking share (doc/howto/shrinking.md)
 
 #ifndef GL_CERT_SHRINK_H
 #define GL_CERT_SHRINK_H

@@ -5,7 +5,7 @@
 // Nearly all proofs of Breaker's end in pairings, and for these each bundle of
 // lines (board/bundle.h) wants two cells.  So the disproof number is alpha to
 // the potential, and grows with each cell that is lacking: two for each bundle
-// with an open line, less the live cells (doc/DESIGN.md).
+// with an open line, less the live cells (doc/notebook/first-numbers.md).
 
 #include "dfpn/dfpn.h"
 

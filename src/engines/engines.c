@@ -125,9 +125,9 @@ static size_t size_of(const gl_game *game) {
 // known before tells which.  So they take turns, each with ten times the nodes
 // of its turn before; what the loser spends is a small part of it, or as much
 // as the winner.  A turn of pns on a board that is Breaker's may take many
-// times as long as one of dfpn, but soon shows it (doc/DESIGN.md), and ends.
-// When dfpn has no memory left, pns, which throws away what it can make again,
-// goes on alone.
+// times as long as one of dfpn, but soon shows it, and ends
+// (doc/notebook/scheduling.md).  When dfpn has no memory left, pns, which
+// throws away what it can make again, goes on alone.
 static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
   const gl_engine *const engine[] = {gl_engine_named("dfpn"),
                                      gl_engine_named("pns")};

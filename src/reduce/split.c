@@ -10,7 +10,7 @@
 // Otherwise Breaker wins one side with v, and the other even with v Maker's: a
 // join.
 //
-// Line (Theorem IV.3 in its sound directions, doc/DESIGN.md section 6): one
+// Line (Theorem IV.3 in its sound directions, doc/theory/papers.md): one
 // line e has cells of both sides, which both have other lines.  Maker wins if
 // she wins one side without e. Breaker wins if he wins one side with its part
 // of e, and the other without e: a join.  Otherwise nothing follows.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The (4,n,7tr) game of Czifra, Csoka, Zombori and Makay, with the indices of
 // the right end as the mirror image of the left one (the printed ones are
-// slips; doc/DESIGN.md section 6).  Rows 1 to 4 and columns 1 to n, as there.
+// slips; doc/theory/papers.md).  Rows 1 to 4 and columns 1 to n, as there.
 
 #include "rules/strip.h"
 

@@ -3,7 +3,8 @@
 
 #include "proof/fit.h"
 
-// A pairing search that has failed this often is hopeless (doc/DESIGN.md).
+// A pairing search that has failed this often is hopeless
+// (doc/notebook/pairings.md).
 #define PATIENCE 30
 #define MENU_PATIENCE 12
 #define OUTLOOK_PATIENCE 24 // where it is not that hopeless after all
