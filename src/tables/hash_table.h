@@ -2,11 +2,11 @@
 // hash_table.h -- a hash table that forgets
 //
 // What it holds helps a search and may be lost: the table of solved positions
-// (transposition.h) and the the proof numbers of open ones (pn_table.h).  A key
+// (transposition.h) and the proof numbers of open ones (pn_table.h).  A key
 // has a few entries, from its own on; when all are taken, what is worth least
 // makes room.
 //
-// Threads share a table without a lock.  A entry in memory is three words, and
+// Threads share a table without a lock.  An entry in memory is three words, and
 // the first one is the sum of half of the key and the two others (after Hyatt
 // and Mann, with sums for exclusive ors): what two threads have written half
 // each has another key, and is lost.  The first word is written last and read

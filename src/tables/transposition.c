@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A entry holds an object of the image that has the key: its step, which is
+// An entry holds an object of the image that has the key: its step, which is
 // also its worth, because steps grow and what is old is lost first, and its
 // map.
 
