@@ -88,20 +88,20 @@ static double tick_step(double length) {
   return power * (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10);
 }
 
-static void draw_ticks(const frame *f, const scale *scale,
-                       void (*draw)(const frame *, double)) {
+static void draw_ticks(const frame *frame, const scale *scale,
+                       void (*draw)(const struct frame *, double)) {
   if (scale->logarithmic) {
     const double first = round(log10(scale->low));
     const double last = round(log10(scale->high));
     for (double power = first; power <= last; power++)
-      draw(f, pow(10, power));
+      draw(frame, pow(10, power));
     return;
   }
   // What is counted to the right is whole.
   const double step =
-      fmax(scale == &f->x ? 1 : 0, tick_step(scale->high - scale->low));
+      fmax(scale == &frame->x ? 1 : 0, tick_step(scale->high - scale->low));
   for (double i = ceil(scale->low / step); i * step <= scale->high; i++)
-    draw(f, i * step + 0.0); // not -0
+    draw(frame, i * step + 0.0); // not -0
 }
 
 static void draw_names(const frame *frame) {

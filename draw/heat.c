@@ -52,11 +52,11 @@ typedef struct range {
   size_t high; // beyond the last
 } range;
 
-static void extend(range *r, size_t value) {
-  if (r->low >= r->high)
-    *r = (range){value, value};
-  r->low = value < r->low ? value : r->low;
-  r->high = value >= r->high ? value + 1 : r->high;
+static void extend(range *range, size_t value) {
+  if (range->low >= range->high)
+    *range = (struct range){value, value};
+  range->low = value < range->low ? value : range->low;
+  range->high = value >= range->high ? value + 1 : range->high;
 }
 
 // The buckets that are not empty, in both maps.
@@ -198,16 +198,16 @@ static double tick_step(double length) {
 }
 
 // Calls `draw` with the value of every tick; cells are whole.
-static void draw_ticks(const chart *c, const axis *axis, double length,
+static void draw_ticks(const chart *chart, const axis *axis, double length,
                        double left,
-                       void (*draw)(const chart *, double, double)) {
+                       void (*draw)(const struct chart *, double, double)) {
   const double high = value_at(axis, length);
   const double low = value_at(axis, 0);
   double step = tick_step(high - low);
   if (axis->unit == 1)
     step = fmax(1, step);
   for (double i = ceil(low / step); i * step <= high; i++)
-    draw(c, left, i * step + 0.0); // not -0
+    draw(chart, left, i * step + 0.0); // not -0
 }
 
 static void draw_x_tick(const chart *chart, double left, double value) {
@@ -298,20 +298,21 @@ static void draw_model(const chart *chart, bool maker_to_move) {
 // ---- the legend -----------------------------------------------------------
 
 // Shares to the right and counts upwards, in the colours of the tiles.
-static void draw_palette(const chart *c, double left, double top) {
+static void draw_palette(const chart *chart, double left, double top) {
   const int columns = 11;
-  const int rows = c->most > 1 ? 5 : 1;
-  chart small = *c; // the same opacities, other tiles
+  const int rows = chart->most > 1 ? 5 : 1;
+  struct chart small = *chart; // the same opacities, other tiles
   small.x.pixels = 12;
   small.y.pixels = 60.0 / rows;
-  fputs("<g shape-rendering=\"crispEdges\">\n", c->file);
+  fputs("<g shape-rendering=\"crispEdges\">\n", chart->file);
   for (int row = 0; row < rows; row++)
     for (int column = 0; column < columns; column++)
       draw_tile(&small, left + small.x.pixels * column,
                 top + small.y.pixels * (rows - 1 - row),
                 (double)column / (columns - 1),
-                rows > 1 ? pow((double)c->most, (double)row / (rows - 1)) : 1);
-  fputs("</g>\n", c->file);
+                rows > 1 ? pow((double)chart->most, (double)row / (rows - 1))
+                         : 1);
+  fputs("</g>\n", chart->file);
 }
 
 static void draw_legend(const chart *chart) {

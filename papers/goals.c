@@ -16,10 +16,10 @@ const goal goals[GOALS] = {
     [GOAL_SNAKY] = {"snaky-1", "Snaky, handicap 1", "snaky", 1, 10, 74, 11},
 };
 
-static void clear_proof(proof *p) {
-  gl_plan_clear(&p->plan);
-  gl_sequence_clear(&p->sequence);
-  *p = (proof){0};
+static void clear_proof(proof *proof) {
+  gl_plan_clear(&proof->plan);
+  gl_sequence_clear(&proof->sequence);
+  *proof = (struct proof){0};
 }
 
 void free_goals(void *work) {

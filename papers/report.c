@@ -109,44 +109,44 @@ gl_status report_save(report *report, gl_error *error) {
 
 // ---- opening and writing --------------------------------------------------
 
-gl_status report_open(report *r, const cli_settings *settings, const char *name,
-                      double quick, gl_error *error) {
+gl_status report_open(report *report, const cli_settings *settings,
+                      const char *name, double quick, gl_error *error) {
   const cli_setting *option = settings->option;
-  *r = (report){.how = choose_progress(settings),
-                .full = option[OPTION_FULL].given,
-                .json = option[OPTION_JSON].given,
-                .quiet = option[OPTION_QUIET].given,
-                .resume = option[OPTION_RESUME].given,
-                .bytes = limits_of(settings).bytes,
-                .paper = name,
-                .folder = option[OPTION_FOLDER].text};
-  r->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
-             : r->full                  ? FULL_LIMIT
-                                        : QUICK_LIMIT;
+  *report = (struct report){.how = choose_progress(settings),
+                            .full = option[OPTION_FULL].given,
+                            .json = option[OPTION_JSON].given,
+                            .quiet = option[OPTION_QUIET].given,
+                            .resume = option[OPTION_RESUME].given,
+                            .bytes = limits_of(settings).bytes,
+                            .paper = name,
+                            .folder = option[OPTION_FOLDER].text};
+  report->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
+                  : report->full             ? FULL_LIMIT
+                                             : QUICK_LIMIT;
   if (option[OPTION_COLUMNS].given) {
-    r->columns[0] = option[OPTION_COLUMNS].whole;
-    r->columns[1] = option[OPTION_COLUMNS].last;
+    report->columns[0] = option[OPTION_COLUMNS].whole;
+    report->columns[1] = option[OPTION_COLUMNS].last;
   }
-  r->saved = now();
-  if (!r->full && !option[OPTION_LIMIT].given)
-    r->deadline = r->saved + quick;
-  r->page = open_memstream(&r->text, &r->size);
-  if (!r->page)
+  report->saved = now();
+  if (!report->full && !option[OPTION_LIMIT].given)
+    report->deadline = report->saved + quick;
+  report->page = open_memstream(&report->text, &report->size);
+  if (!report->page)
     return gl_fail_memory(error);
-  if (!r->folder)
+  if (!report->folder)
     return GL_OK;
-  const gl_status status = make_folder(r->folder, error);
-  return status ? status : read_records(r, error);
+  const gl_status status = make_folder(report->folder, error);
+  return status ? status : read_records(report, error);
 }
 
-void report_close(report *r) {
-  if (r->page)
-    fclose(r->page);
-  free(r->line);
-  free(r->text);
-  free(r->number);
-  free(r->record);
-  *r = (report){0};
+void report_close(report *report) {
+  if (report->page)
+    fclose(report->page);
+  free(report->line);
+  free(report->text);
+  free(report->number);
+  free(report->record);
+  *report = (struct report){0};
 }
 
 static void put(report *report, const char *text, size_t size) {

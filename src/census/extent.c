@@ -159,14 +159,14 @@ static bool raise_low(survey *survey, uint32_t v) {
   return risen;
 }
 
-static void sweep(survey *s, bool (*change)(survey *, uint32_t)) {
+static void sweep(survey *survey, bool (*change)(struct survey *, uint32_t)) {
   bool changed = true;
   while (changed) {
     changed = false;
-    for (uint32_t v = 0; v < s->size; v++)
-      changed |= change(s, v);
-    for (uint32_t v = s->size; changed && v-- > 0;)
-      change(s, v);
+    for (uint32_t v = 0; v < survey->size; v++)
+      changed |= change(survey, v);
+    for (uint32_t v = survey->size; changed && v-- > 0;)
+      change(survey, v);
   }
 }
 

@@ -65,16 +65,16 @@ static bool walk(walker *walker, uint32_t root) {
   return good;
 }
 
-static bool walk_claim(walker *w, const gl_solver *solver, unsigned turn) {
+static bool walk_claim(walker *walker, const gl_solver *solver, unsigned turn) {
   const gl_claim *claim = &solver->claim;
-  *w = (walker){.proof = solver->proof, .turn = turn};
-  w->seen = calloc(gl_proof_steps(w->proof), sizeof *w->seen);
-  w->order = calloc(gl_proof_steps(w->proof), sizeof *w->order);
-  bool good = w->seen && w->order;
+  *walker = (struct walker){.proof = solver->proof, .turn = turn};
+  walker->seen = calloc(gl_proof_steps(walker->proof), sizeof *walker->seen);
+  walker->order = calloc(gl_proof_steps(walker->proof), sizeof *walker->order);
+  bool good = walker->seen && walker->order;
   for (size_t i = 0; good && i < claim->count; i++)
-    good = walk(w, claim->cards[i].step);
+    good = walk(walker, claim->cards[i].step);
   if (good && claim->shield.step)
-    good = walk(w, claim->shield.step);
+    good = walk(walker, claim->shield.step);
   return good;
 }
 

@@ -570,15 +570,15 @@ static gl_status open_board(reader *reader) {
 }
 
 // Starts one of the two passes.
-static gl_status pass(reader *r, const char *place, const char *bytes,
-                      size_t size, gl_status (*read)(reader *)) {
+static gl_status pass(reader *reader, const char *place, const char *bytes,
+                      size_t size, gl_status (*read)(struct reader *)) {
   gl_binary binary = gl_binary_new(place, bytes, size);
-  r->scan = gl_scanner_new(place, bytes, size, 0);
-  r->binary = gl_binary_is(bytes, size) ? &binary : NULL;
-  gl_status status = read(r);
+  reader->scan = gl_scanner_new(place, bytes, size, 0);
+  reader->binary = gl_binary_is(bytes, size) ? &binary : NULL;
+  gl_status status = read(reader);
   // What is wrong with the bytes is the better reason.
-  if (r->binary && binary.wrong)
-    status = gl_binary_status(&binary, r->error);
+  if (reader->binary && binary.wrong)
+    status = gl_binary_status(&binary, reader->error);
   gl_binary_free(&binary);
   return status;
 }

@@ -65,30 +65,30 @@ static size_t table_bytes(size_t room) {
 
 // A table of `room` places with what the old one held.  False when that does
 // not fit the budget or the machine.
-static bool resize_table(brute *b, size_t room) {
-  gl_budget *budget = &b->search->budget;
-  const brute old = *b;
+static bool resize_table(brute *brute, size_t room) {
+  gl_budget *budget = &brute->search->budget;
+  const struct brute old = *brute;
   if (!gl_budget_take(budget, table_bytes(room)))
     return false;
-  b->key = malloc(room * sizeof *b->key);
-  b->value = malloc(room * sizeof *b->value);
-  if (!b->key || !b->value) {
-    free(b->key);
-    free(b->value);
-    b->key = old.key;
-    b->value = old.value;
+  brute->key = malloc(room * sizeof *brute->key);
+  brute->value = malloc(room * sizeof *brute->value);
+  if (!brute->key || !brute->value) {
+    free(brute->key);
+    free(brute->value);
+    brute->key = old.key;
+    brute->value = old.value;
     gl_budget_give(budget, table_bytes(room));
     budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return false;
   }
-  b->room = room;
+  brute->room = room;
   for (size_t i = 0; i < room; i++)
-    b->value[i] = NO_VALUE;
+    brute->value[i] = NO_VALUE;
   for (size_t i = 0; i < old.room; i++)
     if (old.value[i] != NO_VALUE) {
-      const size_t at = find_place(b, &old.key[i]);
-      b->key[at] = old.key[i];
-      b->value[at] = old.value[i];
+      const size_t at = find_place(brute, &old.key[i]);
+      brute->key[at] = old.key[i];
+      brute->value[at] = old.value[i];
     }
   free(old.key);
   free(old.value);

@@ -278,10 +278,10 @@ gl_cell gl_analysis_move(const gl_analysis *analysis) {
              : GL_NO_CELL;
 }
 
-void gl_analysis_clear(gl_analysis *o) {
-  for (size_t i = 0; i < o->entries; i++)
-    gl_view_clear(&o->entry[i].g.view);
-  gl_view_clear(&o->here.view);
-  free(o->entry);
-  *o = (gl_analysis){0};
+void gl_analysis_clear(gl_analysis *analysis) {
+  for (size_t i = 0; i < analysis->entries; i++)
+    gl_view_clear(&analysis->entry[i].g.view);
+  gl_view_clear(&analysis->here.view);
+  free(analysis->entry);
+  *analysis = (gl_analysis){0};
 }

@@ -24,7 +24,7 @@ gl_chooser *gl_chooser_new(const gl_board *board) {
   c->menus = gl_menus_new(board);
   c->given = malloc((board->lines + 1) * sizeof *c->given);
   c->pair = malloc((board->cells / 2 + 2) * sizeof *c->pair);
-  c->throttle = calloc(GL_OUTLOOK, sizeof *c->throttle);
+  c->throttle = calloc(GL_PAIRING_ODDS, sizeof *c->throttle);
   if (c->menus && c->given && c->pair && c->throttle)
     return c;
   gl_chooser_free(c);
@@ -303,9 +303,9 @@ static bool search_first(gl_chooser *chooser, table *table) {
   long spares;
   if (!narrow(chooser, table, &spares))
     return false;
-  if (!chooser->outlook)
+  if (!chooser->odds)
     return go_on(chooser, table);
-  const size_t most = GL_OUTLOOK - 1;
+  const size_t most = GL_PAIRING_ODDS - 1;
   const size_t cells = (size_t)spares < most ? (size_t)spares : most;
   gl_throttle *throttle =
       &chooser->throttle[table->count < most ? table->count : most][cells];

@@ -39,7 +39,7 @@ typedef enum gl_technique {
   GL_USE_COVER = 1 << 26,
   GL_USE_SEAM = 1 << 27,
   GL_USE_SHORTAGE = 1 << 28,
-  GL_USE_OUTLOOK = 1 << 29,
+  GL_USE_PAIRING_ODDS = 1 << 29,
   GL_USE_ALL = (1 << 30) - 1,
 } gl_technique;
 

@@ -7,7 +7,7 @@
 // (doc/notebook/pairings.md).
 #define PATIENCE 30
 #define MENU_PATIENCE 12
-#define OUTLOOK_PATIENCE 24 // where it is not that hopeless after all
+#define ODDS_PATIENCE 24 // where it is not that hopeless after all
 
 // What every thread has for itself, once board and proof are there.
 static gl_status set_up(gl_workspace *workspace, gl_error *error) {
@@ -27,12 +27,11 @@ static gl_status set_up(gl_workspace *workspace, gl_error *error) {
   workspace->pairer->budget = workspace->chooser->budget = workspace->budget;
   workspace->pairer->width = workspace->search->width;
   workspace->pairer->patience = patience ? PATIENCE : 0;
-  workspace->chooser->outlook =
-      patience && gl_workspace_uses(workspace, GL_USE_OUTLOOK);
-  workspace->chooser->patience = !patience ? 0
-                                 : workspace->chooser->outlook
-                                     ? OUTLOOK_PATIENCE
-                                     : MENU_PATIENCE;
+  workspace->chooser->odds =
+      patience && gl_workspace_uses(workspace, GL_USE_PAIRING_ODDS);
+  workspace->chooser->patience = !patience                  ? 0
+                                 : workspace->chooser->odds ? ODDS_PATIENCE
+                                                            : MENU_PATIENCE;
   return GL_OK;
 }
 

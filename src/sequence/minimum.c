@@ -76,16 +76,18 @@ static void add_vertex(program *program, size_t vertex) {
   free(set);
 }
 
-static bool start(program *p, const gl_digraph *digraph, gl_budget *budget) {
-  *p = (program){digraph, gl_clauses_new(budget), (int)digraph->count};
-  for (size_t i = 0; !p->all.failed && i < digraph->count; i++)
-    add_vertex(p, i);
+static bool start(program *program, const gl_digraph *digraph,
+                  gl_budget *budget) {
+  *program =
+      (struct program){digraph, gl_clauses_new(budget), (int)digraph->count};
+  for (size_t i = 0; !program->all.failed && i < digraph->count; i++)
+    add_vertex(program, i);
   for (size_t i = 0; i < digraph->count; i++)
     if (digraph->root[i])
-      put(p, (int)i + 1);
-  put(p, 0);
-  clause(p, 1, 0, 0);
-  return !p->all.failed;
+      put(program, (int)i + 1);
+  put(program, 0);
+  clause(program, 1, 0, 0);
+  return !program->all.failed;
 }
 
 // Counts the vertices with chosen[i] == which: output j, of `most`, is true if

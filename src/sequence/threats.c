@@ -18,10 +18,11 @@ typedef struct search {
 // The situation turned, with cell `i` of its core on `at`; false if it leaves
 // the field.
 static bool put_situation(const gl_sequence *sequence, uint32_t number,
-                          unsigned turn, size_t i, gl_point at, gl_threat *t) {
+                          unsigned turn, size_t i, gl_point at,
+                          gl_threat_step *t) {
   const gl_situation *s = &sequence->at[number];
   const gl_point home = gl_point_turn(s->core[i], turn);
-  *t = (gl_threat){.situation = number};
+  *t = (gl_threat_step){.situation = number};
   for (size_t j = 0; j < s->cores + s->arounds; j++) {
     const bool core = j < s->cores;
     const gl_point cell =
@@ -42,7 +43,7 @@ static bool meets(const gl_field *a, const gl_field *b) {
 }
 
 // Stones of the core that Maker lacks; up to two of them are listed.
-static size_t missing(const gl_threat *threat, const gl_field *maker,
+static size_t missing(const gl_threat_step *threat, const gl_field *maker,
                       gl_point cell[2]) {
   size_t count = 0;
   for (int y = 0; y < GL_FIELD; y++)
@@ -56,7 +57,7 @@ static size_t missing(const gl_threat *threat, const gl_field *maker,
 }
 
 // What the neighbourhood lacks and the other missing stone.
-static gl_field costs_of(const gl_threat *threat, const gl_field *maker) {
+static gl_field costs_of(const gl_threat_step *threat, const gl_field *maker) {
   gl_field costs = threat->around;
   gl_field_or(&costs, &threat->core);
   gl_field_minus(&costs, maker);
@@ -80,7 +81,7 @@ void gl_threats_stones(const gl_threat_line *line, size_t threats,
 static bool go_on(search *search, size_t made);
 
 // With one stone missing she wins; with two she threatens, in two ways.
-static bool try_threat(search *search, size_t made, gl_threat *threat,
+static bool try_threat(search *search, size_t made, gl_threat_step *threat,
                        size_t wanted) {
   gl_field maker;
   gl_field breaker;
@@ -105,7 +106,7 @@ static bool try_cell(search *search, size_t made, gl_point at, size_t wanted) {
     for (unsigned turn = 0; search->plan->turns[k] <= search->turns && turn < 8;
          turn++)
       for (size_t i = 0; i < search->sequence->at[k].cores; i++) {
-        gl_threat t;
+        gl_threat_step t;
         if (put_situation(search->sequence, k, turn, i, at, &t) &&
             try_threat(search, made, &t, wanted))
           return true;

@@ -17,18 +17,18 @@
 #define GL_MOST_THREATS 4
 
 // A situation that has been put somewhere.
-typedef struct gl_threat {
+typedef struct gl_threat_step {
   uint32_t situation;
   gl_field core;
   gl_field around;
   gl_point gain; // Maker's stone
-} gl_threat;
+} gl_threat_step;
 
 typedef struct gl_threat_line {
   gl_field maker; // in the beginning
   gl_field breaker;
-  gl_threat step[GL_MOST_THREATS + 1]; // the last one wins
-  size_t threats;                      // that are defended
+  gl_threat_step step[GL_MOST_THREATS + 1]; // the last one wins
+  size_t threats;                           // that are defended
   size_t from; // the situation in which Breaker has moved
 } gl_threat_line;
 

@@ -43,23 +43,23 @@ static known *find_known(const deriver *deriver, stones s) {
 }
 
 // Keeps an object; without memory it is forgotten, which costs time only.
-static gl_ref remember(deriver *d, stones s, gl_ref object) {
+static gl_ref remember(deriver *deriver, stones s, gl_ref object) {
   if (!object.step)
     return object;
-  if (2 * (d->used + 1) > d->room) {
-    const deriver old = *d;
-    known *wider = calloc(2 * d->room, sizeof *wider);
+  if (2 * (deriver->used + 1) > deriver->room) {
+    const struct deriver old = *deriver;
+    known *wider = calloc(2 * deriver->room, sizeof *wider);
     if (!wider)
       return object;
-    d->known = wider;
-    d->room *= 2;
+    deriver->known = wider;
+    deriver->room *= 2;
     for (size_t i = 0; i < old.room; i++)
       if (old.known[i].object.step)
-        *find_known(d, old.known[i].at) = old.known[i];
+        *find_known(deriver, old.known[i].at) = old.known[i];
     free(old.known);
   }
-  *find_known(d, s) = (known){s, object};
-  d->used++;
+  *find_known(deriver, s) = (known){s, object};
+  deriver->used++;
   return object;
 }
 

@@ -122,24 +122,24 @@ static entry *find_entry(const haste *haste, const gist *gist) {
   }
 }
 
-static bool widen(haste *h) {
-  const haste old = *h;
+static bool widen(haste *haste) {
+  const struct haste old = *haste;
   const size_t room = old.room ? 2 * old.room : FIRST_ROOM;
-  if (!gl_budget_take(h->budget, room * sizeof *h->table))
+  if (!gl_budget_take(haste->budget, room * sizeof *haste->table))
     return false;
-  h->table = calloc(room, sizeof *h->table);
-  if (!h->table) {
-    h->table = old.table;
-    gl_budget_give(h->budget, room * sizeof *h->table);
-    h->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  haste->table = calloc(room, sizeof *haste->table);
+  if (!haste->table) {
+    haste->table = old.table;
+    gl_budget_give(haste->budget, room * sizeof *haste->table);
+    haste->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return false;
   }
-  h->room = room;
+  haste->room = room;
   for (size_t i = 0; i < old.room; i++)
     if (old.table[i].key.left)
-      *find_entry(h, &old.table[i].key) = old.table[i];
+      *find_entry(haste, &old.table[i].key) = old.table[i];
   free(old.table);
-  gl_budget_give(h->budget, old.room * sizeof *h->table);
+  gl_budget_give(haste->budget, old.room * sizeof *haste->table);
   return true;
 }
 
