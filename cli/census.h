@@ -7,7 +7,7 @@
 #include "census/graph.h"
 #include "census/transit.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "io/files.h"
 #include "io/json.h"
 
 #include <stdio.h>
@@ -71,13 +71,5 @@ typedef struct pairs_drawing {
 } pairs_drawing;
 
 void draw_pairs(const void *what, FILE *file);
-
-// All parts of a graph but the first.
-typedef struct nets_drawing {
-  const gl_graph *graph;
-  const gl_parts *parts;
-} nets_drawing;
-
-void draw_nets(const void *what, FILE *file);
 
 #endif

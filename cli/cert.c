@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
+#include "draw/svg.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "proof/rule.h"

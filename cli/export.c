@@ -26,8 +26,8 @@ static gl_status write_records(const cli_settings *settings,
   return GL_OK;
 }
 
-static gl_status write_file(const cli_settings *settings,
-                            const gl_records *records, gl_error *error) {
+static gl_status gl_file_write(const cli_settings *settings,
+                               const gl_records *records, gl_error *error) {
   const cli_setting *path = &settings->option[OPTION_EXPORTED];
   gl_output output;
   gl_status status =
@@ -56,7 +56,7 @@ int run_atlas_export(const cli_settings *settings) {
   if (!status)
     status = tables->given
                  ? write_tables(&records, tables->text, &count, &error)
-                 : write_file(settings, &records, &error);
+                 : gl_file_write(settings, &records, &error);
   gl_records_clear(&records);
   gl_atlas_close(&atlas);
   if (status)

@@ -5,6 +5,7 @@
 // solved in buckets (search/sample.h); a logistic model is fitted to them.
 
 #include "cli/commands.h"
+#include "draw/heat.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "papers/trial.h"

@@ -2,6 +2,7 @@
 // gridlock look: a position, every move in it, and what the proof looks like
 
 #include "cli/commands.h"
+#include "draw/board.h"
 #include "io/json.h"
 #include "look/analysis.h"
 #include "look/explain.h"

@@ -4,6 +4,7 @@
 #include "cli/pairing.h"
 
 #include "base/text.h"
+#include "draw/svg.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "plane/window.h"

@@ -262,7 +262,8 @@ static gl_status show(const portrait *portrait, const cli_settings *settings,
   const pairs_drawing drawing = {&portrait->torus, &portrait->pairs,
                                  portrait->moving ? &portrait->moved : NULL};
   if (svg->given) {
-    const gl_status status = write_file(svg->text, draw_pairs, &drawing, error);
+    const gl_status status =
+        gl_file_write(svg->text, draw_pairs, &drawing, error);
     if (status)
       return status;
   }

@@ -5,6 +5,7 @@
 #include "cert/strategy.h"
 #include "cli/commands.h"
 #include "cli/play_strong.h"
+#include "draw/board.h"
 #include "look/explain.h"
 #include "rules/after.h"
 #include "search/technique.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/play_strong.h"
 
+#include "draw/board.h"
 #include "look/analysis.h"
 #include "look/reason.h"
 #include "rules/after.h"

@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "board/symmetry.h"
 #include "cli/commands.h"
+#include "draw/board.h"
+#include "draw/svg.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "rules/file.h"
@@ -221,8 +223,8 @@ static gl_status draw(const gl_game *game, FILE *file, gl_error *error) {
 
 typedef gl_status writer(const gl_game *game, FILE *file, gl_error *error);
 
-static gl_status write_file(const gl_game *game, const char *path,
-                            writer *write, gl_error *error) {
+static gl_status gl_file_write(const gl_game *game, const char *path,
+                               writer *write, gl_error *error) {
   gl_output output;
   gl_status status = gl_output_open(&output, path, error);
   if (status)
@@ -255,7 +257,7 @@ int run_show(const cli_settings *settings) {
     if (!setting->given)
       continue;
     written = true;
-    status = write_file(game, setting->text, writers[i].write, &error);
+    status = gl_file_write(game, setting->text, writers[i].write, &error);
   }
   const bool as_json = settings->option[OPTION_JSON].given;
   if (!status && (as_json || !written))

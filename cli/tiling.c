@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "cert/cert.h"
 #include "cli/commands.h"
+#include "draw/svg.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "plane/block.h"

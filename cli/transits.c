@@ -5,6 +5,7 @@
 // census` prints the pairing.
 
 #include "cli/census.h"
+#include "draw/net.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -248,7 +249,7 @@ static gl_status write_files(const cli_settings *settings,
     const cli_setting *path = &settings->option[files[i].id];
     if (!path->given)
       continue;
-    status = write_file(path->text, files[i].write, analysis, error);
+    status = gl_file_write(path->text, files[i].write, analysis, error);
     *taken = *taken || !strcmp(path->text, "-");
   }
   return status;

@@ -8,7 +8,7 @@
 // apart as well; it is the paler, the fewer they are.  The line is where the
 // model gives both players one half.
 
-#include "cli/commands.h"
+#include "draw/heat.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -7,7 +7,7 @@
 // where the others would like to see it (stress majorization, after Gansner,
 // Koren and North 2004).
 
-#include "cli/census.h"
+#include "draw/net.h"
 
 #include <math.h>
 #include <stdlib.h>

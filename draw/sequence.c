@@ -7,7 +7,7 @@
 #include "draw/sequence.h"
 
 #include "base/bits.h"
-#include "cli/files.h"
+#include "io/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -354,7 +354,7 @@ gl_status write_figures(const gl_sequence *sequence, const gl_plan *plan,
                         const char *folder, gl_error *error) {
   static const struct {
     const char *name;
-    drawer *draw;
+    gl_file_writer *draw;
   } figures[] = {{"situations", draw_situations},
                  {"tree", draw_tree},
                  {"condensed", draw_condensed},
@@ -362,12 +362,12 @@ gl_status write_figures(const gl_sequence *sequence, const gl_plan *plan,
   sequence_drawing d;
   gl_status status = open_drawing(&d, sequence, plan, error);
   if (!status)
-    status = make_folder(folder, error);
+    status = gl_folder_make(folder, error);
   for (size_t i = 0; !status && i < sizeof figures / sizeof *figures; i++) {
     char *path = NULL;
     status = asprintf(&path, "%s/%s.svg", folder, figures[i].name) < 0
                  ? gl_fail_memory(error)
-                 : write_file(path, figures[i].draw, &d, error);
+                 : gl_file_write(path, figures[i].draw, &d, error);
     free(path);
   }
   close_drawing(&d);

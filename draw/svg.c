@@ -8,8 +8,9 @@
 // seam leaves the board on one side and enters on the other.  Cells without
 // geometry stand on a circle, and a line is a star around its centre.
 
+#include "draw/svg.h"
+
 #include "base/text.h"
-#include "cli/commands.h"
 
 #include <math.h>
 #include <stdlib.h>

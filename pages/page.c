@@ -8,6 +8,7 @@
 #include "atlas/identity.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "draw/svg.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 #include "draw/chart.h"
 #include "papers/czifra.h"
 
+#include "draw/heat.h"
+#include "draw/svg.h"
 #include "rules/strip.h"
 
 #include <assert.h>

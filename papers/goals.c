@@ -96,11 +96,11 @@ static gl_status save_proof(const report *report, int number,
   char *path = NULL;
   gl_status status = path_of(report, -1, &folder, error);
   if (!status)
-    status = make_folder(folder, error);
+    status = gl_folder_make(folder, error);
   if (!status)
     status = path_of(report, number, &path, error);
   if (!status)
-    status = write_file(path, write_sequence, &proof->sequence, error);
+    status = gl_file_write(path, write_sequence, &proof->sequence, error);
   free(path);
   free(folder);
   return status;

@@ -10,6 +10,7 @@
 #include "papers/reproduce.h"
 
 #include "census/wide.h"
+#include "draw/net.h"
 
 #include <assert.h>
 #include <math.h>

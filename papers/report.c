@@ -87,11 +87,11 @@ static void write_page(const void *what, FILE *file) {
 }
 
 static gl_status save_as(const report *report, const char *name,
-                         const char *suffix, drawer *write, const void *what,
-                         gl_error *error) {
+                         const char *suffix, gl_file_writer *write,
+                         const void *what, gl_error *error) {
   char path[PATH_ROOM];
   const gl_status status = path_in(report, name, suffix, path, error);
-  return status ? status : write_file(path, write, what, error);
+  return status ? status : gl_file_write(path, write, what, error);
 }
 
 gl_status report_save(report *report, gl_error *error) {
@@ -135,7 +135,7 @@ gl_status report_open(report *report, const cli_settings *settings,
     return gl_fail_memory(error);
   if (!report->folder)
     return GL_OK;
-  const gl_status status = make_folder(report->folder, error);
+  const gl_status status = gl_folder_make(report->folder, error);
   return status ? status : read_records(report, error);
 }
 
@@ -323,7 +323,8 @@ gl_status report_run(report *report, const char *name, const trial *trial,
 }
 
 gl_status report_figure(report *report, const char *name, const char *caption,
-                        drawer *draw, const void *what, gl_error *error) {
+                        gl_file_writer *draw, const void *what,
+                        gl_error *error) {
   char base[RUN_NAME];
   if (!report->folder) {
     say(report, "*%s* (drawn with `--output DIR`)\n\n", caption);

@@ -10,7 +10,7 @@
 #define GL_PAPERS_REPORT_H
 
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "io/files.h"
 #include "papers/record.h"
 #include "papers/trial.h"
 
@@ -83,7 +83,8 @@ void report_stops(report *report);
 // Writes a drawing into the folder, if there is one, as PAPER-NAME.svg, and
 // mentions it.
 gl_status report_figure(report *report, const char *name, const char *caption,
-                        drawer *draw, const void *what, gl_error *error);
+                        gl_file_writer *draw, const void *what,
+                        gl_error *error);
 
 // Cells of a table: what the run says, or that it was stopped or not run.  An
 // asterisk marks a lower bound, as in the papers.

@@ -79,7 +79,7 @@ static gl_status reproduce_sequences(report *report, gl_error *error) {
 // ---- figures ----------------------------------------------------------------
 
 static gl_status draw_proof(report *report, const char *name,
-                            const char *caption, drawer *draw,
+                            const char *caption, gl_file_writer *draw,
                             const proof *proof, gl_error *error) {
   sequence_drawing d;
   if (!proof->sequence.count) {
@@ -95,7 +95,8 @@ static gl_status draw_proof(report *report, const char *name,
 
 // A figure of a goal's first proof or of its best one.
 static gl_status show(report *report, int number, bool first, const char *name,
-                      const char *caption, drawer *draw, gl_error *error) {
+                      const char *caption, gl_file_writer *draw,
+                      gl_error *error) {
   goal_search *g;
   const gl_status status = take_goal(report, number, &g, error);
   if (status || !g)

@@ -19,7 +19,7 @@ ORDER = ("base io board rules proof reduce pairing tables search parallel dfpn "
 # papers/ and pages/ are commands that have grown: they use the front of the
 # command line, and its table of commands names them.
 FRIENDS = {
-    "draw": {"draw", "cli"},
+    "draw": {"draw"},
     "pages": {"pages", "draw", "cli"},
     "papers": {"papers", "draw", "cli"},
     "server": {"server"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/files.h"
+#include "io/files.h"
 
 #include "io/output.h"
 
@@ -7,8 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-gl_status write_file(const char *path, drawer *write, const void *what,
-                     gl_error *error) {
+gl_status gl_file_write(const char *path, gl_file_writer *write,
+                        const void *what, gl_error *error) {
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
@@ -17,7 +17,7 @@ gl_status write_file(const char *path, drawer *write, const void *what,
   return gl_output_close(&output, error);
 }
 
-gl_status make_folder(const char *path, gl_error *error) {
+gl_status gl_folder_make(const char *path, gl_error *error) {
   if (mkdir(path, 0777) && errno != EEXIST)
     return gl_fail(error, GL_IO, path, 0, 0, "cannot make: %s",
                    strerror(errno));
