@@ -24,7 +24,7 @@ gl_chooser *gl_chooser_new(const gl_board *board) {
   c->menus = gl_menus_new(board);
   c->given = malloc((board->lines + 1) * sizeof *c->given);
   c->pair = malloc((board->cells / 2 + 2) * sizeof *c->pair);
-  c->gate = calloc(GL_OUTLOOK, sizeof *c->gate);
+  c->gate = calloc(GL_ODDS, sizeof *c->gate);
   if (c->menus && c->given && c->pair && c->gate)
     return c;
   gl_chooser_free(c);
@@ -296,9 +296,9 @@ static bool search_first(gl_chooser *c, table *t) {
   long spares;
   if (!narrow(c, t, &spares))
     return false;
-  if (!c->outlook)
+  if (!c->odds)
     return go_on(c, t);
-  const size_t most = GL_OUTLOOK - 1;
+  const size_t most = GL_ODDS - 1;
   const size_t cells = (size_t)spares < most ? (size_t)spares : most;
   gl_gate *gate = &c->gate[t->count < most ? t->count : most][cells];
   if (!gl_gate_opens(gate))

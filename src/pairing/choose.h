@@ -15,7 +15,7 @@
 
 // What came of the searches with so many menus that compete for cells, and so
 // many cells more than these need, each up to this number.
-#define GL_OUTLOOK 64
+#define GL_ODDS 64
 
 typedef struct gl_chooser {
   gl_menus *menus;
@@ -23,12 +23,12 @@ typedef struct gl_chooser {
   gl_budget *budget;
   gl_cellset avoid; // cells that pairs should not use if they need not
   size_t patience;  // failures before giving up; 0 for no limit
-  bool outlook;     // patience goes by what came of such searches before
+  bool odds;        // patience goes by what came of such searches before
   size_t failures;
   gl_cellset *given; // the cells of each menu
   gl_pair *pair;     // of the last success
   size_t pairs;
-  gl_gate (*gate)[GL_OUTLOOK];
+  gl_gate (*gate)[GL_ODDS];
 } gl_chooser;
 
 // NULL if malloc fails.

@@ -4,6 +4,7 @@
 #include "search/ranks.h"
 
 #include "base/grow.h"
+#include "search/options.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -16,8 +17,6 @@
 
 // A hand that is not heard of for so long is lost.
 #define SILENCE 30.0 // seconds
-
-#define STANDARD_JOB 5000 // nodes
 
 // A job may go on beyond the limits that a search would keep to, because it
 // takes a while to ask for another one.
@@ -62,7 +61,7 @@ gl_chief *gl_chief_new(const gridlock_wire *wire) {
   if (!chief)
     return NULL;
   chief->wire = wire;
-  chief->job = wire->job ? wire->job : STANDARD_JOB;
+  chief->job = wire->job ? wire->job : GL_JOB_NODES;
   chief->asked = gl_slots_new();
   chief->post = calloc(wire->size, sizeof *chief->post);
   if (!chief->asked || !chief->post || pthread_mutex_init(&chief->lock, NULL)) {

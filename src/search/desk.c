@@ -6,7 +6,7 @@
 // A pairing search that has failed this often is hopeless (doc/DESIGN.md).
 #define PATIENCE 30
 #define MENU_PATIENCE 12
-#define OUTLOOK_PATIENCE 24 // where it is not that hopeless after all
+#define ODDS_PATIENCE 24 // where it is not that hopeless after all
 
 // What every thread has for itself, once board and proof are there.
 static gl_status set_up(gl_desk *d, gl_error *error) {
@@ -24,10 +24,10 @@ static gl_status set_up(gl_desk *d, gl_error *error) {
   d->pairer->budget = d->chooser->budget = d->budget;
   d->pairer->width = d->search->width;
   d->pairer->patience = patience ? PATIENCE : 0;
-  d->chooser->outlook = patience && gl_desk_uses(d, GL_USE_OUTLOOK);
-  d->chooser->patience = !patience             ? 0
-                         : d->chooser->outlook ? OUTLOOK_PATIENCE
-                                               : MENU_PATIENCE;
+  d->chooser->odds = patience && gl_desk_uses(d, GL_USE_PAIRING_ODDS);
+  d->chooser->patience = !patience          ? 0
+                         : d->chooser->odds ? ODDS_PATIENCE
+                                            : MENU_PATIENCE;
   return GL_OK;
 }
 

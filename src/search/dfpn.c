@@ -15,6 +15,7 @@
 #include "search/dfpn.h"
 
 #include "search/keep.h"
+#include "search/options.h"
 #include "search/ranks.h"
 
 #define run GL_SIZED(gl_dfpn)
@@ -22,10 +23,6 @@
 gl_engine_run run;
 
 static const gl_cellset nothing;
-
-// Constants of the first numbers, by 7,8,5, strip:11 to strip:13 and Snaky.
-#define ALPHA 150
-#define BETA 100
 
 // Maker's moves that are still open, and the answers to the others.
 typedef struct expansion {
@@ -283,7 +280,7 @@ static gl_status set_up(gl_dfpn *s, gl_search *search, gl_error *error) {
   const gl_status status = gl_desk_open(&s->desk, search, error);
   if (status)
     return status;
-  s->constant = gl_search_numbers(search, ALPHA, BETA);
+  s->constant = gl_search_numbers(search, GL_DFPN_ALPHA, GL_DFPN_BETA);
   s->notes = gl_slots_new();
   s->bundles = gl_bundles_new(s->desk.board);
   if (s->notes && s->bundles)

@@ -2,6 +2,7 @@
 #include "search/keep.h"
 
 #include "base/sha256.h"
+#include "search/options.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,8 +12,6 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#define EVERY 600.0
 
 // Waiting for the disk takes one second in so many at most.
 #define SHARE 20
@@ -297,8 +296,8 @@ static gl_keep *keep_new(gl_search *search, const gridlock_options *options) {
     return NULL;
   search->keep = keep;
   keep->search = search;
-  keep->every =
-      options->checkpoint_every > 0 ? options->checkpoint_every : EVERY;
+  keep->every = options->checkpoint_every > 0 ? options->checkpoint_every
+                                              : GL_CHECKPOINT_EVERY;
   keep->notice = options->notice;
   keep->context = options->notice_context;
   keep->vault = malloc(sizeof *keep->vault);

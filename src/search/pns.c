@@ -11,6 +11,8 @@
 
 #include "search/pns.h"
 
+#include "search/options.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>

@@ -39,13 +39,17 @@ typedef enum gl_technique {
   GL_USE_COVER = 1 << 26,
   GL_USE_SEAM = 1 << 27,
   GL_USE_SHORTAGE = 1 << 28,
-  GL_USE_OUTLOOK = 1 << 29,
+  GL_USE_PAIRING_ODDS = 1 << 29,
   GL_USE_ALL = (1 << 30) - 1,
 } gl_technique;
 
 // Names and sentences by number, from 0; NULL past the last.
 const char *gl_technique_name(size_t number);
 const char *gl_technique_sentence(size_t number);
+
+// Every word that stands for a technique: the names, and after them old ones
+// that recipes and scripts may have.
+const char *gl_technique_word(size_t number);
 
 // The techniques of a preset, or of the standard set, and those `with`, but
 // not those `without`: names separated by commas.  Each of them may be NULL.
@@ -63,5 +67,8 @@ gl_numbers gl_preset_numbers(const char *preset);
 
 // Presets by number, from 0; NULL past the last.
 const char *gl_preset_name(size_t number);
+
+// The techniques of a preset; of the standard set if it is NULL.
+unsigned gl_preset_techniques(const char *preset);
 
 #endif

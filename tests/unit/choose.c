@@ -18,7 +18,7 @@ static void hopeless_searches_are_left_out(void **state) {
   const gl_position *p =
       gl_position_new(&f.stack, f.board, NO_CELLS, NO_CELLS, true);
   c->patience = 24;
-  c->outlook = true;
+  c->odds = true;
   for (size_t i = 0; i < GL_GATE_RARE; i++) {
     assert_false(choose(c, p));
     assert_int_equal(c->failures, 24);
@@ -32,7 +32,7 @@ static void hopeless_searches_are_left_out(void **state) {
     assert_int_equal(c->failures, i % GL_GATE_RARE ? 0 : 4);
   }
   assert_int_equal(c->patience, 24);
-  c->outlook = false;
+  c->odds = false;
   assert_false(choose(c, p));
   assert_int_equal(c->failures, 24);
   gl_chooser_free(c);
@@ -47,7 +47,7 @@ static void what_works_is_always_tried(void **state) {
   const gl_position *p =
       gl_position_new(&f.stack, f.board, NO_CELLS, NO_CELLS, true);
   c->patience = 24;
-  c->outlook = true;
+  c->odds = true;
   for (size_t i = 0; i < 8 * GL_GATE_RARE; i++) {
     assert_true(choose(c, p));
     assert_int_equal(c->pairs, 14);
