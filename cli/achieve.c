@@ -17,7 +17,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define STANDARD_SIDE 8
 #define FIRST_ROUND 0.25 // of the time
 
 typedef struct inquiry {
@@ -408,9 +407,8 @@ int run_achieve(const cli_settings *settings) {
   gl_error error = {0};
   inquiry q = {.settings = settings,
                .table = option[OPTION_TABLE].given,
-               .torus = option[OPTION_JOINED].given,
-               .side = option[OPTION_SIDE].given ? option[OPTION_SIDE].whole
-                                                 : STANDARD_SIDE,
+               .torus = option[OPTION_TORUS_ACHIEVE].given,
+               .side = option[OPTION_LIMIT_ACHIEVE].whole,
                .threads = count_of(&option[OPTION_THREADS]),
                .workers = 1,
                .part = 1,

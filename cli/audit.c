@@ -41,7 +41,7 @@ static uint64_t scatter(const char *text, uint64_t seed) {
 // About as many as a sample has, by the seed, of those that are small.
 static bool is_sampled(const audit *a, const gl_record *record) {
   const cli_setting *option = a->settings->option;
-  if (option[OPTION_EVERYTHING].given)
+  if (option[OPTION_ALL].given)
     return true;
   if (!record->at[GL_CERTIFICATE])
     return option[OPTION_RECIPES].given;
@@ -149,14 +149,7 @@ static gl_status find_programs(audit *a, char *gridcheck, char *gridlock,
   return GL_OK;
 }
 
-static size_t count_cores(const cli_setting *jobs) {
-  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  if (jobs->given)
-    return (size_t)jobs->whole;
-  return cores < 1                 ? 1
-         : cores > GL_INSPECT_MOST ? GL_INSPECT_MOST
-                                   : (size_t)cores;
-}
+_Static_assert(GL_THREADS_MOST <= GL_INSPECT_MOST, "--jobs");
 
 // A database needs its folder, too, for the log of what is being written.
 static bool can_change(const char *path) {
@@ -190,12 +183,12 @@ int run_atlas_check(const cli_settings *settings) {
   gl_error error = {0};
   audit a = {.settings = settings};
   char *root = root_of(settings);
-  a.inspection = (gl_inspection){
-      .root = root,
-      .parallel = count_cores(&settings->option[OPTION_CHECKERS]),
-      .stop = stop,
-      .told = tell,
-      .context = &a};
+  a.inspection =
+      (gl_inspection){.root = root,
+                      .parallel = count_of(&settings->option[OPTION_JOBS]),
+                      .stop = stop,
+                      .told = tell,
+                      .context = &a};
   catch_signals();
   gl_status status = root ? find_programs(&a, gridcheck, gridlock, &error)
                           : gl_fail_memory(&error);

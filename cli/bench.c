@@ -99,15 +99,14 @@ static const cli_command *other_command(const char *row,
 // there is one; wrong ones end the child.
 static void read_options(const benchmark *row, const cli_command *command,
                          const char *argument, cli_settings *settings) {
-  char name[] = "gridlock bench";
   char *copy = argument ? strdup(argument) : NULL; // the child's, to its end
-  char *argv[MOST_WORDS + 2] = {name, copy};
-  int argc = copy ? 2 : 1;
+  char *words[MOST_WORDS] = {copy};
+  size_t count = copy ? 1 : 0;
   char *rest = row->options;
-  for (char *word; argc < MOST_WORDS && (word = next_field(&rest, ' '));)
+  for (char *word; count < MOST_WORDS && (word = next_field(&rest, ' '));)
     if (*word && strcmp(word, "-") != 0)
-      argv[argc++] = word;
-  parse_settings(command, argc, argv, settings);
+      words[count++] = word;
+  parse_settings(command, count, words, settings);
 }
 
 static gl_status solve(const benchmark *row, const cli_settings *limits,

@@ -13,21 +13,21 @@ static const char *const method_name[] = {"auto", "orderly", "paper"};
 
 static gl_census_method method_of(const cli_setting *setting) {
   size_t method = 0;
-  while (setting->given && strcmp(setting->text, method_name[method]) != 0)
+  while (strcmp(setting->text, method_name[method]) != 0)
     method++;
   return (gl_census_method)method;
 }
 
 static gl_status ask(const cli_settings *settings, gl_census_question *question,
                      gl_error *error) {
-  const cli_setting *size = &settings->option[OPTION_ACROSS];
+  const cli_setting *size = &settings->option[OPTION_TORUS_CENSUS];
   const cli_setting *directions = &settings->option[OPTION_DIRECTIONS];
   const cli_setting *split = &settings->option[OPTION_SPLIT];
   const uint64_t across = size->given         ? size->whole
                           : directions->given ? 2 * directions->whole
                                               : 8;
   *question = (gl_census_question){
-      .method = method_of(&settings->option[OPTION_GENERATION]),
+      .method = method_of(&settings->option[OPTION_METHOD_CENSUS]),
       .part = split->whole,
       .parts = split->given ? split->last : 1,
       .threads = count_of(&settings->option[OPTION_THREADS])};
@@ -147,7 +147,7 @@ int run_census(const cli_settings *settings) {
   else if (settings->option[OPTION_JSON].given)
     print_json(&run, gl_budget_seconds(&run.budget),
                gl_budget_cpu_seconds(&run.budget));
-  else if (settings->option[OPTION_TALLY].given)
+  else if (settings->option[OPTION_COUNT_CENSUS].given)
     printf("%zu\n", run.census.count);
   else
     print_list(&run.census);

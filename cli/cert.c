@@ -182,7 +182,8 @@ static gl_status describe(const gl_search *search, const cli_settings *settings,
     status = gl_fail_memory(error);
   if (!status && option[OPTION_SVG].given)
     status = draw(search->game, &moves, option[OPTION_SVG].text, error);
-  const bool written = option[OPTION_SVG].given || option[OPTION_OUTPUT].given;
+  const bool written =
+      option[OPTION_SVG].given || option[OPTION_OUTPUT_CERT].given;
   if (!status && option[OPTION_JSON].given)
     print_json(search, &facts);
   else if (!status && !written)
@@ -213,9 +214,9 @@ int run_cert(const cli_settings *settings) {
   gl_status status = gl_cert_load(&search, settings->second, &error);
   if (!status && settings->option[OPTION_SHRINK].given)
     status = shrink(&search, settings, &error);
-  if (!status && settings->option[OPTION_OUTPUT].given)
-    status =
-        gl_cert_save(&search, settings->option[OPTION_OUTPUT].text, &error);
+  if (!status && settings->option[OPTION_OUTPUT_CERT].given)
+    status = gl_cert_save(&search, settings->option[OPTION_OUTPUT_CERT].text,
+                          &error);
   if (!status)
     status = describe(&search, settings, &error);
   gl_search_clear(&search);

@@ -88,11 +88,10 @@ void write_svg(const gl_game *game, const cell_marks *marks, FILE *file);
 // Solved positions as a drawing, and where the model gives both players a half.
 void write_heat(const gl_samples *samples, const gl_model *model, FILE *file);
 
-// Everything that `solve` takes, but for where the certificate goes.
+// Everything that `solve` takes.
 gridlock_options options_of(const cli_settings *settings);
 
 // How many threads, or processes, at a time: all cores if it is not given.
-#define MOST_AT_A_TIME 64
 size_t count_of(const cli_setting *setting);
 
 // Limits from the options, --memory being half of RAM by default.

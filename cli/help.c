@@ -11,7 +11,27 @@
 #include <stdio.h>
 #include <string.h>
 
-static void print_option(const cli_option *option) {
+// The default for people; NULL if there is none.
+static const char *default_of(const gl_option *option) {
+  if (option->found)
+    return option->found;
+  return option->kind == GL_KIND_OUTPUT && option->standard ? "stdout"
+                                                            : option->standard;
+}
+
+static void print_bounds(const gl_option *option) {
+  char buffer[GL_RANGE_SIZE];
+  const char *range = gl_option_range(option, buffer);
+  const char *standard = default_of(option);
+  if (*range && standard)
+    printf(" (%s; default %s)", range, standard);
+  else if (*range)
+    printf(" (%s)", range);
+  else if (standard)
+    printf(" (default %s)", standard);
+}
+
+static void print_option(const gl_option *option) {
   char head[48];
   char letter[8] = "    ";
   char argument[24] = "";
@@ -19,15 +39,10 @@ static void print_option(const cli_option *option) {
     snprintf(letter, sizeof letter, "-%c, ", option->letter);
   if (option->argument)
     snprintf(argument, sizeof argument,
-             option->kind == KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
+             option->kind == GL_KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
   snprintf(head, sizeof head, "%s--%s%s", letter, option->name, argument);
   printf("  %-24s  %s", head, option->sentence);
-  if (option->range && option->standard)
-    printf(" (%s; default %s)", option->range, option->standard);
-  else if (option->range)
-    printf(" (%s)", option->range);
-  else if (option->standard)
-    printf(" (default %s)", option->standard);
+  print_bounds(option);
   putchar('\n');
 }
 
@@ -169,15 +184,17 @@ void print_version(void) {
 
 // One text line per command and option, fields separated by tabs.
 void print_tables(void) {
+  char range[GL_RANGE_SIZE];
   for (size_t i = 0; command_at(i); i++) {
     const cli_command *command = command_at(i);
     printf("command\t%s\t%s\t%s\n", command->name,
            or_nothing(command->argument), or_nothing(command->second));
     for (size_t j = 0; command->options[j] != OPTIONS; j++) {
-      const cli_option *option = &option_table[command->options[j]];
+      const gl_option *option = &option_table[command->options[j]];
       printf("option\t%s\t--%s\t%s\t%s\n", command->name, option->name,
              option->argument ? option->argument : "",
-             option->kind == KIND_CHOICE ? option->range : "");
+             option->kind == GL_KIND_CHOICE ? gl_option_range(option, range)
+                                            : "");
     }
   }
 }
@@ -213,6 +230,7 @@ static void print_long_names(void) {
 // bash gives --engine=brute as three words, so a choice may stand one or two
 // words behind its option.
 void print_completion(void) {
+  char range[GL_RANGE_SIZE];
   printf("# bash completion, printed by gridlock --completion\n"
          "_gridlock() {\n"
          "  local word=${COMP_WORDS[COMP_CWORD]} words=\n"
@@ -224,9 +242,9 @@ void print_completion(void) {
          "  fi\n"
          "  case $before in\n");
   for (size_t i = 0; i < OPTIONS; i++)
-    if (option_table[i].kind == KIND_CHOICE)
+    if (option_table[i].kind == GL_KIND_CHOICE)
       printf("  --%s) words='%s' ;;\n", option_table[i].name,
-             option_table[i].range);
+             gl_option_range(&option_table[i], range));
   printf("  gridlock) words='--help --version ");
   for (size_t i = 0; command_at(i); i++)
     printf("%s ", command_at(i)->name);

@@ -11,8 +11,6 @@
 #include "cert/strategy.h"
 #include "cli/options.h"
 
-#define JUDGE_SECONDS 5.0 // for everything, if there is no --time
-
 // What is found out about a position.
 typedef struct glimpse {
   gridlock_value value;

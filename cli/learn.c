@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STANDARD_COUNT 1000000
 #define MOST_GAMES (2 * (STRIP_MOST - STRIP_LEAST + 1))
 
 // What became of a game.
@@ -232,8 +231,8 @@ static gl_status draw(const course *c, const char *path, gl_error *error) {
 
 static gl_status write_files(const course *c, const cli_settings *settings,
                              gl_error *error) {
-  const cli_setting *model = &settings->option[OPTION_FITTED];
-  const cli_setting *heat = &settings->option[OPTION_HEAT];
+  const cli_setting *model = &settings->option[OPTION_OUTPUT_LEARN];
+  const cli_setting *heat = &settings->option[OPTION_SVG_LEARN];
   char note[128];
   snprintf(note, sizeof note, "gridlock %s learn: %" PRIu64 " positions",
            gridlock_version(), size_of(&c->samples));
@@ -251,11 +250,10 @@ static bool is_stdout(const cli_setting *setting) {
 
 static gl_status learn(course *c, const cli_settings *settings,
                        gl_error *error) {
-  const cli_setting *columns = &settings->option[OPTION_COLUMNS];
+  const cli_setting *columns = &settings->option[OPTION_COLUMNS_LEARN];
   const cli_setting *test = &settings->option[OPTION_TEST];
   gl_status status =
-      attend_all(c, &c->samples, columns->given ? columns->whole : STRIP_LEAST,
-                 columns->given ? columns->last : 10, error);
+      attend_all(c, &c->samples, columns->whole, columns->last, error);
   c->start = 0; // the test has time of its own
   if (!status && test->given)
     status = attend_all(c, &c->test, test->whole, test->last, error);
@@ -268,7 +266,6 @@ static gl_status learn(course *c, const cli_settings *settings,
 // A model or drawing on stdout takes the place of the text.
 int run_learn(const cli_settings *settings) {
   const cli_setting *option = settings->option;
-  const cli_setting *count = &option[OPTION_COUNT];
   gl_error error = {0};
   course *c = calloc(1, sizeof *c);
   if (!c) {
@@ -277,16 +274,17 @@ int run_learn(const cli_settings *settings) {
   }
   c->how = choose_progress(settings);
   c->json = option[OPTION_JSON].given;
-  c->quiet = option[OPTION_QUIET].given || is_stdout(&option[OPTION_FITTED]) ||
-             is_stdout(&option[OPTION_HEAT]);
+  c->quiet = option[OPTION_QUIET].given ||
+             is_stdout(&option[OPTION_OUTPUT_LEARN]) ||
+             is_stdout(&option[OPTION_SVG_LEARN]);
   c->limits = limits_of(settings);
-  c->count = count->given ? count->whole : STANDARD_COUNT;
+  c->count = option[OPTION_COUNT_LEARN].whole;
   catch_signals();
   const gl_status status = learn(c, settings, &error);
   if (!status && c->json)
     print_json(c);
-  else if (!status && !is_stdout(&option[OPTION_FITTED]) &&
-           !is_stdout(&option[OPTION_HEAT]))
+  else if (!status && !is_stdout(&option[OPTION_OUTPUT_LEARN]) &&
+           !is_stdout(&option[OPTION_SVG_LEARN]))
     print_text(c);
   gl_samples_clear(&c->test);
   gl_samples_clear(&c->samples);

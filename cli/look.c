@@ -270,14 +270,13 @@ static void clear_scene(scene *s) {
 }
 
 static gl_status look(scene *s, gl_error *error) {
-  const cli_setting *time = &s->settings->option[OPTION_TIME];
   gl_status status = gl_search_accepts(s->game, error);
   if (!status)
     status = play_moves(s, error);
   if (!status)
     status = look_around(s->settings, now_of(s),
-                         time->given ? time->real : JUDGE_SECONDS, &s->outlook,
-                         error);
+                         s->settings->option[OPTION_TIME_LOOK].real,
+                         &s->outlook, error);
   return status;
 }
 

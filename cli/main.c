@@ -48,10 +48,7 @@ static int usage(const char *sentence, const char *word) {
 
 static int run_command(const cli_command *command, int argc, char **argv) {
   cli_settings settings;
-  char name[64];
-  snprintf(name, sizeof name, "gridlock %s", command->name);
-  argv[0] = name;
-  parse_settings(command, argc, argv, &settings);
+  parse_settings(command, (size_t)argc, argv, &settings);
   if (settings.option[OPTION_HELP].given ||
       settings.option[OPTION_SHORT_HELP].given) {
     print_command_help(command);
@@ -111,7 +108,7 @@ static int run(int argc, char **argv) {
       words = match(command, argc, argv);
     }
   if (command)
-    return run_command(command, argc - words, argv + words);
+    return run_command(command, argc - words - 1, argv + words + 1);
   return run_word(argv[1], argc);
 }
 

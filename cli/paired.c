@@ -123,7 +123,7 @@ static void json_stone(gl_json *json, const pairing_inquiry *q) {
 }
 
 void print_pairing_json(const pairing_inquiry *q) {
-  const char *path = q->settings->option[OPTION_EVIDENCE].text;
+  const char *path = q->settings->option[OPTION_CERT_PAIRING].text;
   const gl_offer *offer = pairing_offer(q);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');

@@ -48,13 +48,12 @@ static gl_status save_evidence(const pairing_inquiry *q, const char *path,
 // Asks the methods from first to last.
 static gl_status decide(pairing_inquiry *q, gl_method first, gl_method last,
                         FILE *proof, gl_error *error) {
-  const cli_setting *width = &q->settings->option[OPTION_WIDTH];
   const gl_pairing_question question = {
       .offer = pairing_offer(q),
       .game = q->game->infinite ? NULL : q->game,
       .first = first,
       .last = last,
-      .width = width->given ? (unsigned)width->whole : 2,
+      .width = (unsigned)q->settings->option[OPTION_WIDTH].whole,
       .budget = &q->budget,
       .strong = q->passing,
       .proof = proof};
@@ -73,9 +72,8 @@ static bool undecided(const pairing_inquiry *q) {
 
 // One method, or those that make sense, fast ones first.
 static gl_status ask_methods(pairing_inquiry *q, FILE *proof, gl_error *error) {
-  const cli_setting *option = &q->settings->option[OPTION_METHOD];
-  const gl_method method =
-      option->given ? gl_method_named(option->text) : GL_METHODS;
+  const cli_setting *option = &q->settings->option[OPTION_METHOD_PAIRING];
+  const gl_method method = gl_method_named(option->text); // GL_METHODS for auto
   if (q->game->infinite &&
       (method == GL_METHOD_PLANE || method == GL_METHOD_MENU ||
        method == GL_METHOD_GREEDY))
@@ -123,7 +121,7 @@ static gl_status decide_board(pairing_inquiry *q, FILE *proof,
 // With a proof where it is wanted, or beside the evidence, should it come to
 // that.
 static gl_status decide_and_save(pairing_inquiry *q, gl_error *error) {
-  const char *path = q->settings->option[OPTION_EVIDENCE].text;
+  const char *path = q->settings->option[OPTION_CERT_PAIRING].text;
   const cli_setting *drat = &q->settings->option[OPTION_DRAT];
   if (!path && !drat->given)
     return decide_board(q, NULL, error);
@@ -185,7 +183,7 @@ static gl_status ask_plane(pairing_inquiry *q, gl_error *error) {
 }
 
 static gl_status ask(pairing_inquiry *q, gl_error *error) {
-  const cli_setting *torus = &q->settings->option[OPTION_TORUS];
+  const cli_setting *torus = &q->settings->option[OPTION_TORUS_PAIRING];
   if (q->game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, q->game->text, 0, 0,
                    "pairings are for weak games");
@@ -212,13 +210,13 @@ static bool to_stdout(const pairing_inquiry *q, int option) {
 static bool stdout_taken(const pairing_inquiry *q) {
   return to_stdout(q, OPTION_CNF) ||
          (q->pairing.decision &&
-          (to_stdout(q, OPTION_PAIRING_SVG) || to_stdout(q, OPTION_EVIDENCE) ||
-           to_stdout(q, OPTION_DRAT)));
+          (to_stdout(q, OPTION_SVG_PAIRING) ||
+           to_stdout(q, OPTION_CERT_PAIRING) || to_stdout(q, OPTION_DRAT)));
 }
 
 static gl_status answer(pairing_inquiry *q, gl_error *error) {
-  const char *path = q->settings->option[OPTION_EVIDENCE].text;
-  const cli_setting *svg = &q->settings->option[OPTION_PAIRING_SVG];
+  const char *path = q->settings->option[OPTION_CERT_PAIRING].text;
+  const cli_setting *svg = &q->settings->option[OPTION_SVG_PAIRING];
   gl_status status = GL_OK;
   if (path && pairing_kept(q))
     status = save_evidence(q, path, error);

@@ -250,7 +250,7 @@ static void print_json(const portrait *p) {
 
 static gl_status show(const portrait *p, const cli_settings *settings,
                       gl_error *error) {
-  const cli_setting *svg = &settings->option[OPTION_PAIRS];
+  const cli_setting *svg = &settings->option[OPTION_SVG_CENSUS_SHOW];
   const pairs_drawing drawing = {&p->torus, &p->pairs,
                                  p->moving ? &p->moved : NULL};
   if (svg->given) {
@@ -337,7 +337,7 @@ int run_census_show(const cli_settings *settings) {
   gl_status status;
   if (is_number(text))
     return show_number(settings, &p, &error) ? complain(&error) : EXIT_SUCCESS;
-  if (!strcmp(text, "-") && settings->option[OPTION_PAIRS].given)
+  if (!strcmp(text, "-") && settings->option[OPTION_SVG_CENSUS_SHOW].given)
     status = gl_fail(&error, GL_INPUT, "--svg", 0, 0, "draws one pairing");
   else if (!strcmp(text, "-"))
     status = show_all(settings, &p, &error);

@@ -45,8 +45,7 @@ int stop_if_interrupted(const gridlock_progress *progress, void *context) {
 }
 
 progress_kind choose_progress(const cli_settings *settings) {
-  const cli_setting *how = &settings->option[OPTION_PROGRESS];
-  const char *text = how->given ? how->text : "auto";
+  const char *text = settings->option[OPTION_PROGRESS].text;
   if (settings->option[OPTION_QUIET].given || !strcmp(text, "none"))
     return PROGRESS_NONE;
   if (!strcmp(text, "json"))

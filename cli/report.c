@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#define QUICK_LIMIT 2.0 // per run
-#define FULL_LIMIT 60.0
 #define MOST_BYTES ((size_t)1 << 26)
 #define PATH_ROOM 4096
 
@@ -114,16 +112,17 @@ gl_status report_open(report *r, const cli_settings *settings, const char *name,
                 .resume = option[OPTION_RESUME].given,
                 .bytes = limits_of(settings).bytes,
                 .paper = name,
-                .folder = option[OPTION_FOLDER].text};
-  r->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
-             : r->full                  ? FULL_LIMIT
-                                        : QUICK_LIMIT;
-  if (option[OPTION_COLUMNS].given) {
-    r->columns[0] = option[OPTION_COLUMNS].whole;
-    r->columns[1] = option[OPTION_COLUMNS].last;
+                .folder = option[OPTION_OUTPUT_REPRODUCE].text};
+  r->limit = option[OPTION_LIMIT_REPRODUCE].given
+                 ? option[OPTION_LIMIT_REPRODUCE].real
+             : r->full ? FULL_SECONDS
+                       : QUICK_SECONDS;
+  if (option[OPTION_COLUMNS_REPRODUCE].given) {
+    r->columns[0] = option[OPTION_COLUMNS_REPRODUCE].whole;
+    r->columns[1] = option[OPTION_COLUMNS_REPRODUCE].last;
   }
   r->saved = now();
-  if (!r->full && !option[OPTION_LIMIT].given)
+  if (!r->full && !option[OPTION_LIMIT_REPRODUCE].given)
     r->deadline = r->saved + quick;
   r->page = open_memstream(&r->text, &r->size);
   if (!r->page)

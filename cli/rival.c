@@ -32,9 +32,9 @@ static gl_player choose_side(const gl_game *game, const outlook *o) {
 }
 
 static gl_status look_now(const match *m, outlook *o, gl_error *error) {
-  const cli_setting *time = &m->settings->option[OPTION_TIME];
+  const cli_setting *time = &m->settings->option[OPTION_TIME_PLAY];
   return look_around(m->settings, now_of(m),
-                     time->given ? time->real : JUDGE_SECONDS, o, error);
+                     time->given ? time->real : LOOK_SECONDS, o, error);
 }
 
 // A lost position still has a move.

@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHORTENING 50 // seconds of processor time, if there is no --time
-
 typedef struct inquiry {
   const cli_settings *settings;
   gl_game *game;
@@ -37,8 +35,7 @@ static const cli_setting *setting(const inquiry *q, option_id option) {
 }
 
 static bool is_method(const inquiry *q, const char *name) {
-  const cli_setting *method = setting(q, OPTION_SHORTENING);
-  return !strcmp(method->given ? method->text : "minimum", name);
+  return !strcmp(setting(q, OPTION_METHOD_SEQUENCE)->text, name);
 }
 
 static unsigned turns_of(const inquiry *q) {
@@ -99,12 +96,13 @@ static gl_status save_sequence(const inquiry *q, const char *path,
 
 static gl_status save(const inquiry *q, gl_error *error) {
   gl_status status = GL_OK;
-  if (setting(q, OPTION_CARDS)->given)
-    status = save_cards(q, setting(q, OPTION_CARDS)->text, false, error);
+  if (setting(q, OPTION_CERT_SEQUENCE)->given)
+    status =
+        save_cards(q, setting(q, OPTION_CERT_SEQUENCE)->text, false, error);
   if (!status && setting(q, OPTION_PUBLISH)->given)
     status = save_cards(q, setting(q, OPTION_PUBLISH)->text, true, error);
-  if (!status && setting(q, OPTION_SITUATIONS)->given)
-    status = save_sequence(q, setting(q, OPTION_SITUATIONS)->text, error);
+  if (!status && setting(q, OPTION_OUTPUT_SEQUENCE)->given)
+    status = save_sequence(q, setting(q, OPTION_OUTPUT_SEQUENCE)->text, error);
   if (!status && setting(q, OPTION_FIGURES)->given)
     status = write_figures(&q->sequence, &q->plan,
                            setting(q, OPTION_FIGURES)->text, error);
@@ -113,7 +111,7 @@ static gl_status save(const inquiry *q, gl_error *error) {
 
 // Reads --from.  Its first situation must be the goal.
 static gl_status read_given(inquiry *q, gl_error *error) {
-  const cli_setting *file = setting(q, OPTION_START);
+  const cli_setting *file = setting(q, OPTION_FROM);
   gl_status status = GL_OK;
   gl_situation goal;
   if (!file->given)
@@ -284,7 +282,7 @@ static gl_status make_shorter(inquiry *q, gl_error *error) {
   if (limits.seconds > 0)
     limits.seconds -= gl_budget_seconds(&q->budget);
   else
-    limits.cpu_seconds = SHORTENING;
+    limits.cpu_seconds = SHORTENING_SECONDS;
   if (setting(q, OPTION_TIME)->given && limits.seconds <= 0)
     return GL_OK;
   if (limits.bytes && q->hunt.deck) // which stays

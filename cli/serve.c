@@ -45,17 +45,14 @@ int run_serve(const cli_settings *settings) {
   char self[PATH_ROOM];
   char checker[PATH_ROOM];
   gl_error error = {0};
-  address =
-      option[OPTION_ADDRESS].given ? option[OPTION_ADDRESS].text : "127.0.0.1";
+  address = option[OPTION_ADDRESS].text;
   if (!find_programs(self, checker)) {
     gl_fail(&error, GL_IO, "/proc/self/exe", 0, 0, "cannot be read");
     return complain(&error);
   }
   const gl_serve how = {.address = address,
-                        .port = option[OPTION_PORT].given
-                                    ? (unsigned)option[OPTION_PORT].whole
-                                    : 8642,
-                        .atlas = option[OPTION_SHOWN_ATLAS].text,
+                        .port = (unsigned)option[OPTION_PORT].whole,
+                        .atlas = option[OPTION_ATLAS_SERVE].text,
                         .solver = self,
                         .checker = checker,
                         .stop = is_over,

@@ -31,31 +31,19 @@ size_t count_of(const cli_setting *setting) {
   const long cores = sysconf(_SC_NPROCESSORS_ONLN);
   if (setting->given)
     return (size_t)setting->whole;
-  return cores < 1                ? 1
-         : cores > MOST_AT_A_TIME ? MOST_AT_A_TIME
-                                  : (size_t)cores;
+  return cores < 1                 ? 1
+         : cores > GL_THREADS_MOST ? GL_THREADS_MOST
+                                   : (size_t)cores;
 }
 
 gridlock_options options_of(const cli_settings *settings) {
-  const cli_setting *option = settings->option;
-  const uint64_t width = option[OPTION_WIDTH].whole;
-  return (gridlock_options){.engine = option[OPTION_ENGINE].text,
-                            .seed = option[OPTION_SEED].whole,
-                            .threads = (int)count_of(&option[OPTION_THREADS]),
-                            .preset = option[OPTION_PRESET].text,
-                            .with = option[OPTION_WITH].text,
-                            .without = option[OPTION_WITHOUT].text,
-                            .leaf = option[OPTION_LEAF].text,
-                            .alpha = option[OPTION_ALPHA].real,
-                            .beta = option[OPTION_BETA].given &&
-                                            !(option[OPTION_BETA].real > 0)
-                                        ? -1
-                                        : option[OPTION_BETA].real,
-                            .model = option[OPTION_MODEL].text,
-                            .width = !option[OPTION_WIDTH].given ? 0
-                                     : width                     ? (int)width
-                                                                 : -1,
-                            .limits = limits_of(settings)};
+  gridlock_options options = {0};
+  for (int i = 0; i < GL_SEARCH_OPTION_COUNT; i++)
+    if (settings->option[i].given)
+      gl_search_option_put(&options, (gl_search_option)i, &settings->option[i]);
+  options.threads = (int)count_of(&settings->option[OPTION_THREADS]);
+  options.limits = limits_of(settings);
+  return options;
 }
 
 // What the kernel has seen of this program; getrusage also counts what stood
@@ -209,7 +197,7 @@ static int exit_code(gridlock_value value) {
 static int keep(const cli_settings *settings, const gl_game *game,
                 const gridlock_options *options,
                 const gridlock_result *result) {
-  const cli_setting *atlas = &settings->option[OPTION_ATLAS];
+  const cli_setting *atlas = &settings->option[OPTION_ATLAS_SOLVE];
   gl_error error = {0};
   if (!atlas->given || !result->value)
     return exit_code(result->value);
@@ -263,16 +251,14 @@ static int begin(const cli_settings *settings, const gridlock_wire *wire,
   const cli_setting *option = settings->option;
   const bool helps = wire && wire->rank;
   gl_error error = {0};
-  if (option[OPTION_ATLAS].given && !helps &&
-      try_atlas(option[OPTION_ATLAS].text, option[OPTION_CERT].text, &error))
+  if (option[OPTION_ATLAS_SOLVE].given && !helps &&
+      try_atlas(option[OPTION_ATLAS_SOLVE].text, option[OPTION_CERT].text,
+                &error))
     return complain(&error);
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
   gridlock_options options = options_of(settings);
-  options.certificate = option[OPTION_CERT].text;
-  options.checkpoint = option[OPTION_CHECKPOINT].text;
-  options.checkpoint_every = option[OPTION_EVERY].real;
   options.notice = print_notice;
   options.wire = wire;
   if (wire)

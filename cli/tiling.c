@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STANDARD_ROW 7
-
 // One question: a game on a rectangle and how it is repeated, or a file.
 typedef struct inquiry {
   const cli_settings *settings;
@@ -34,8 +32,7 @@ static const gl_game *block_of(const inquiry *q) {
 }
 
 static size_t row_of(const inquiry *q) {
-  const cli_setting *row = &q->settings->option[OPTION_ROW];
-  return row->given ? row->whole : STANDARD_ROW;
+  return q->settings->option[OPTION_ROW].whole;
 }
 
 // What the block is played on.
@@ -252,7 +249,7 @@ static gl_status save(const inquiry *q, const char *path, gl_error *error) {
 // What goes to stdout takes the place of the text.
 static gl_status answer(const inquiry *q, gl_error *error) {
   const cli_setting *svg = &q->settings->option[OPTION_SVG];
-  const cli_setting *file = &q->settings->option[OPTION_TILING];
+  const cli_setting *file = &q->settings->option[OPTION_OUTPUT_TILING];
   gl_status status = GL_OK;
   if (svg->given)
     status = draw(q, svg->text, error);
