@@ -59,19 +59,11 @@ static int run_command(const cli_command *command, int argc, char **argv) {
 
 // What may stand in place of a command.
 static int run_word(const char *word, int argc) {
-  static const struct {
-    const char *word;
-    void (*print)(void);
-  } words[] = {
-      {"-h", print_short_help},           {"--help", print_help},
-      {"--version", print_version},       {"--tables", print_tables},
-      {"--completion", print_completion},
-  };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (!strcmp(word, words[i].word)) {
+  for (const cli_word *known = cli_words; known->word; known++)
+    if (!strcmp(word, known->word)) {
       if (argc > 2)
         return usage("this option stands alone", word);
-      words[i].print();
+      known->print();
       return EXIT_SUCCESS;
     }
   return usage(*word == '-' ? "unknown option" : "unknown command", word);

@@ -295,6 +295,8 @@ static int begin_by_mpi(const cli_settings *settings) {
 
 int run_solve(const cli_settings *settings) {
   size_t lost;
+  if (settings->option[OPTION_TECHNIQUES].given)
+    return run_techniques(settings);
   return settings->option[OPTION_MPI].given ? begin_by_mpi(settings)
                                             : begin(settings, NULL, &lost);
 }

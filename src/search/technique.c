@@ -83,6 +83,13 @@ const char *gl_technique_sentence(size_t number) {
   return number < TECHNIQUES ? techniques[number].sentence : NULL;
 }
 
+const char *gl_technique_old_name(size_t number) {
+  for (size_t i = 0; i < OLD; i++)
+    if (old[i].use == 1U << number)
+      return old[i].word;
+  return NULL;
+}
+
 const char *gl_technique_word(size_t number) {
   return number < TECHNIQUES         ? techniques[number].name
          : number < TECHNIQUES + OLD ? old[number - TECHNIQUES].word

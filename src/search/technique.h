@@ -47,8 +47,10 @@ typedef enum gl_technique {
 const char *gl_technique_name(size_t number);
 const char *gl_technique_sentence(size_t number);
 
-// Every word that stands for a technique: the names, and after them old ones
-// that recipes and scripts may have.
+// What a technique was called before, for recipes and scripts; or NULL.
+const char *gl_technique_old_name(size_t number);
+
+// Every word that stands for a technique: the names, and after them old ones.
 const char *gl_technique_word(size_t number);
 
 // The techniques of a preset, or of the standard set, and those `with`, but
