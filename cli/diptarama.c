@@ -156,7 +156,7 @@ static bool file_job(const gl_job *job, void *context) {
 
 static gl_status ask_solver(report *r, answers *a, size_t b,
                             gl_encoding encoding, gl_error *error) {
-  const cli_settings settings = {0};
+  const cli_settings settings = default_settings();
   const gl_solver solver = solver_of(&settings);
   contest *c = a->board[b];
   filing f = {r, error, GL_OK};
@@ -178,7 +178,7 @@ static gl_status ask_solver(report *r, answers *a, size_t b,
 // 4x4: that would take minutes.
 static gl_status find_answers(report *r, answers *a, size_t b,
                               gl_error *error) {
-  const cli_settings settings = {0};
+  const cli_settings settings = default_settings();
   if (a->ready[b])
     return GL_OK;
   a->solver = find_solver(solver_of(&settings).command);

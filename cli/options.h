@@ -51,6 +51,9 @@ extern const gl_option option_table[OPTIONS];
 // The commands by number; NULL past the last.
 const cli_command *command_at(size_t number);
 
+// What is set if nothing is said.
+cli_settings default_settings(void);
+
 // Reads everything after the command's name.  Wrong usage is GL_INPUT, with a
 // sentence.
 gl_status read_settings(const cli_command *command, size_t count,

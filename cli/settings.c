@@ -163,6 +163,13 @@ static gl_status check_arguments(const reader *r) {
              : GL_OK;
 }
 
+cli_settings default_settings(void) {
+  cli_settings settings = {0};
+  for (size_t i = 0; i < OPTIONS; i++)
+    settings.option[i] = gl_option_default(&option_table[i]);
+  return settings;
+}
+
 gl_status read_settings(const cli_command *command, size_t count,
                         char *const *words, cli_settings *settings,
                         gl_error *error) {
@@ -172,9 +179,7 @@ gl_status read_settings(const cli_command *command, size_t count,
               .end = words + count,
               .error = error};
   gl_status status = GL_OK;
-  *settings = (cli_settings){0};
-  for (size_t i = 0; i < OPTIONS; i++)
-    settings->option[i] = gl_option_default(&option_table[i]);
+  *settings = default_settings();
   while (!status && r.word < r.end)
     status = read_word(&r);
   return status ? status : check_arguments(&r);
