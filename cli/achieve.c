@@ -337,8 +337,7 @@ static void json_board(gl_json *json, const board *b) {
   json_number(json, "at_most", maker, b->most);
   gl_json_text(json, "certificate", b->path);
   gl_json_number(json, "nodes", b->nodes);
-  gl_json_key(json, "seconds");
-  gl_json_real(json, b->seconds);
+  gl_json_measure(json, "seconds", b->seconds);
   gl_json_text(json, "reason", gridlock_reason_name(b->reason));
   gl_json_close(json, '}');
 }
@@ -360,10 +359,8 @@ static void print_json(const inquiry *q) {
   for (size_t i = 0; i < q->count; i++)
     json_board(&json, &q->at[i]);
   gl_json_close(&json, ']');
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, gl_budget_seconds(&q->budget));
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, gl_budget_cpu_seconds(&q->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&q->budget));
+  gl_json_measure(&json, "cpu_seconds", gl_budget_cpu_seconds(&q->budget));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');

@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -117,8 +118,7 @@ static void print_result(const audit *a, size_t chosen) {
   gl_json_number(&json, "verified", a->verified);
   gl_json_number(&json, "failed", a->failed);
   gl_json_text(&json, "checker", a->inspection.version);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, a->seconds);
+  gl_json_measure(&json, "seconds", a->seconds);
   gl_json_close(&json, '}');
   putchar('\n');
 }

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -217,12 +218,9 @@ static void print_row(const benchmark *row, const char *options,
 }
 
 static void json_seconds(gl_json *json, const figures *o) {
-  gl_json_key(json, "seconds");
-  gl_json_real(json, o->seconds);
-  gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, o->cpu_seconds);
-  gl_json_key(json, "peak_bytes");
-  gl_json_integer(json, o->peak_bytes);
+  gl_json_measure(json, "seconds", o->seconds);
+  gl_json_measure(json, "cpu_seconds", o->cpu_seconds);
+  gl_json_number(json, "peak_bytes", o->peak_bytes);
 }
 
 static void json_paper(gl_json *json, const benchmark *row) {
@@ -231,33 +229,23 @@ static void json_paper(gl_json *json, const benchmark *row) {
     gl_json_real(json, paper_seconds(row));
   else
     gl_json_string(json, NULL);
-  gl_json_key(json, "paper");
-  gl_json_string(json, row->source);
+  gl_json_text(json, "paper", row->source);
 }
 
 static void print_json(const benchmark *row, const char *options,
                        const figures *o) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "game");
-  gl_json_string(&json, row->game);
-  gl_json_key(&json, "options");
-  gl_json_string(&json, options);
-  gl_json_key(&json, "engine");
-  gl_json_string(&json, o->engine);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(o->value));
-  gl_json_key(&json, "reason");
-  gl_json_string(&json, gridlock_reason_name(o->reason));
-  gl_json_key(&json, "nodes");
-  gl_json_integer(&json, o->nodes);
+  gl_json_text(&json, "game", row->game);
+  gl_json_text(&json, "options", options);
+  gl_json_text(&json, "engine", o->engine);
+  gl_json_text(&json, "value", gridlock_value_name(o->value));
+  gl_json_text(&json, "reason", gridlock_reason_name(o->reason));
+  gl_json_number(&json, "nodes", o->nodes);
   json_seconds(&json, o);
-  gl_json_key(&json, "certificate_lines");
-  gl_json_integer(&json, o->steps);
-  gl_json_key(&json, "certificate_bytes");
-  gl_json_integer(&json, o->bytes);
-  gl_json_key(&json, "check_seconds");
-  gl_json_real(&json, o->check_seconds);
+  gl_json_number(&json, "certificate_lines", o->steps);
+  gl_json_number(&json, "certificate_bytes", o->bytes);
+  gl_json_measure(&json, "check_seconds", o->check_seconds);
   gl_json_key(&json, "verified");
   gl_json_bool(&json, o->verified);
   json_paper(&json, row);
@@ -317,15 +305,11 @@ static void print_other_json(const benchmark *row, const char *options,
                              const figures *o) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "command");
-  gl_json_string(&json, row->game);
-  gl_json_key(&json, "options");
-  gl_json_string(&json, options);
+  gl_json_text(&json, "command", row->game);
+  gl_json_text(&json, "options", options);
   json_seconds(&json, o);
-  gl_json_key(&json, "lines");
-  gl_json_integer(&json, o->steps);
-  gl_json_key(&json, "bytes");
-  gl_json_integer(&json, o->bytes);
+  gl_json_number(&json, "lines", o->steps);
+  gl_json_number(&json, "bytes", o->bytes);
   json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');

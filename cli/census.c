@@ -75,8 +75,7 @@ static void print_list(const gl_census *census) {
 }
 
 void json_number(gl_json *json, const char *key, uint64_t value) {
-  gl_json_key(json, key);
-  gl_json_integer(json, value);
+  gl_json_number(json, key, value);
 }
 
 void json_tally(gl_json *json, const char *key, const uint64_t *count,
@@ -117,8 +116,7 @@ static void print_json(const census_run *run, double seconds, double cpu) {
   gl_json_open(&json, '{');
   json_number(&json, "torus", census->torus.size);
   json_number(&json, "directions", census->torus.directions);
-  gl_json_key(&json, "method");
-  gl_json_string(&json, method_name[census->method]);
+  gl_json_text(&json, "method", method_name[census->method]);
   json_number(&json, "part", run->question.part);
   json_number(&json, "parts", run->question.parts);
   json_number(&json, "classes", census->count);
@@ -127,12 +125,9 @@ static void print_json(const census_run *run, double seconds, double cpu) {
   json_starts(&json, census);
   json_number(&json, "tables", census->tables);
   json_number(&json, "nodes", census->nodes);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, seconds);
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, cpu);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_measure(&json, "seconds", seconds);
+  gl_json_measure(&json, "cpu_seconds", cpu);
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }

@@ -128,12 +128,9 @@ static void print_text(const gl_search *search, const gl_cert_facts *facts,
 static void print_json(const gl_search *search, const gl_cert_facts *facts) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "game");
-  gl_json_string(&json, search->game->text);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(search->value));
-  gl_json_key(&json, "steps");
-  gl_json_integer(&json, facts->steps);
+  gl_json_text(&json, "game", search->game->text);
+  gl_json_text(&json, "value", gridlock_value_name(search->value));
+  gl_json_number(&json, "steps", facts->steps);
   gl_json_key(&json, "rules");
   gl_json_open(&json, '{');
   for (gl_rule rule = 0; rule < GL_RULES; rule++) {
@@ -142,14 +139,11 @@ static void print_json(const gl_search *search, const gl_cert_facts *facts) {
              rule == GL_RULE_EMBED_CARD     ? "_card"
              : rule == GL_RULE_EMBED_SHIELD ? "_shield"
                                             : "");
-    gl_json_key(&json, key);
-    gl_json_integer(&json, facts->rule[rule]);
+    gl_json_number(&json, key, facts->rule[rule]);
   }
   gl_json_close(&json, '}');
-  gl_json_key(&json, "maps");
-  gl_json_integer(&json, facts->maps);
-  gl_json_key(&json, "depth");
-  gl_json_integer(&json, facts->depth);
+  gl_json_number(&json, "maps", facts->maps);
+  gl_json_number(&json, "depth", facts->depth);
   gl_json_number(&json, "turns", facts->turns);
   gl_json_key(&json, "zone");
   gl_json_open(&json, '[');

@@ -236,10 +236,8 @@ static void write_job(const gl_job *job, gl_json *json) {
   gl_json_number(json, "clauses", job->clauses);
   gl_json_number(json, "alternations", job->alternations);
   gl_json_text(json, "value", verdict_name(job->verdict));
-  gl_json_key(json, "seconds");
-  gl_json_real(json, job->seconds);
-  gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, job->cpu);
+  gl_json_measure(json, "seconds", job->seconds);
+  gl_json_measure(json, "cpu_seconds", job->cpu);
   gl_json_close(json, '}');
 }
 

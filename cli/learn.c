@@ -155,16 +155,11 @@ static void print_text(const course *c) {
 
 // ---- JSON -----------------------------------------------------------------
 
-static void json_real(gl_json *json, const char *key, double value) {
-  gl_json_key(json, key);
-  gl_json_real(json, value);
-}
-
 static void json_score(gl_json *json, const char *key, gl_sample_score score) {
   gl_json_key(json, key);
   gl_json_open(json, '{');
-  json_real(json, "log_loss", score.log_loss);
-  json_real(json, "accuracy", score.accuracy);
+  gl_json_measure(json, "log_loss", score.log_loss);
+  gl_json_measure(json, "accuracy", score.accuracy);
   gl_json_close(json, '}');
 }
 
@@ -173,10 +168,10 @@ static void json_model(gl_json *json, const course *c, const char *key,
   const marks m = mark(&c->samples, model);
   gl_json_key(json, key);
   gl_json_open(json, '{');
-  json_real(json, "constant", model->constant);
-  json_real(json, "turn", model->turn);
-  json_real(json, "empty", model->empty);
-  json_real(json, "potential", model->potential);
+  gl_json_measure(json, "constant", model->constant);
+  gl_json_measure(json, "turn", model->turn);
+  gl_json_measure(json, "empty", model->empty);
+  gl_json_measure(json, "potential", model->potential);
   json_score(json, "plain", m.plain);
   json_score(json, "balanced", m.balanced);
   if (size_of(&c->test))
@@ -187,10 +182,8 @@ static void json_model(gl_json *json, const course *c, const char *key,
 static void json_lesson(gl_json *json, const lesson *l) {
   gl_json_open(json, '{');
   gl_json_number(json, "columns", l->columns);
-  gl_json_key(json, "setup");
-  gl_json_string(json, setup_name(l->kind));
-  gl_json_key(json, "value");
-  gl_json_string(json, gridlock_value_name(l->value));
+  gl_json_text(json, "setup", setup_name(l->kind));
+  gl_json_text(json, "value", gridlock_value_name(l->value));
   gl_json_number(json, "positions", l->positions);
   gl_json_close(json, '}');
 }
@@ -212,8 +205,7 @@ static void print_json(const course *c) {
   json_model(&json, c, "printed", &gl_model_printed);
   json_model(&json, c, "reread", &gl_model_czifra);
   json_model(&json, c, "new", &c->model);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }

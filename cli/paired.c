@@ -141,10 +141,8 @@ void print_pairing_json(const pairing_inquiry *q) {
   gl_json_key(&json, "pairs");
   json_pairs(&json, q);
   json_stone(&json, q);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, gl_budget_seconds(&q->budget));
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, gl_budget_cpu_seconds(&q->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&q->budget));
+  gl_json_measure(&json, "cpu_seconds", gl_budget_cpu_seconds(&q->budget));
   gl_json_text(&json, "certificate", pairing_kept(q) ? path : NULL);
   gl_json_text(&json, "reason", gridlock_reason_name(q->budget.reason));
   gl_json_text(&json, "version", gridlock_version());

@@ -227,14 +227,10 @@ static void print_json(const portrait *p) {
   gl_json_open(&json, '{');
   if (p->census)
     gl_json_number(&json, "number", p->number);
-  gl_json_key(&json, "pairing");
-  gl_json_string(&json, text_of(&p->torus, &p->pairs, text));
-  gl_json_key(&json, "torus");
-  gl_json_integer(&json, p->torus.size);
-  gl_json_key(&json, "canonical");
-  gl_json_string(&json, text_of(&p->torus, &p->least, text));
-  gl_json_key(&json, "stabiliser");
-  gl_json_integer(&json, p->stabiliser);
+  gl_json_text(&json, "pairing", text_of(&p->torus, &p->pairs, text));
+  gl_json_number(&json, "torus", p->torus.size);
+  gl_json_text(&json, "canonical", text_of(&p->torus, &p->least, text));
+  gl_json_number(&json, "stabiliser", p->stabiliser);
   gl_json_key(&json, "neighbours");
   gl_json_open(&json, '[');
   for (unsigned i = 0; i < p->neighbours; i++)
@@ -242,8 +238,8 @@ static void print_json(const portrait *p) {
   gl_json_close(&json, ']');
   if (p->distance)
     json_distances(&json, p);
-  gl_json_key(&json, "moved");
-  gl_json_string(&json, p->moving ? text_of(&p->torus, &p->moved, text) : NULL);
+  gl_json_text(&json, "moved",
+               p->moving ? text_of(&p->torus, &p->moved, text) : NULL);
   gl_json_close(&json, '}');
   putchar('\n');
 }

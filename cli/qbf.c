@@ -389,8 +389,7 @@ static void print_json(const inquiry *q) {
   gl_json_text(&json, "preprocess", q->solver.preprocess);
   gl_json_text(&json, "value", verdict_name(q->verdict));
   gl_json_text(&json, "reason", reason_of(q));
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, q->seconds);
+  gl_json_measure(&json, "seconds", q->seconds);
   gl_json_text(&json, "own_engine", own->known ? own->result.engine : NULL);
   gl_json_text(&json, "own_value",
                own->known ? own->wins ? "true" : "false" : NULL);

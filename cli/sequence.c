@@ -232,10 +232,8 @@ static void print_json(const inquiry *q) {
   json_situations(&json, &q->sequence, &q->plan);
   gl_json_number(&json, "cards", q->hunt.deck ? q->hunt.deck->cards : 0);
   gl_json_number(&json, "nodes", q->budget.progress.nodes);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, gl_budget_seconds(&q->budget));
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, gl_budget_cpu_seconds(&q->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&q->budget));
+  gl_json_measure(&json, "cpu_seconds", gl_budget_cpu_seconds(&q->budget));
   gl_json_text(&json, "reason", gridlock_reason_name(q->budget.reason));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');

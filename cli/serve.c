@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,16 +29,9 @@ static void tell(unsigned port) {
 
 // This program, and the checker beside it or in the path.
 static bool find_programs(char self[PATH_ROOM], char checker[PATH_ROOM]) {
-  const ssize_t size = readlink("/proc/self/exe", self, PATH_ROOM - 1);
-  if (size <= 0)
-    return false;
-  self[size] = 0;
-  const char *slash = strrchr(self, '/');
-  const int folder = slash ? (int)(slash - self) + 1 : 0;
-  snprintf(checker, PATH_ROOM, "%.*sgridcheck", folder, self);
-  if (access(checker, X_OK))
+  if (!find_program("gridcheck", checker, PATH_ROOM))
     snprintf(checker, PATH_ROOM, "gridcheck");
-  return true;
+  return find_self(self, PATH_ROOM);
 }
 
 int run_serve(const cli_settings *settings) {

@@ -79,10 +79,8 @@ static void json_ranks(gl_json *json, const gridlock_result *result) {
   gl_json_number(json, "messages", ranks->messages);
   gl_json_number(json, "bytes", ranks->bytes);
   gl_json_number(json, "shared", ranks->shared);
-  gl_json_key(json, "idle");
-  gl_json_real(json, idle(result));
-  gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, ranks->cpu_seconds);
+  gl_json_measure(json, "idle", idle(result));
+  gl_json_measure(json, "cpu_seconds", ranks->cpu_seconds);
   gl_json_close(json, '}');
 }
 
@@ -100,28 +98,18 @@ static void print_json(const gl_game *game, const gridlock_options *options,
                        const gridlock_result *result) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "game");
-  gl_json_string(&json, game->text);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(result->value));
-  gl_json_key(&json, "to_move");
-  gl_json_string(&json, player_name(game, game->first));
-  gl_json_key(&json, "engine");
-  gl_json_string(&json, result->engine);
-  gl_json_key(&json, "nodes");
-  gl_json_integer(&json, result->nodes);
-  gl_json_key(&json, "resumed");
-  gl_json_integer(&json, result->resumed);
-  gl_json_key(&json, "created");
-  gl_json_integer(&json, result->created);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, result->seconds);
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, result->cpu_seconds);
-  gl_json_key(&json, "peak_bytes");
-  gl_json_integer(&json, peak_bytes());
-  gl_json_key(&json, "certificate");
-  gl_json_string(&json, result->value ? options->certificate : NULL);
+  gl_json_text(&json, "game", game->text);
+  gl_json_text(&json, "value", gridlock_value_name(result->value));
+  gl_json_text(&json, "to_move", player_name(game, game->first));
+  gl_json_text(&json, "engine", result->engine);
+  gl_json_number(&json, "nodes", result->nodes);
+  gl_json_number(&json, "resumed", result->resumed);
+  gl_json_number(&json, "created", result->created);
+  gl_json_measure(&json, "seconds", result->seconds);
+  gl_json_measure(&json, "cpu_seconds", result->cpu_seconds);
+  gl_json_number(&json, "peak_bytes", peak_bytes());
+  gl_json_text(&json, "certificate",
+               result->value ? options->certificate : NULL);
   gl_json_key(&json, "move");
   if (result->move) {
     gl_json_open(&json, '[');
@@ -131,16 +119,12 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   } else {
     gl_json_string(&json, NULL);
   }
-  gl_json_key(&json, "reason");
-  gl_json_string(&json, gridlock_reason_name(result->reason));
-  gl_json_key(&json, "seed");
-  gl_json_integer(&json, options->seed);
-  gl_json_key(&json, "threads");
-  gl_json_integer(&json, (uint64_t)options->threads);
+  gl_json_text(&json, "reason", gridlock_reason_name(result->reason));
+  gl_json_number(&json, "seed", options->seed);
+  gl_json_number(&json, "threads", (uint64_t)options->threads);
   if (result->ranks.count)
     json_ranks(&json, result);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }

@@ -5,6 +5,8 @@
 
 #include "qbf/job.h"
 
+#include "base/folder.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,30 +160,20 @@ static gl_status look(const office *o, desk *d, bool *done, gl_error *error) {
 // ---- all jobs ---------------------------------------------------------------
 
 static gl_status open_office(office *o, gl_error *error) {
-  const char *root = getenv("TMPDIR");
-  static const char name[] = "/gridlock-XXXXXX";
-  root = root && *root ? root : "/tmp";
-  const size_t size = strlen(root) + sizeof name;
-  o->folder = malloc(size);
   o->desks = o->work->parallel ? o->work->parallel : 1;
   o->desk = calloc(o->desks, sizeof *o->desk);
-  if (!o->folder || !o->desk)
+  if (!o->desk)
     return gl_fail_memory(error);
-  strcat(strcpy(o->folder, root), name);
-  if (!mkdtemp(o->folder)) {
-    const gl_status status = fail_path(o->folder, error);
-    free(o->folder);
-    o->folder = NULL;
-    return status;
-  }
-  for (size_t i = 0; i < 2 * o->desks; i++) {
+  const gl_status status = gl_folder_new("gridlock-qbf", &o->folder, error);
+  for (size_t i = 0; !status && i < 2 * o->desks; i++) {
     char **path = &o->desk[i / 2].path[i % 2];
-    *path = malloc(size + 48);
-    if (!*path)
+    if (asprintf(path, "%s/%zu%s.qdimacs", o->folder, i / 2,
+                 i % 2 ? "-short" : "") < 0) {
+      *path = NULL;
       return gl_fail_memory(error);
-    sprintf(*path, "%s/%zu%s.qdimacs", o->folder, i / 2, i % 2 ? "-short" : "");
+    }
   }
-  return GL_OK;
+  return status;
 }
 
 static void close_office(office *o) {
@@ -193,9 +185,7 @@ static void close_office(office *o) {
     free(d->path[1]);
   }
   free(o->desk);
-  if (o->folder)
-    rmdir(o->folder);
-  free(o->folder);
+  gl_folder_free(o->folder);
 }
 
 static void wait_a_little(const office *o) {
