@@ -25,7 +25,7 @@ static gl_status ask(const cli_settings *settings, gl_census_question *question,
   const cli_setting *split = &settings->option[OPTION_SPLIT];
   const uint64_t across = size->given         ? size->whole
                           : directions->given ? 2 * directions->whole
-                                              : 8;
+                                              : CENSUS_TORUS;
   *question = (gl_census_question){
       .method = method_of(&settings->option[OPTION_METHOD_CENSUS]),
       .part = split->whole,

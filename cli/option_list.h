@@ -17,6 +17,7 @@
 #define SHORTENING_SECONDS 50 // of processor time, for a proof sequence
 #define QUICK_SECONDS 2       // for each run of a paper
 #define FULL_SECONDS 60
+#define CENSUS_TORUS 8         // cells across
 #define SMALL_BOARD_SECONDS 10 // for each question of Diptarama et al.
 #define LARGE_BOARD_SECONDS 1000
 
@@ -116,7 +117,7 @@
          .sentence = "write the tiling, by custom a .tiling file")             \
   OPTION(TORUS_CENSUS, .name = "torus", .kind = GL_KIND_WHOLE,                 \
          .argument = "CELLS", .least = 1, .range = "4, 6 or 8",                \
-         .found = "twice --directions, or 8",                                  \
+         .found = "twice --directions, or " GL_QUOTE(CENSUS_TORUS),            \
          .sentence = "cells across the torus")                                 \
   OPTION(DIRECTIONS, .name = "directions", .kind = GL_KIND_WHOLE,              \
          .argument = "D", .least = 1, .range = "2, 3 or 4",                    \
