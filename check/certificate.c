@@ -96,12 +96,12 @@ static object *new_shield(void) {
   return made;
 }
 
-static void free_object(object *o) {
-  free(o->A);
-  free(o->T);
-  free(o->Z);
-  free(o->D);
-  free(o);
+static void free_object(object *object) {
+  free(object->A);
+  free(object->T);
+  free(object->Z);
+  free(object->D);
+  free(object);
 }
 
 // ---- Reading ----
@@ -109,9 +109,9 @@ static void free_object(object *o) {
 static size_t read_cell(void) { return read_number(1, game.cell_count); }
 
 // Reads different numbers up to the 0 that ends them.
-static void read_list(set *s, size_t most) {
-  for (size_t i; (i = read_number(0, most)) != 0; put(s, i))
-    if (has(s, i))
+static void read_list(set *set, size_t most) {
+  for (size_t i; (i = read_number(0, most)) != 0; put(set, i))
+    if (has(set, i))
       refuse("%zu is listed twice", i);
 }
 
@@ -135,43 +135,43 @@ static entry *find_entry(uint64_t id) {
 }
 
 // Where a map takes a cell.
-static size_t image_of(const map *m, size_t cell) {
-  if (m->cells)
-    return m->cells[cell];
+static size_t image_of(const map *map, size_t cell) {
+  if (map->cells)
+    return map->cells[cell];
   const int64_t width = game.width, height = game.height;
   int64_t x = (int64_t)(cell - 1) % width, y = (int64_t)(cell - 1) / width;
-  x = m->flips & 1 ? -x : x;
-  y = m->flips & 2 ? -y : y;
-  const int64_t x2 = (m->flips & 4 ? y : x) + m->x;
-  const int64_t y2 = (m->flips & 4 ? x : y) + m->y;
+  x = map->flips & 1 ? -x : x;
+  y = map->flips & 2 ? -y : y;
+  const int64_t x2 = (map->flips & 4 ? y : x) + map->x;
+  const int64_t y2 = (map->flips & 4 ? x : y) + map->y;
   if (x2 < 0 || x2 >= width || y2 < 0 || y2 >= height)
     refuse("the map takes cell %zu off the board", cell);
   return (size_t)(y2 * width + x2 + 1);
 }
 
-static void map_cells(const map *m, const set *cells, set *images) {
+static void map_cells(const map *map, const set *cells, set *images) {
   clear(images);
   for (size_t cell = 1; cell <= game.cell_count; cell++)
     if (has(cells, cell))
-      put(images, image_of(m, cell));
+      put(images, image_of(map, cell));
 }
 
 // The image of an object, zone included; it lasts until the next one.
-static const object *map_object(const map *m, const object *o) {
+static const object *map_object(const map *map, const object *o) {
   image.card = o->card;
   image.turns = o->turns;
   if (o->card) {
-    map_cells(m, o->A, image.A);
-    map_cells(m, o->T, image.T);
+    map_cells(map, o->A, image.A);
+    map_cells(map, o->T, image.T);
     return &image;
   }
-  if (!m->lines)
+  if (!map->lines)
     refuse("a lattice map is for cards only");
-  map_cells(m, o->Z, image.Z);
+  map_cells(map, o->Z, image.Z);
   clear(image.D);
   for (size_t e = 1; e <= game.line_count; e++)
     if (has(o->D, e))
-      put(image.D, m->lines[e]);
+      put(image.D, map->lines[e]);
   return &image;
 }
 

@@ -127,23 +127,23 @@ static void take_back(size_t count) {
   propagated = trail_count;
 }
 
-static void add_watch(uint32_t literal, clause *c, uint32_t other) {
+static void add_watch(uint32_t literal, clause *clause, uint32_t other) {
   watch_list *list = &lists[literal];
   list->watches = one_more(list->watches, list->count, sizeof *list->watches);
-  list->watches[list->count++] = (watch){c, other};
+  list->watches[list->count++] = (watch){clause, other};
 }
 
 // A clause whose second literal has become false: finds another literal to
 // watch, and says whether there was one.
-static bool watch_another(clause *c) {
-  uint32_t *l = c->literals, was = l[1], i = 2;
-  while (i < c->size && values[l[i]] == FALSE)
+static bool watch_another(clause *clause) {
+  uint32_t *l = clause->literals, was = l[1], i = 2;
+  while (i < clause->size && values[l[i]] == FALSE)
     i++;
-  if (i == c->size)
+  if (i == clause->size)
     return false;
   l[1] = l[i];
   l[i] = was;
-  add_watch(l[1], c, l[0]);
+  add_watch(l[1], clause, l[0]);
   return true;
 }
 
@@ -218,32 +218,32 @@ static void grow_buckets(void) {
   bucket_count = count;
 }
 
-static void enter(clause *c, uint32_t literal) {
+static void enter(clause *clause, uint32_t literal) {
   clause_list *place = &places[literal];
   place->clauses = one_more(place->clauses, place->count, sizeof(void *));
-  place->clauses[place->count++] = c;
+  place->clauses[place->count++] = clause;
 }
 
-static void leave(const clause *c, uint32_t literal) {
+static void leave(const clause *clause, uint32_t literal) {
   clause_list *place = &places[literal];
   size_t i = place->count - 1;
-  while (place->clauses[i] != c)
+  while (place->clauses[i] != clause)
     i--;
   place->clauses[i] = place->clauses[--place->count];
 }
 
-static void start_watching(clause *c) {
-  uint32_t *l = c->literals, front = 0;
-  for (uint32_t i = 0; i < c->size && front < 2; i++)
+static void start_watching(clause *clause) {
+  uint32_t *l = clause->literals, front = 0;
+  for (uint32_t i = 0; i < clause->size && front < 2; i++)
     if (values[l[i]] != FALSE) {
       const uint32_t literal = l[i];
       l[i] = l[front];
       l[front++] = literal;
     }
-  if (c->size > 1) {
-    add_watch(l[0], c, l[1]);
-    add_watch(l[1], c, l[0]);
-    c->lists = 2;
+  if (clause->size > 1) {
+    add_watch(l[0], clause, l[1]);
+    add_watch(l[1], clause, l[0]);
+    clause->lists = 2;
   }
   if (front == 0)
     contradiction = true;
@@ -269,22 +269,22 @@ static void add_clause(void) {
 }
 
 // Says whether a clause has the literals that are marked.
-static bool is_marked(const clause *c) {
-  for (uint32_t i = 0; i < c->size; i++)
-    if (!marks[c->literals[i]])
+static bool is_marked(const clause *clause) {
+  for (uint32_t i = 0; i < clause->size; i++)
+    if (!marks[clause->literals[i]])
       return false;
   return true;
 }
 
 // Says whether one literal of a clause is true and all others are false, so
 // that the clause may be the reason for that one.
-static bool is_reason(const clause *c) {
+static bool is_reason(const clause *clause) {
   size_t good = 0, bad = 0;
-  for (uint32_t i = 0; i < c->size; i++) {
-    good += values[c->literals[i]] == TRUE;
-    bad += values[c->literals[i]] == FALSE;
+  for (uint32_t i = 0; i < clause->size; i++) {
+    good += values[clause->literals[i]] == TRUE;
+    bad += values[clause->literals[i]] == FALSE;
   }
-  return good == 1 && good + bad == c->size;
+  return good == 1 && good + bad == clause->size;
 }
 
 static void delete_clause(void) {

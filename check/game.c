@@ -501,15 +501,15 @@ static bool at_blank(const source *in) {
 
 // Takes a word of the present text line, if there is one left.  `comment` ends
 // the text line, too; in .hg files it is a newline and changes nothing.
-static bool next_word(source *in, char comment, word *w) {
+static bool next_word(source *in, char comment, word *word) {
   while (in->at < in->end && at_blank(in))
     in->at++;
-  w->text = in->at;
+  word->text = in->at;
   while (in->at < in->end && !at_blank(in) && *in->at != '\n' &&
          *in->at != comment)
     in->at++;
-  w->length = (size_t)(in->at - w->text);
-  return w->length > 0;
+  word->length = (size_t)(in->at - word->text);
+  return word->length > 0;
 }
 
 static void next_text_line(source *in) {
@@ -517,25 +517,26 @@ static void next_text_line(source *in) {
   in->at = newline ? newline + 1 : in->end;
 }
 
-static bool is(const word *w, const char *text) {
-  return w->length == strlen(text) && memcmp(w->text, text, w->length) == 0;
+static bool is(const word *word, const char *text) {
+  return word->length == strlen(text) &&
+         memcmp(word->text, text, word->length) == 0;
 }
 
-static void add_stone(const source *in, const word *w, struct game *game,
+static void add_stone(const source *in, const word *word, struct game *game,
                       size_t cell, set *own) {
   if (has(game->maker, cell) || has(game->breaker, cell))
-    malformed(in, w->text, "there is a stone in this cell already");
+    malformed(in, word->text, "there is a stone in this cell already");
   put(own, cell);
 }
 
 // ---- Files: .hg ----
 
-static size_t next_number(source *in, uint64_t most, word *w) {
+static size_t next_number(source *in, uint64_t most, word *word) {
   uint64_t value;
-  next_word(in, '\n', w);
-  const char *wrong = parse_number(w->text, w->length, 0, most, &value);
+  next_word(in, '\n', word);
+  const char *wrong = parse_number(word->text, word->length, 0, most, &value);
   if (wrong)
-    malformed(in, w->text, wrong);
+    malformed(in, word->text, wrong);
   return (size_t)value;
 }
 
@@ -607,18 +608,18 @@ typedef struct {
   size_t count;
 } name_list;
 
-static size_t read_keyword(source *in, name_list *list, word *w) {
+static size_t read_keyword(source *in, name_list *list, word *word) {
   static const char *const keywords[SECTIONS] = {
       "#version",    "#times",         "#blackturns",
       "#positions",  "#blackinitials", "#whiteinitials",
       "#firstmoves", "#blackwins",     "#whitewins"};
   size_t k = 0;
-  while (k < SECTIONS && !is(w, keywords[k]))
+  while (k < SECTIONS && !is(word, keywords[k]))
     k++;
   if (k == SECTIONS || list->given[k])
-    malformed(in, w->text, "this keyword is unknown or comes twice");
-  if (next_word(in, '%', w))
-    malformed(in, w->text, "a keyword has its text line for itself");
+    malformed(in, word->text, "this keyword is unknown or comes twice");
+  if (next_word(in, '%', word))
+    malformed(in, word->text, "a keyword has its text line for itself");
   list->given[k] = true;
   return k;
 }

@@ -151,11 +151,11 @@ static command read_command(int count, char **words) {
 }
 
 // Refuses to read standard input twice.
-static void check_standard_input(const command *c) {
+static void check_standard_input(const command *command) {
   size_t standard = 0;
-  for (size_t i = 0; i < c->given; i++)
-    standard += strcmp(c->operands[i], "-") == 0 ||
-                strcmp(c->operands[i], "hyper:-") == 0;
+  for (size_t i = 0; i < command->given; i++)
+    standard += strcmp(command->operands[i], "-") == 0 ||
+                strcmp(command->operands[i], "hyper:-") == 0;
   if (standard > 1)
     cannot("wrong usage", "only one of the files can be stdin");
 }

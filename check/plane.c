@@ -25,9 +25,9 @@ point isometric(isometry f, point cell) {
   return moved(f.flips & 4 ? (point){y, x} : (point){x, y}, f.by);
 }
 
-void region_add(region *r, point cell) {
-  r->cells = one_more(r->cells, r->count, sizeof cell);
-  r->cells[r->count++] = cell;
+void region_add(region *region, point cell) {
+  region->cells = one_more(region->cells, region->count, sizeof cell);
+  region->cells[region->count++] = cell;
 }
 
 void region_add_all(region *r, const region *other) {
@@ -35,28 +35,29 @@ void region_add_all(region *r, const region *other) {
     region_add(r, other->cells[i]);
 }
 
-bool region_sort(region *r) {
-  const size_t all = r->count;
+bool region_sort(region *region) {
+  const size_t all = region->count;
   if (all)
-    qsort(r->cells, all, sizeof *r->cells, by_place);
-  r->count = 0;
+    qsort(region->cells, all, sizeof *region->cells, by_place);
+  region->count = 0;
   for (size_t i = 0; i < all; i++)
-    if (i == 0 || by_place(&r->cells[i], &r->cells[i - 1]) != 0)
-      r->cells[r->count++] = r->cells[i];
-  return r->count == all;
+    if (i == 0 || by_place(&region->cells[i], &region->cells[i - 1]) != 0)
+      region->cells[region->count++] = region->cells[i];
+  return region->count == all;
 }
 
-const point *region_find(const region *r, point cell) {
-  return r->count ? bsearch(&cell, r->cells, r->count, sizeof cell, by_place)
-                  : NULL;
+const point *region_find(const region *region, point cell) {
+  return region->count ? bsearch(&cell, region->cells, region->count,
+                                 sizeof cell, by_place)
+                       : NULL;
 }
 
-bool region_touches(const region *r, point cell) {
+bool region_touches(const region *region, point cell) {
   static const point steps[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-  for (size_t i = 0; i < r->count; i++)
+  for (size_t i = 0; i < region->count; i++)
     for (size_t s = 0; s < sizeof steps / sizeof *steps; s++) {
       const point beside = moved(cell, steps[s]);
-      if (by_place(&beside, &r->cells[i]) == 0)
+      if (by_place(&beside, &region->cells[i]) == 0)
         return true;
     }
   return false;
@@ -81,21 +82,22 @@ void region_map(region *r, isometry f, const region *other) {
 }
 
 // A shape is sorted like a set, and stays so wherever it is moved.
-static bool is_translate(const region *r, const point *shape) {
-  const point by = {r->cells[0].x - shape[0].x, r->cells[0].y - shape[0].y};
-  for (size_t i = 0; i < r->count; i++) {
+static bool is_translate(const region *region, const point *shape) {
+  const point by = {region->cells[0].x - shape[0].x,
+                    region->cells[0].y - shape[0].y};
+  for (size_t i = 0; i < region->count; i++) {
     const point cell = moved(shape[i], by);
-    if (by_place(&r->cells[i], &cell) != 0)
+    if (by_place(&region->cells[i], &cell) != 0)
       return false;
   }
   return true;
 }
 
-bool is_line(const struct game *game, const region *r) {
-  if (r->count != game->shape_size)
+bool is_line(const struct game *game, const region *region) {
+  if (region->count != game->shape_size)
     return false;
   for (size_t s = 0; s < game->shape_count; s++)
-    if (is_translate(r, game->shapes[s]))
+    if (is_translate(region, game->shapes[s]))
       return true;
   return false;
 }

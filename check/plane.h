@@ -26,17 +26,17 @@ point cell_of(char *w);
 point isometric(isometry f, point cell);
 
 // Adds a cell at the end, or all cells of another region.
-void region_add(region *r, point cell);
+void region_add(region *region, point cell);
 void region_add_all(region *r, const region *other);
 
 // Sorts the cells and drops repeated ones.  Says whether there were none.
-bool region_sort(region *r);
+bool region_sort(region *region);
 
 // Where a set has the cell, or NULL.
-const point *region_find(const region *r, point cell);
+const point *region_find(const region *region, point cell);
 
 // Says whether a cell shares an edge with one of the region.
-bool region_touches(const region *r, point cell);
+bool region_touches(const region *region, point cell);
 
 // Keeps the cells of a set that another has, or drops these.
 void region_keep(region *r, const region *other);
@@ -46,6 +46,6 @@ void region_drop(region *r, const region *other);
 void region_map(region *r, isometry f, const region *other);
 
 // Says whether a set is a line of the plane.
-bool is_line(const struct game *game, const region *r);
+bool is_line(const struct game *game, const region *region);
 
 #endif

@@ -32,12 +32,12 @@ static size_t *turns;         // for each x, by the best answer; 0 for none
 static bool *needed;          // by the copy at hand: the cells of `near`
 static size_t turns_in_total; // once all has been checked
 
-static void read_cells(region *r, bool core) {
+static void read_cells(region *region, bool core) {
   while (more_words()) {
     char *w = take_word();
     if (core && strcmp(w, "/") == 0)
       return;
-    region_add(r, cell_of(w));
+    region_add(region, cell_of(w));
   }
   if (core)
     refuse("a / is expected behind the core");

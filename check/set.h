@@ -18,20 +18,20 @@ typedef struct {
   uint64_t bits[];
 } set;
 
-static inline bool has(const set *s, size_t i) {
-  return s->bits[i / 64] >> i % 64 & 1;
+static inline bool has(const set *set, size_t i) {
+  return set->bits[i / 64] >> i % 64 & 1;
 }
 
-static inline void put(set *s, size_t i) {
-  s->bits[i / 64] |= (uint64_t)1 << i % 64;
+static inline void put(set *set, size_t i) {
+  set->bits[i / 64] |= (uint64_t)1 << i % 64;
 }
 
-static inline void drop(set *s, size_t i) {
-  s->bits[i / 64] &= ~((uint64_t)1 << i % 64);
+static inline void drop(set *set, size_t i) {
+  set->bits[i / 64] &= ~((uint64_t)1 << i % 64);
 }
 
-static inline void clear(set *s) {
-  memset(s->bits, 0, s->words * sizeof *s->bits);
+static inline void clear(set *set) {
+  memset(set->bits, 0, set->words * sizeof *set->bits);
 }
 
 static inline void copy(set *s, const set *other) {

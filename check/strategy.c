@@ -284,49 +284,49 @@ static bool has_pair(const size_t *pairs, size_t player, size_t e) {
 }
 
 // The owner takes the other cell of a pair whenever one is taken.
-static void check_pairs(const entry *e) {
+static void check_pairs(const entry *entry) {
   set *used = new_set(cell_count);
   size_t n = 0;
-  if (goal == WINS || !answers_all(e->key.stones))
-    refuse("%s: pairs do not help here", e->place);
-  for (; e->turn[n]; n++) {
-    if (e->cells[e->turn[n]] != '.' || has(used, e->turn[n]))
-      refuse("%s: cell %zu is not free, or in a pair already", e->place,
-             e->turn[n]);
-    put(used, e->turn[n]);
+  if (goal == WINS || !answers_all(entry->key.stones))
+    refuse("%s: pairs do not help here", entry->place);
+  for (; entry->turn[n]; n++) {
+    if (entry->cells[entry->turn[n]] != '.' || has(used, entry->turn[n]))
+      refuse("%s: cell %zu is not free, or in a pair already", entry->place,
+             entry->turn[n]);
+    put(used, entry->turn[n]);
   }
   free(used);
   if (n % 2 == 1)
-    refuse("%s: a cell has no partner", e->place);
+    refuse("%s: a cell has no partner", entry->place);
   for (size_t line = 1; line <= wants[1 - owner]->line_count; line++)
-    if (missing(e->cells, 1 - owner, line) != NEVER &&
-        !has_pair(e->turn, 1 - owner, line))
-      refuse("%s: line %zu contains no pair", e->place, line);
+    if (missing(entry->cells, 1 - owner, line) != NEVER &&
+        !has_pair(entry->turn, 1 - owner, line))
+      refuse("%s: line %zu contains no pair", entry->place, line);
 }
 
 // The owner makes a turn, and the other player any.
-static void check_turn(const entry *e) {
-  const size_t stones = e->key.stones, length = turn_length(stones);
-  const size_t spare = spare_cells(stones, e->cells);
+static void check_turn(const entry *entry) {
+  const size_t stones = entry->key.stones, length = turn_length(stones);
+  const size_t spare = spare_cells(stones, entry->cells);
   char *cells = zeroed(cell_count + 2, 1);
   size_t n = 0;
-  memcpy(cells, e->cells, cell_count + 1);
-  for (; e->turn[n]; n++) {
-    if (cells[e->turn[n]] != '.')
-      refuse("%s: cell %zu is not free, or does not matter", e->place,
-             e->turn[n]);
-    cells[e->turn[n]] = stone_of(owner);
+  memcpy(cells, entry->cells, cell_count + 1);
+  for (; entry->turn[n]; n++) {
+    if (cells[entry->turn[n]] != '.')
+      refuse("%s: cell %zu is not free, or does not matter", entry->place,
+             entry->turn[n]);
+    cells[entry->turn[n]] = stone_of(owner);
   }
   if (n > length || length - n > spare)
-    refuse("%s: a turn of %zu stones is expected", e->place, length);
-  if (!stones && !may_open(e->cells, cells, length - n))
-    refuse("%s: the first stone may not be there", e->place);
+    refuse("%s: a turn of %zu stones is expected", entry->place, length);
+  if (!stones && !may_open(entry->cells, cells, length - n))
+    refuse("%s: the first stone may not be there", entry->place);
   const size_t then = stones + length;
   if (!owns_line(cells, owner)) {
     simplify(cells);
     if (!settled(then, cells) && !is_listed(then, cells)) {
       if (then == last)
-        refuse("%s: the game is over without a line", e->place);
+        refuse("%s: the game is over without a line", entry->place);
       check_replies(then, cells);
     }
   }
@@ -414,24 +414,24 @@ static void read_map(void) {
   map_count++;
 }
 
-static void read_position(entry *e) {
+static void read_position(entry *entry) {
   const char *w = take_word();
   if (strlen(w) != cell_count || strspn(w, "mb.-") != cell_count)
     refuse("one of m, b, . and - is expected here for each cell");
-  e->cells = zeroed(cell_count + 2, 1);
-  e->key.cells = zeroed(cell_count + 2, 1);
-  memcpy(e->cells + 1, w, cell_count);
-  find_least(e->key.stones, e->cells, e->key.cells);
+  entry->cells = zeroed(cell_count + 2, 1);
+  entry->key.cells = zeroed(cell_count + 2, 1);
+  memcpy(entry->cells + 1, w, cell_count);
+  find_least(entry->key.stones, entry->cells, entry->key.cells);
 }
 
 // Reads the cells of a turn or of pairs; the first is this word.
-static void read_cells(entry *e, const char *w) {
+static void read_cells(entry *entry, const char *w) {
   size_t n = 0;
-  e->turn = zeroed(1, sizeof *e->turn);
-  for (; (e->turn[n] = number_of(w, 0, cell_count)) != 0; w = take_word()) {
+  entry->turn = zeroed(1, sizeof *entry->turn);
+  for (; (entry->turn[n] = number_of(w, 0, cell_count)) != 0; w = take_word()) {
     if (++n > cell_count)
       refuse("there are more cells here than on the board");
-    e->turn = longer(e->turn, n, n + 1, sizeof *e->turn);
+    entry->turn = longer(entry->turn, n, n + 1, sizeof *entry->turn);
   }
 }
 

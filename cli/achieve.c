@@ -5,11 +5,12 @@
 // small, and then their answers do not depend on the number of threads.  What
 // is still open goes on one after the other, with all threads.
 
+#include "look/achieve.h"
 #include "base/grow.h"
-#include "base/json.h"
 #include "base/text.h"
 #include "board/nauty.h"
-#include "cli/attain.h"
+#include "cli/commands.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -30,7 +31,7 @@ typedef struct inquiry {
   double part;    // of --time, until the end of this round
   gl_budget budget;
   progress_kind how;
-  board *at;
+  gl_achieve_board *at;
   size_t count;
   size_t room;
   size_t left; // boards to come, those included that are tried now
@@ -45,78 +46,92 @@ typedef struct inquiry {
 
 // ---- All boards ----
 
-static bool won(const board *b) { return b->value == GRIDLOCK_MAKER; }
+static bool won(const gl_achieve_board *board) {
+  return board->value == GRIDLOCK_MAKER;
+}
 
 // Is there something to say about her moves?  Without lines there is not.
-static bool bounded(const board *b) {
-  return b->value != GRIDLOCK_BREAKER && b->least <= b->width * b->height;
+static bool bounded(const gl_achieve_board *board) {
+  return board->value != GRIDLOCK_BREAKER &&
+         board->least <= board->width * board->height;
 }
 
-static void print_moves(const board *b, FILE *file) {
-  fprintf(file, "%zu", b->least);
-  if (b->most > b->least)
-    fprintf(file, "-%zu", b->most);
+static void print_moves(const gl_achieve_board *board, FILE *file) {
+  fprintf(file, "%zu", board->least);
+  if (board->most > board->least)
+    fprintf(file, "-%zu", board->most);
 }
 
-static void print_row(const board *b) {
-  printf("c %zux%zu %s", b->width, b->height, gridlock_value_name(b->value));
-  if (won(b)) {
+static void print_row(const gl_achieve_board *board) {
+  printf("c %zux%zu %s", board->width, board->height,
+         gridlock_value_name(board->value));
+  if (won(board)) {
     fputs(", ", stdout);
-    print_moves(b, stdout);
-    fputs(b->most == 1 ? " move" : " moves", stdout);
+    print_moves(board, stdout);
+    fputs(board->most == 1 ? " move" : " moves", stdout);
   }
-  if (!b->value && bounded(b))
-    printf(", %zu moves or more", b->least);
-  printf(", %" PRIu64 " nodes, %.3f s", b->nodes, b->seconds);
-  if (b->reason)
-    printf(", stopped: %s", gridlock_reason_name(b->reason));
+  if (!board->value && bounded(board))
+    printf(", %zu moves or more", board->least);
+  printf(", %" PRIu64 " nodes, %.3f s", board->nodes, board->seconds);
+  if (board->reason)
+    printf(", stopped: %s", gridlock_reason_name(board->reason));
   putchar('\n');
   fflush(stdout);
 }
 
 // All boards share --time, and in a table each has its part of what is left.
-static double choose_deadline(const inquiry *q) {
-  const double all = q->part * q->settings->option[OPTION_TIME].real;
-  const double now = gl_budget_seconds(&q->budget);
-  const size_t turns = (q->left + q->workers - 1) / q->workers;
-  return all > 0 ? now + (all - now) / (double)(q->table ? turns : 1) : 0;
+static double choose_deadline(const inquiry *inquiry) {
+  const double all =
+      inquiry->part * inquiry->settings->option[OPTION_TIME].real;
+  const double now = gl_budget_seconds(&inquiry->budget);
+  const size_t turns =
+      (inquiry->left + inquiry->workers - 1) / inquiry->workers;
+  return all > 0 ? now + (all - now) / (double)(inquiry->table ? turns : 1) : 0;
 }
 
-static attempt attempt_of(const inquiry *q, bool shown) {
-  return (attempt){.settings = q->settings,
-                   .name = q->name,
-                   .torus = q->torus,
-                   .threads = q->workers > 1 ? 1 : q->threads,
-                   .sharers = q->workers,
-                   .clock = &q->budget,
-                   .deadline = choose_deadline(q),
-                   .how = shown ? q->how : PROGRESS_NONE};
+static progress_kind no_progress = PROGRESS_NONE;
+
+static gl_achieve achieve_of(inquiry *inquiry, bool shown) {
+  const cli_setting *certs = &inquiry->settings->option[OPTION_CERTS];
+  gridlock_limits limits = limits_of(inquiry->settings);
+  limits.tick = show_progress;
+  limits.context = shown ? &inquiry->how : &no_progress;
+  return (gl_achieve){.limits = limits,
+                      .folder = certs->given ? certs->text : NULL,
+                      .name = inquiry->name,
+                      .torus = inquiry->torus,
+                      .threads = inquiry->workers > 1 ? 1 : inquiry->threads,
+                      .sharers = inquiry->workers,
+                      .clock = &inquiry->budget,
+                      .deadline = choose_deadline(inquiry)};
 }
 
-static void show_row(const inquiry *q, const board *b) {
-  const cli_setting *option = q->settings->option;
-  end_progress(q->how, &(gridlock_progress){.engine = "achieve",
-                                            .nodes = b->nodes,
-                                            .seconds = b->seconds});
+static void show_row(const inquiry *inquiry, const gl_achieve_board *board) {
+  const cli_setting *option = inquiry->settings->option;
+  end_progress(inquiry->how, &(gridlock_progress){.engine = "achieve",
+                                                  .nodes = board->nodes,
+                                                  .seconds = board->seconds});
   if (!option[OPTION_QUIET].given && !option[OPTION_JSON].given)
-    print_row(b);
+    print_row(board);
 }
 
-static gl_status add_board(inquiry *q, size_t width, size_t height,
+static gl_status add_board(inquiry *inquiry, size_t width, size_t height,
                            gl_error *error) {
-  const board b = {.width = width, .height = height};
-  return GL_PUSH(q->at, q->count, q->room, b) ? GL_OK : gl_fail_memory(error);
+  const gl_achieve_board b = {.width = width, .height = height};
+  return GL_PUSH(inquiry->at, inquiry->count, inquiry->room, b)
+             ? GL_OK
+             : gl_fail_memory(error);
 }
 
 // Solves a board of the list, which may have been tried before.
-static gl_status try_board(inquiry *q, size_t number, gl_error *error) {
-  board *old = &q->at[number];
-  board b = {.width = old->width, .height = old->height};
-  attempt a = attempt_of(q, true);
-  const gl_status status = attain(&a, &b, error);
-  q->left--;
+static gl_status try_board(inquiry *inquiry, size_t number, gl_error *error) {
+  gl_achieve_board *old = &inquiry->at[number];
+  gl_achieve_board b = {.width = old->width, .height = old->height};
+  gl_achieve a = achieve_of(inquiry, true);
+  const gl_status status = gl_achieve_run(&a, &b, error);
+  inquiry->left--;
   if (!status)
-    show_row(q, &b);
+    show_row(inquiry, &b);
   const bool better = b.value || !old->value;
   free(better ? old->path : b.path);
   if (better)
@@ -125,16 +140,16 @@ static gl_status try_board(inquiry *q, size_t number, gl_error *error) {
 }
 
 // Squares until Maker wins, or until nobody can say.
-static gl_status try_squares(inquiry *q, gl_error *error) {
+static gl_status try_squares(inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
-  q->left = q->side;
-  for (size_t side = 1; !status && side <= q->side; side++) {
+  inquiry->left = inquiry->side;
+  for (size_t side = 1; !status && side <= inquiry->side; side++) {
     if (was_interrupted())
       return status;
-    status = add_board(q, side, side, error);
+    status = add_board(inquiry, side, side, error);
     if (!status)
-      status = try_board(q, q->count - 1, error);
-    if (!status && q->at[q->count - 1].value != GRIDLOCK_BREAKER)
+      status = try_board(inquiry, inquiry->count - 1, error);
+    if (!status && inquiry->at[inquiry->count - 1].value != GRIDLOCK_BREAKER)
       return status;
   }
   return status;
@@ -148,12 +163,13 @@ typedef struct worker {
 } worker;
 
 // The next board, for this thread; false if there is none.
-static bool take_board(const worker *w, size_t *number, attempt *a) {
-  inquiry *q = w->q;
+static bool take_board(const worker *worker, size_t *number,
+                       gl_achieve *achieve) {
+  inquiry *q = worker->q;
   pthread_mutex_lock(&q->lock);
   const bool more = q->next < q->count && !q->status && !was_interrupted();
   if (more) {
-    *a = attempt_of(q, w->first);
+    *achieve = achieve_of(q, worker->first);
     *number = q->next++;
   }
   pthread_mutex_unlock(&q->lock);
@@ -161,151 +177,154 @@ static bool take_board(const worker *w, size_t *number, attempt *a) {
 }
 
 // Rows are printed in the order of the boards, whichever is done first.
-static void put_board(inquiry *q, size_t number, board b, gl_status status,
-                      const gl_error *error) {
-  pthread_mutex_lock(&q->lock);
-  q->at[number] = b;
-  q->at[number].tried = true;
-  q->left--;
-  if (status && !q->status) {
-    q->status = status;
-    *q->error = *error;
+static void put_board(inquiry *inquiry, size_t number, gl_achieve_board b,
+                      gl_status status, const gl_error *error) {
+  pthread_mutex_lock(&inquiry->lock);
+  inquiry->at[number] = b;
+  inquiry->at[number].tried = true;
+  inquiry->left--;
+  if (status && !inquiry->status) {
+    inquiry->status = status;
+    *inquiry->error = *error;
   }
-  for (; !q->status && q->printed < q->count && q->at[q->printed].tried;
-       q->printed++)
-    show_row(q, &q->at[q->printed]);
-  pthread_mutex_unlock(&q->lock);
+  for (; !inquiry->status && inquiry->printed < inquiry->count &&
+         inquiry->at[inquiry->printed].tried;
+       inquiry->printed++)
+    show_row(inquiry, &inquiry->at[inquiry->printed]);
+  pthread_mutex_unlock(&inquiry->lock);
 }
 
 static void work(void *context) {
   const worker *w = context;
   size_t number;
-  attempt a;
+  gl_achieve a;
   while (take_board(w, &number, &a)) {
     gl_error error = {0};
-    board b = w->q->at[number]; // nobody else writes to this one
-    const gl_status status = attain(&a, &b, &error);
+    gl_achieve_board b = w->q->at[number]; // nobody else writes to this one
+    const gl_status status = gl_achieve_run(&a, &b, &error);
     put_board(w->q, number, b, status, &error);
   }
   if (!w->first)
     gl_nauty_forget();
 }
 
-static gl_status run_workers(inquiry *q, gl_error *error) {
-  gl_crew crew;
-  worker *workers = calloc(q->workers, sizeof *workers);
-  void **contexts = calloc(q->workers, sizeof *contexts);
-  const bool good = workers && contexts && gl_crew_open(&crew);
-  for (size_t i = 0; good && i < q->workers; i++) {
-    workers[i] = (worker){.q = q, .first = !i};
+static gl_status run_workers(inquiry *inquiry, gl_error *error) {
+  gl_threads threads;
+  worker *workers = calloc(inquiry->workers, sizeof *workers);
+  void **contexts = calloc(inquiry->workers, sizeof *contexts);
+  const bool good = workers && contexts && gl_threads_open(&threads);
+  for (size_t i = 0; good && i < inquiry->workers; i++) {
+    workers[i] = (worker){.q = inquiry, .first = !i};
     contexts[i] = &workers[i];
   }
   if (good) {
-    gl_crew_run(&crew, work, contexts, q->workers);
-    gl_crew_close(&crew);
+    gl_threads_run(&threads, work, contexts, inquiry->workers);
+    gl_threads_close(&threads);
   }
   free(contexts);
   free(workers);
-  return good ? q->status : gl_fail_memory(error);
+  return good ? inquiry->status : gl_fail_memory(error);
 }
 
 // All boards, each with its part of some of the time.
-static gl_status first_round(inquiry *q, gl_error *error) {
+static gl_status first_round(inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
-  for (size_t h = 1; !status && h <= q->side; h++)
+  for (size_t h = 1; !status && h <= inquiry->side; h++)
     for (size_t w = 1; !status && w <= h; w++)
-      status = add_board(q, w, h, error);
+      status = add_board(inquiry, w, h, error);
   if (status)
     return status;
-  if (pthread_mutex_init(&q->lock, NULL))
+  if (pthread_mutex_init(&inquiry->lock, NULL))
     return gl_fail_memory(error);
-  q->workers = q->threads;
-  q->left = q->count;
-  q->part = FIRST_ROUND;
-  q->error = error;
-  status = run_workers(q, error);
-  pthread_mutex_destroy(&q->lock);
-  q->count = q->next; // an interrupt leaves some out
+  inquiry->workers = inquiry->threads;
+  inquiry->left = inquiry->count;
+  inquiry->part = FIRST_ROUND;
+  inquiry->error = error;
+  status = run_workers(inquiry, error);
+  pthread_mutex_destroy(&inquiry->lock);
+  inquiry->count = inquiry->next; // an interrupt leaves some out
   return status;
 }
 
 // What is open for lack of time has what the other boards have left over.
-static gl_status second_round(inquiry *q, gl_error *error) {
+static gl_status second_round(inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
-  q->workers = 1;
-  q->left = 0;
-  q->part = 1;
-  for (size_t i = 0; i < q->count; i++)
-    q->left += q->at[i].reason == GRIDLOCK_TIME;
-  for (size_t i = 0; !status && !was_interrupted() && i < q->count; i++)
-    if (q->at[i].reason == GRIDLOCK_TIME)
-      status = try_board(q, i, error);
+  inquiry->workers = 1;
+  inquiry->left = 0;
+  inquiry->part = 1;
+  for (size_t i = 0; i < inquiry->count; i++)
+    inquiry->left += inquiry->at[i].reason == GRIDLOCK_TIME;
+  for (size_t i = 0; !status && !was_interrupted() && i < inquiry->count; i++)
+    if (inquiry->at[i].reason == GRIDLOCK_TIME)
+      status = try_board(inquiry, i, error);
   return status;
 }
 
 // The smallest square on which Maker wins; NULL if there is none, or if a
 // smaller one is open.
-static const board *smallest(const inquiry *q) {
-  for (size_t i = 0; i < q->count; i++)
-    if (q->at[i].width == q->at[i].height && q->at[i].value != GRIDLOCK_BREAKER)
-      return won(&q->at[i]) ? &q->at[i] : NULL;
+static const gl_achieve_board *smallest(const inquiry *inquiry) {
+  for (size_t i = 0; i < inquiry->count; i++)
+    if (inquiry->at[i].width == inquiry->at[i].height &&
+        inquiry->at[i].value != GRIDLOCK_BREAKER)
+      return won(&inquiry->at[i]) ? &inquiry->at[i] : NULL;
   return NULL;
 }
 
 // Does Maker win on one of the boards?
-static gridlock_value value_of(const inquiry *q) {
-  gridlock_value value = q->left ? GRIDLOCK_UNKNOWN : GRIDLOCK_BREAKER;
-  for (size_t i = 0; i < q->count; i++)
-    if (q->at[i].value != GRIDLOCK_BREAKER)
+static gridlock_value value_of(const inquiry *inquiry) {
+  gridlock_value value = inquiry->left ? GRIDLOCK_UNKNOWN : GRIDLOCK_BREAKER;
+  for (size_t i = 0; i < inquiry->count; i++)
+    if (inquiry->at[i].value != GRIDLOCK_BREAKER)
       value = GRIDLOCK_UNKNOWN;
-  for (size_t i = 0; i < q->count; i++)
-    if (won(&q->at[i]))
+  for (size_t i = 0; i < inquiry->count; i++)
+    if (won(&inquiry->at[i]))
       return GRIDLOCK_MAKER;
   return value;
 }
 
 // ---- Printing ----
 
-static void print_cell(const board *b) {
+static void print_cell(const gl_achieve_board *board) {
   char *text = NULL;
   size_t size = 0;
   FILE *file = open_memstream(&text, &size);
   if (!file)
     return;
-  if (won(b))
-    print_moves(b, file);
+  if (won(board))
+    print_moves(board, file);
   else
-    fputc(b->value == GRIDLOCK_BREAKER ? '-' : '?', file);
+    fputc(board->value == GRIDLOCK_BREAKER ? '-' : '?', file);
   fclose(file);
   printf(" %5s", text);
   free(text);
 }
 
 // Boards come row by row, so a board with more rows begins a new line.
-static void print_table(const inquiry *q) {
+static void print_table(const inquiry *inquiry) {
   fputs("    ", stdout);
-  for (size_t w = 1; w <= q->side; w++)
+  for (size_t w = 1; w <= inquiry->side; w++)
     printf(" %5zu", w);
-  for (size_t i = 0; i < q->count; i++) {
-    if (q->at[i].width == 1)
-      printf("\n%4zu", q->at[i].height);
-    print_cell(&q->at[i]);
+  for (size_t i = 0; i < inquiry->count; i++) {
+    if (inquiry->at[i].width == 1)
+      printf("\n%4zu", inquiry->at[i].height);
+    print_cell(&inquiry->at[i]);
   }
   putchar('\n');
 }
 
-static void print_head(const inquiry *q) {
+static void print_head(const inquiry *inquiry) {
   printf("c gridlock %s, ", gridlock_version());
-  gl_text_write(stdout, q->name);
-  printf(", %s%s up to %zux%zu\n", q->table ? "boards" : "squares",
-         q->torus ? " with joined sides" : "", q->side, q->side);
+  gl_text_write(stdout, inquiry->name);
+  printf(", %s%s up to %zux%zu\n", inquiry->table ? "boards" : "squares",
+         inquiry->torus ? " with joined sides" : "", inquiry->side,
+         inquiry->side);
   fflush(stdout);
 }
 
-static void print_text(const inquiry *q) {
-  const board *best = smallest(q);
+static void print_text(const inquiry *inquiry) {
+  const gl_achieve_board *best = smallest(inquiry);
   fputs("s ", stdout);
-  for (const char *s = gridlock_value_name(value_of(q)); *s; s++)
+  for (const char *s = gridlock_value_name(value_of(inquiry)); *s; s++)
     putchar(*s - 'a' + 'A');
   putchar('\n');
   if (best) {
@@ -313,8 +332,8 @@ static void print_text(const inquiry *q) {
     print_moves(best, stdout);
     putchar('\n');
   }
-  if (q->table && !q->settings->option[OPTION_QUIET].given)
-    print_table(q);
+  if (inquiry->table && !inquiry->settings->option[OPTION_QUIET].given)
+    print_table(inquiry);
 }
 
 static void json_number(gl_json *json, const char *key, bool known,
@@ -326,41 +345,42 @@ static void json_number(gl_json *json, const char *key, bool known,
     gl_json_string(json, NULL);
 }
 
-static void json_board(gl_json *json, const board *b) {
-  const bool maker = won(b);
+static void json_board(gl_json *json, const gl_achieve_board *board) {
+  const bool maker = won(board);
   gl_json_open(json, '{');
-  gl_json_number(json, "width", b->width);
-  gl_json_number(json, "height", b->height);
-  gl_json_text(json, "value", gridlock_value_name(b->value));
-  json_number(json, "moves", maker && b->least == b->most, b->most);
-  json_number(json, "at_least", bounded(b), b->least);
-  json_number(json, "at_most", maker, b->most);
-  gl_json_text(json, "certificate", b->path);
-  gl_json_number(json, "nodes", b->nodes);
-  gl_json_measure(json, "seconds", b->seconds);
-  gl_json_text(json, "reason", gridlock_reason_name(b->reason));
+  gl_json_number(json, "width", board->width);
+  gl_json_number(json, "height", board->height);
+  gl_json_text(json, "value", gridlock_value_name(board->value));
+  json_number(json, "moves", maker && board->least == board->most, board->most);
+  json_number(json, "at_least", bounded(board), board->least);
+  json_number(json, "at_most", maker, board->most);
+  gl_json_text(json, "certificate", board->path);
+  gl_json_number(json, "nodes", board->nodes);
+  gl_json_measure(json, "seconds", board->seconds);
+  gl_json_text(json, "reason", gridlock_reason_name(board->reason));
   gl_json_close(json, '}');
 }
 
-static void print_json(const inquiry *q) {
-  const board *best = smallest(q);
+static void print_json(const inquiry *inquiry) {
+  const gl_achieve_board *best = smallest(inquiry);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_text(&json, "polyomino", q->name);
+  gl_json_text(&json, "polyomino", inquiry->name);
   gl_json_key(&json, "torus");
-  gl_json_bool(&json, q->torus);
-  gl_json_number(&json, "limit", q->side);
-  gl_json_text(&json, "value", gridlock_value_name(value_of(q)));
+  gl_json_bool(&json, inquiry->torus);
+  gl_json_number(&json, "limit", inquiry->side);
+  gl_json_text(&json, "value", gridlock_value_name(value_of(inquiry)));
   json_number(&json, "smallest", best, best ? best->width : 0);
   json_number(&json, "moves", best && best->least == best->most,
               best ? best->most : 0);
   gl_json_key(&json, "boards");
   gl_json_open(&json, '[');
-  for (size_t i = 0; i < q->count; i++)
-    json_board(&json, &q->at[i]);
+  for (size_t i = 0; i < inquiry->count; i++)
+    json_board(&json, &inquiry->at[i]);
   gl_json_close(&json, ']');
-  gl_json_measure(&json, "seconds", gl_budget_seconds(&q->budget));
-  gl_json_measure(&json, "cpu_seconds", gl_budget_cpu_seconds(&q->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
+  gl_json_measure(&json, "cpu_seconds",
+                  gl_budget_cpu_seconds(&inquiry->budget));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
@@ -369,23 +389,24 @@ static void print_json(const inquiry *q) {
 // ---- The command ----
 
 // The polyomino's name in its shortest form: what stands between poly: and @.
-static gl_status read_name(inquiry *q, gl_error *error) {
+static gl_status read_name(inquiry *inquiry, gl_error *error) {
   gl_game *plane = NULL;
   char *text = NULL;
-  gl_status status = asprintf(&text, "poly:%s@inf", q->settings->argument) < 0
-                         ? gl_fail_memory(error)
-                         : gl_game_parse(text, &plane, error);
+  gl_status status =
+      asprintf(&text, "poly:%s@inf", inquiry->settings->argument) < 0
+          ? gl_fail_memory(error)
+          : gl_game_parse(text, &plane, error);
   free(text);
   if (status)
     return status;
   const char *start = strchr(plane->text, ':') + 1;
-  q->name = strndup(start, strcspn(start, "@"));
+  inquiry->name = strndup(start, strcspn(start, "@"));
   gl_game_free(plane);
-  return q->name ? GL_OK : gl_fail_memory(error);
+  return inquiry->name ? GL_OK : gl_fail_memory(error);
 }
 
-static gl_status make_folder(const inquiry *q, gl_error *error) {
-  const cli_setting *folder = &q->settings->option[OPTION_CERTS];
+static gl_status make_folder(const inquiry *inquiry, gl_error *error) {
+  const cli_setting *folder = &inquiry->settings->option[OPTION_CERTS];
   struct stat there;
   if (!folder->given || !mkdir(folder->text, 0777) ||
       (!stat(folder->text, &there) && S_ISDIR(there.st_mode)))

@@ -5,9 +5,9 @@
 
 #include "atlas/identity.h"
 #include "atlas/write.h"
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "io/json.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static const char *or_dash(const char *text) { return text ? text : "-"; }
 
 // ---- the whole --------------------------------------------------------------
 
-static size_t count_with(const gl_records *records, gl_field field,
+static size_t count_with(const gl_records *records, gl_atlas_field field,
                          const char *text) {
   size_t count = 0;
   for (size_t i = 0; i < records->count; i++) {
@@ -87,7 +87,7 @@ int run_atlas(const cli_settings *settings) {
 
 // ---- lists ------------------------------------------------------------------
 
-static void print_row(const gl_record *record) {
+static void print_row(const gl_atlas_record *record) {
   char *const *at = record->at;
   gl_text_write(stdout, at[GL_GAME]);
   printf("\t%s\t%s\t", at[GL_VALUE], at[GL_QUESTION]);
@@ -143,7 +143,8 @@ static bool is_asked_for(const cli_settings *settings, const char *question,
           !fnmatch(option[OPTION_GAME].text, game, 0));
 }
 
-static bool matches(const cli_settings *settings, const gl_record *record) {
+static bool matches(const cli_settings *settings,
+                    const gl_atlas_record *record) {
   const cli_setting *option = settings->option;
   char *const *at = record->at;
   return is_asked_for(settings, at[GL_QUESTION], at[GL_GAME]) &&
@@ -162,7 +163,7 @@ typedef struct search {
 static gl_status derive_one(const char *question, const char *game,
                             void *context, gl_error *error) {
   search *s = context;
-  gl_record record;
+  gl_atlas_record record;
   bool found;
   if (!is_asked_for(s->settings, question, game) ||
       gl_records_find(s->deriver.records, question, game))
@@ -220,8 +221,8 @@ int run_atlas_query(const cli_settings *settings) {
 
 // ---- one game ---------------------------------------------------------------
 
-static void print_fields(const gl_record *record) {
-  for (gl_field field = 0; field < GL_FIELDS; field++)
+static void print_fields(const gl_atlas_record *record) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++)
     if (record->at[field]) {
       printf("%-12s ", gl_field_table[field].name);
       gl_text_write(stdout, record->at[field]);
@@ -234,7 +235,7 @@ static void print_fields(const gl_record *record) {
   }
 }
 
-static void print_one(const gl_record *record, bool json) {
+static void print_one(const gl_atlas_record *record, bool json) {
   gl_json out = {.file = stdout};
   if (!json) {
     print_fields(record);
@@ -252,51 +253,52 @@ typedef struct exhibition {
   size_t count; // of what was shown
 } exhibition;
 
-static void show_one(exhibition *e, const gl_record *record) {
-  if (++e->count > 1 && !e->json)
+static void show_one(exhibition *exhibition, const gl_atlas_record *record) {
+  if (++exhibition->count > 1 && !exhibition->json)
     putchar('\n');
-  print_one(record, e->json);
+  print_one(record, exhibition->json);
 }
 
 // What is there about the position, whatever it is called: a file may have
 // changed, and a game may have several names.
-static bool show_kept(exhibition *e, const char *question) {
-  const gl_records *records = e->deriver.records;
-  const size_t before = e->count;
+static bool show_kept(exhibition *exhibition, const char *question) {
+  const gl_records *records = exhibition->deriver.records;
+  const size_t before = exhibition->count;
   for (size_t i = 0; i < records->count; i++) {
     char *const *at = records->at[i].at;
     if (!strcmp(at[GL_QUESTION], question) &&
-        !strcmp(at[GL_POSITION], e->position))
-      show_one(e, &records->at[i]);
+        !strcmp(at[GL_POSITION], exhibition->position))
+      show_one(exhibition, &records->at[i]);
   }
-  return e->count > before;
+  return exhibition->count > before;
 }
 
-static gl_status show_derived(exhibition *e, const char *question,
+static gl_status show_derived(exhibition *exhibition, const char *question,
                               gl_error *error) {
-  gl_record record;
+  gl_atlas_record record;
   bool found;
-  if (gl_names_file(e->game->text))
+  if (gl_names_file(exhibition->game->text))
     return GL_OK;
-  const gl_status status = gl_derive_record(
-      &e->deriver, question, e->game->text, &record, &found, error);
+  const gl_status status =
+      gl_derive_record(&exhibition->deriver, question, exhibition->game->text,
+                       &record, &found, error);
   if (!status && found) {
-    show_one(e, &record);
+    show_one(exhibition, &record);
     gl_record_clear(&record);
   }
   return status;
 }
 
 // Everything about a game, both questions, what follows included.
-static gl_status show(exhibition *e, const gl_records *records,
+static gl_status show(exhibition *exhibition, const gl_records *records,
                       gl_error *error) {
   static const char *const questions[] = {"winner", "pairing"};
-  gl_status status = gl_deriver_open(&e->deriver, records, error);
-  gl_identity(e->game, e->position);
+  gl_status status = gl_deriver_open(&exhibition->deriver, records, error);
+  gl_identity(exhibition->game, exhibition->position);
   for (size_t i = 0; !status && i < 2; i++)
-    if (!show_kept(e, questions[i]))
-      status = show_derived(e, questions[i], error);
-  gl_deriver_close(&e->deriver);
+    if (!show_kept(exhibition, questions[i]))
+      status = show_derived(exhibition, questions[i], error);
+  gl_deriver_close(&exhibition->deriver);
   return status;
 }
 

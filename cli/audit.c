@@ -3,10 +3,10 @@
 
 #include "cli/atlas.h"
 
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "io/files.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -40,43 +40,45 @@ static uint64_t scatter(const char *text, uint64_t seed) {
 }
 
 // About as many as a sample has, by the seed, of those that are small.
-static bool is_sampled(const audit *a, const gl_record *record) {
-  const cli_setting *option = a->settings->option;
+static bool is_sampled(const audit *audit, const gl_atlas_record *record) {
+  const cli_setting *option = audit->settings->option;
   if (option[OPTION_ALL].given)
     return true;
   if (!record->at[GL_CERTIFICATE])
     return option[OPTION_RECIPES].given;
   return (!record->at[GL_BYTES] || atoll(record->at[GL_BYTES]) <= SMALL) &&
          scatter(record->at[GL_GAME], option[OPTION_SEED].whole) %
-                 (a->records.count + 1) <
+                 (audit->records.count + 1) <
              SAMPLE;
 }
 
-static const gl_record **choose(const audit *a, size_t *count) {
-  const gl_record **chosen = calloc(a->records.count + 1, sizeof(void *));
+static const gl_atlas_record **choose(const audit *audit, size_t *count) {
+  const gl_atlas_record **chosen =
+      calloc(audit->records.count + 1, sizeof(void *));
   *count = 0;
-  for (size_t i = 0; chosen && i < a->records.count; i++)
-    if (gl_can_inspect(&a->inspection, &a->records.at[i]) &&
-        is_sampled(a, &a->records.at[i]))
-      chosen[(*count)++] = &a->records.at[i];
+  for (size_t i = 0; chosen && i < audit->records.count; i++)
+    if (gl_can_inspect(&audit->inspection, &audit->records.at[i]) &&
+        is_sampled(audit, &audit->records.at[i]))
+      chosen[(*count)++] = &audit->records.at[i];
   return chosen;
 }
 
 // ---- what comes out ---------------------------------------------------------
 
 // A database is told at once, so that an interrupt loses little.
-static void mark(audit *a, const gl_finding *finding) {
-  gl_record told;
-  if (a->status || !a->marks || !finding->verdict)
+static void mark(audit *audit, const gl_finding *finding) {
+  gl_atlas_record told;
+  if (audit->status || !audit->marks || !finding->verdict)
     return;
   if (!gl_record_copy(finding->record, &told)) {
-    a->status = gl_fail_memory(&a->error);
+    audit->status = gl_fail_memory(&audit->error);
     return;
   }
-  a->status = gl_record_set(&told, GL_VERDICT, finding->verdict) &&
-                      gl_record_set(&told, GL_CHECKER, a->inspection.version)
-                  ? gl_store_mark(a->atlas.store, &told, &a->error)
-                  : gl_fail_memory(&a->error);
+  audit->status =
+      gl_record_set(&told, GL_VERDICT, finding->verdict) &&
+              gl_record_set(&told, GL_CHECKER, audit->inspection.version)
+          ? gl_store_mark(audit->atlas.store, &told, &audit->error)
+          : gl_fail_memory(&audit->error);
   gl_record_clear(&told);
 }
 
@@ -102,50 +104,52 @@ static bool stop(void *context) {
   return was_interrupted() || a->status;
 }
 
-static void print_result(const audit *a, size_t chosen) {
+static void print_result(const audit *audit, size_t chosen) {
   gl_json json = {.file = stdout};
-  if (!a->settings->option[OPTION_JSON].given) {
-    if (!a->settings->option[OPTION_QUIET].given)
+  if (!audit->settings->option[OPTION_JSON].given) {
+    if (!audit->settings->option[OPTION_QUIET].given)
       printf("c gridcheck %s, %zu results, %zu certificates chosen, %.1f s "
              "of gridcheck\n",
-             a->inspection.version, a->records.count, chosen, a->seconds);
-    printf("%zu verified, %zu failed\n", a->verified, a->failed);
+             audit->inspection.version, audit->records.count, chosen,
+             audit->seconds);
+    printf("%zu verified, %zu failed\n", audit->verified, audit->failed);
     return;
   }
   gl_json_open(&json, '{');
-  gl_json_number(&json, "results", a->records.count);
+  gl_json_number(&json, "results", audit->records.count);
   gl_json_number(&json, "chosen", chosen);
-  gl_json_number(&json, "verified", a->verified);
-  gl_json_number(&json, "failed", a->failed);
-  gl_json_text(&json, "checker", a->inspection.version);
-  gl_json_measure(&json, "seconds", a->seconds);
+  gl_json_number(&json, "verified", audit->verified);
+  gl_json_number(&json, "failed", audit->failed);
+  gl_json_text(&json, "checker", audit->inspection.version);
+  gl_json_measure(&json, "seconds", audit->seconds);
   gl_json_close(&json, '}');
   putchar('\n');
 }
 
 // ---- the command ------------------------------------------------------------
 
-static gl_status inspect(audit *a, size_t *chosen, gl_error *error) {
-  const gl_record **record = choose(a, chosen);
-  gl_status status = record ? gl_inspect(&a->inspection, record, *chosen, error)
-                            : gl_fail_memory(error);
+static gl_status inspect(audit *audit, size_t *chosen, gl_error *error) {
+  const gl_atlas_record **record = choose(audit, chosen);
+  gl_status status =
+      record ? gl_inspect(&audit->inspection, record, *chosen, error)
+             : gl_fail_memory(error);
   free(record);
-  if (!status && a->status) {
-    *error = a->error;
-    status = a->status;
+  if (!status && audit->status) {
+    *error = audit->error;
+    status = audit->status;
   }
   return status;
 }
 
-static gl_status find_programs(audit *a, char *gridcheck, char *gridlock,
+static gl_status find_programs(audit *audit, char *gridcheck, char *gridlock,
                                gl_error *error) {
-  if (!find_program("gridcheck", gridcheck, PATH_MAX))
+  if (!gl_file_beside("gridcheck", gridcheck, PATH_MAX))
     return gl_fail(error, GL_IO, "gridcheck", 0, 0,
                    "there is none beside gridlock");
-  a->inspection.gridcheck = gridcheck;
-  if (a->settings->option[OPTION_RECIPES].given &&
-      find_program("gridlock", gridlock, PATH_MAX))
-    a->inspection.gridlock = gridlock;
+  audit->inspection.gridcheck = gridcheck;
+  if (audit->settings->option[OPTION_RECIPES].given &&
+      gl_file_beside("gridlock", gridlock, PATH_MAX))
+    audit->inspection.gridlock = gridlock;
   return GL_OK;
 }
 
@@ -162,18 +166,18 @@ static bool can_change(const char *path) {
 
 // To write what comes out, where that can be done; but an atlas that is not
 // there is not made.
-static gl_status open_atlas(audit *a, gl_error *error) {
-  const char *path = a->settings->argument;
+static gl_status open_atlas(audit *audit, gl_error *error) {
+  const char *path = audit->settings->argument;
   const bool text = gl_atlas_is_text(path);
   if (strcmp(path, "-") != 0 && access(path, F_OK))
     return gl_fail(error, GL_IO, path, 0, 0, "there is no such atlas");
-  a->marks = text || can_change(path);
-  if (!a->marks)
+  audit->marks = text || can_change(path);
+  if (!audit->marks)
     fprintf(stderr,
             "gridlock: %s: cannot be written, so verdicts are told "
             "and not kept\n",
             path);
-  return gl_atlas_open(&a->atlas, path, a->marks, error);
+  return gl_atlas_open(&audit->atlas, path, audit->marks, error);
 }
 
 int run_atlas_check(const cli_settings *settings) {

@@ -9,11 +9,11 @@
 // In place of the game may stand another command, as `census`, with its
 // argument if it takes one.  It runs as it is, and what it prints is counted.
 
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "io/files.h"
+#include "io/json.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -173,7 +173,7 @@ static void check(const benchmark *row, char *certificate, figures *outcome) {
   char name[] = "gridcheck";
   pid_t child;
   int state = 1;
-  if (!find_program("gridcheck", checker, sizeof checker))
+  if (!gl_file_beside("gridcheck", checker, sizeof checker))
     return;
   char *argv[] = {name, row->game, certificate, NULL};
   posix_spawn_file_actions_t actions;
@@ -205,22 +205,23 @@ static double paper_seconds(const benchmark *row) {
 }
 
 static void print_row(const benchmark *row, const char *options,
-                      const figures *o) {
+                      const figures *figures) {
   const double paper = paper_seconds(row);
   printf("%-18s %-34s %-7s %10" PRIu64 " %9.3f %8.1f %8zu %9zu %8.3f %-8s",
-         row->game, options, gridlock_value_name(o->value), o->nodes,
-         o->seconds, (double)o->peak_bytes / 1e6, o->steps, o->bytes,
-         o->check_seconds, o->verified ? "verified" : "-");
+         row->game, options, gridlock_value_name(figures->value),
+         figures->nodes, figures->seconds, (double)figures->peak_bytes / 1e6,
+         figures->steps, figures->bytes, figures->check_seconds,
+         figures->verified ? "verified" : "-");
   if (paper > 0)
-    printf(" %9.1f %8.1fx", paper, paper / o->seconds);
+    printf(" %9.1f %8.1fx", paper, paper / figures->seconds);
   putchar('\n');
   fflush(stdout);
 }
 
-static void json_seconds(gl_json *json, const figures *o) {
-  gl_json_measure(json, "seconds", o->seconds);
-  gl_json_measure(json, "cpu_seconds", o->cpu_seconds);
-  gl_json_number(json, "peak_bytes", o->peak_bytes);
+static void json_seconds(gl_json *json, const figures *figures) {
+  gl_json_measure(json, "seconds", figures->seconds);
+  gl_json_measure(json, "cpu_seconds", figures->cpu_seconds);
+  gl_json_number(json, "peak_bytes", figures->peak_bytes);
 }
 
 static void json_paper(gl_json *json, const benchmark *row) {
@@ -233,21 +234,21 @@ static void json_paper(gl_json *json, const benchmark *row) {
 }
 
 static void print_json(const benchmark *row, const char *options,
-                       const figures *o) {
+                       const figures *figures) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", row->game);
   gl_json_text(&json, "options", options);
-  gl_json_text(&json, "engine", o->engine);
-  gl_json_text(&json, "value", gridlock_value_name(o->value));
-  gl_json_text(&json, "reason", gridlock_reason_name(o->reason));
-  gl_json_number(&json, "nodes", o->nodes);
-  json_seconds(&json, o);
-  gl_json_number(&json, "certificate_lines", o->steps);
-  gl_json_number(&json, "certificate_bytes", o->bytes);
-  gl_json_measure(&json, "check_seconds", o->check_seconds);
+  gl_json_text(&json, "engine", figures->engine);
+  gl_json_text(&json, "value", gridlock_value_name(figures->value));
+  gl_json_text(&json, "reason", gridlock_reason_name(figures->reason));
+  gl_json_number(&json, "nodes", figures->nodes);
+  json_seconds(&json, figures);
+  gl_json_number(&json, "certificate_lines", figures->steps);
+  gl_json_number(&json, "certificate_bytes", figures->bytes);
+  gl_json_measure(&json, "check_seconds", figures->check_seconds);
   gl_json_key(&json, "verified");
-  gl_json_bool(&json, o->verified);
+  gl_json_bool(&json, figures->verified);
   json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');
@@ -290,26 +291,26 @@ static bool run_other(const benchmark *row, const char *path,
 }
 
 static void print_other_row(const benchmark *row, const char *options,
-                            const figures *o) {
+                            const figures *figures) {
   const double paper = paper_seconds(row);
   printf("%-18s %-34s %-7s %10s %9.3f %8.1f %8zu %9zu %8s %-8s", row->game,
-         options, "-", "-", o->seconds, (double)o->peak_bytes / 1e6, o->steps,
-         o->bytes, "-", "-");
+         options, "-", "-", figures->seconds, (double)figures->peak_bytes / 1e6,
+         figures->steps, figures->bytes, "-", "-");
   if (paper > 0)
-    printf(" %9.1f %8.1fx", paper, paper / o->seconds);
+    printf(" %9.1f %8.1fx", paper, paper / figures->seconds);
   putchar('\n');
   fflush(stdout);
 }
 
 static void print_other_json(const benchmark *row, const char *options,
-                             const figures *o) {
+                             const figures *figures) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "command", row->game);
   gl_json_text(&json, "options", options);
-  json_seconds(&json, o);
-  gl_json_number(&json, "lines", o->steps);
-  gl_json_number(&json, "bytes", o->bytes);
+  json_seconds(&json, figures);
+  gl_json_number(&json, "lines", figures->steps);
+  gl_json_number(&json, "bytes", figures->bytes);
   json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');
@@ -321,12 +322,12 @@ typedef void printer(const benchmark *row, const char *options,
 
 // Proves and checks a game; false if anything went wrong.
 static bool run_game(const benchmark *row, const cli_settings *settings,
-                     char *path, figures *o) {
-  if (!run_child(row, settings, path, o))
+                     char *path, figures *figures) {
+  if (!run_child(row, settings, path, figures))
     return false;
-  if (o->value) {
-    measure(path, o);
-    check(row, path, o);
+  if (figures->value) {
+    measure(path, figures);
+    check(row, path, figures);
   }
   return true;
 }

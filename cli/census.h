@@ -4,11 +4,11 @@
 #ifndef GL_CLI_CENSUS_H
 #define GL_CLI_CENSUS_H
 
-#include "base/json.h"
 #include "census/graph.h"
 #include "census/transit.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "io/files.h"
+#include "io/json.h"
 
 #include <stdio.h>
 
@@ -47,9 +47,9 @@ typedef struct analysis {
 
 // Needs `census` set; to be cleared even after a failure.  A budget that ended
 // early is one.
-gl_status analyse(analysis *a, gl_budget *budget, gl_error *error);
-void analysis_clear(analysis *a);
-uint32_t edges_of(const analysis *a);
+gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error);
+void analysis_clear(analysis *analysis);
+uint32_t edges_of(const analysis *analysis);
 
 // Wipes the live line; after success and failure alike, before anything is
 // printed.
@@ -71,13 +71,5 @@ typedef struct pairs_drawing {
 } pairs_drawing;
 
 void draw_pairs(const void *what, FILE *file);
-
-// All parts of a graph but the first.
-typedef struct nets_drawing {
-  const gl_graph *graph;
-  const gl_parts *parts;
-} nets_drawing;
-
-void draw_nets(const void *what, FILE *file);
 
 #endif

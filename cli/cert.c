@@ -2,11 +2,12 @@
 // gridlock cert
 
 #include "cert/cert.h"
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
+#include "draw/svg.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "proof/rule.h"
 
 #include <stdlib.h>
@@ -114,7 +115,7 @@ static void print_text(const gl_search *search, const gl_cert_facts *facts,
   gl_text_write(stdout, game->text);
   putchar('\n');
   printf("winner         %s\n", gridlock_value_name(search->value));
-  printf("first          %s\n", player_name(game, game->first));
+  printf("first          %s\n", gl_game_player_name(game, game->first));
   printf("steps          %zu\n", facts->steps);
   print_rules(facts);
   printf("maps           %zu\n", facts->maps);

@@ -8,9 +8,7 @@
 
 #include "base/status.h"
 #include "cli/options.h"
-#include "pairing/pair.h"
 #include "rules/game.h"
-#include "search/sample.h"
 
 #include <stdio.h>
 
@@ -54,40 +52,14 @@ gl_game *open_game(const cli_settings *settings);
 // EXIT_FAILURE.
 int complain(const gl_error *error);
 
-const char *player_name(const gl_game *game, gl_player player);
-
-// The same as the first word of a sentence.
-void print_player(const gl_game *game, gl_player player, FILE *file);
-const char *kind_name(const gl_game *game);
-
-// The board as text, stones included: X is Maker's, O is Breaker's.
-void print_board(const gl_game *game, FILE *file);
-
 // A number from 1 or a name, as people say a cell; false if it is none.
 bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
 
 // Asks on stdin until there is a free cell; false at the end of the input.
 bool ask_move(const gl_game *game, gl_cell *cell);
 
-// Says that the player owns a line and wins; false if there is none.
-bool print_owned(const gl_game *game, gl_player player);
-
 // The name of a shape in the grammar, or its cells.
 void print_shape_name(const gl_shape *shape, FILE *file);
-
-// What a drawing says about cells instead of showing the lines.
-typedef struct cell_marks {
-  char (*label)[GL_NAME_SIZE]; // by cell, may be empty; or NULL
-  const bool *shaded;          // by cell; or NULL
-  const gl_pair *pair;         // joined by strokes
-  size_t pairs;
-} cell_marks;
-
-// The board as a drawing, with its lines if `marks` is NULL.
-void write_svg(const gl_game *game, const cell_marks *marks, FILE *file);
-
-// Solved positions as a drawing, and where the model gives both players a half.
-void write_heat(const gl_samples *samples, const gl_model *model, FILE *file);
 
 // Everything that `solve` takes.
 gridlock_options options_of(const cli_settings *settings);

@@ -4,10 +4,10 @@
 // Table 1 is about the sizes of the formulas, Table 2 about the answers, and
 // the plot is like Figures 4 and 5.
 
-#include "cli/contest.h"
+#include "papers/contest.h"
 
-#include "base/json.h"
-#include "base/output.h"
+#include "io/json.h"
+#include "io/output.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static const gl_encoding order[GL_ENCODINGS] = {GL_LEAN, GL_CORRECTIVE,
 
 typedef struct comparison {
   const cli_settings *settings;
-  gl_solver solver;
+  gl_qbf_solver solver;
   bool use[GL_ENCODINGS];
   contest *board[CONTEST_BOARDS];
   size_t done;
@@ -63,7 +63,7 @@ static void close_boards(comparison *all) {
 
 // ---- running ----------------------------------------------------------------
 
-static bool hear(const gl_job *job, void *context) {
+static bool hear(const gl_qbf_job *job, void *context) {
   comparison *all = context;
   (void)job;
   all->done++;
@@ -72,12 +72,12 @@ static bool hear(const gl_job *job, void *context) {
   return false;
 }
 
-static gl_status run_board(comparison *all, contest *c, gl_error *error) {
+static gl_status run_board(comparison *all, contest *contest, gl_error *error) {
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < GL_ENCODINGS; i++)
     if (all->use[order[i]] && !was_interrupted())
-      status = contest_run(c, order[i], all->solver, jobs_of(all->settings),
-                           hear, all, error);
+      status = contest_run(contest, order[i], all->solver,
+                           jobs_of(all->settings), hear, all, error);
   return status;
 }
 
@@ -85,21 +85,22 @@ static gl_status run_board(comparison *all, contest *c, gl_error *error) {
 // The paper leaves out a last turn that is short of stones; that changes none
 // of these values.  An interrupt has ended the solvers; what they have answered
 // is looked at all the same.
-static gl_status check_board(comparison *all, contest *c, gl_error *error) {
+static gl_status check_board(comparison *all, contest *contest,
+                             gl_error *error) {
   const gridlock_limits limits = {0};
   gl_status status = GL_OK;
-  for (size_t i = 0; !status && i < c->games; i++) {
-    const gl_question black = {c->game[i], GL_MAKER, GL_LEAN, NULL, 0};
-    if (c->asked[2 * i] || c->asked[2 * i + 1])
-      status = ask_engine(&black, &limits, &c->own[i], error);
+  for (size_t i = 0; !status && i < contest->games; i++) {
+    const gl_question black = {contest->game[i], GL_MAKER, GL_LEAN, NULL, 0};
+    if (contest->asked[2 * i] || contest->asked[2 * i + 1])
+      status = ask_engine(&black, &limits, &contest->own[i], error);
   }
-  for (size_t i = 0; !status && i < GL_ENCODINGS * c->questions; i++) {
-    const gl_encoding e = (gl_encoding)(i / c->questions);
-    const size_t question = i % c->questions;
+  for (size_t i = 0; !status && i < GL_ENCODINGS * contest->questions; i++) {
+    const gl_encoding e = (gl_encoding)(i / contest->questions);
+    const size_t question = i % contest->questions;
     bool checked;
-    status =
-        contest_check(c, e, question, all->solver.command, &checked, error);
-    all->answers += c->job[e][question].verdict != GL_UNDECIDED;
+    status = contest_check(contest, e, question, all->solver.command, &checked,
+                           error);
+    all->answers += contest->job[e][question].verdict != GL_UNDECIDED;
     all->checked += checked;
   }
   return status;
@@ -107,19 +108,20 @@ static gl_status check_board(comparison *all, contest *c, gl_error *error) {
 
 // ---- tables -----------------------------------------------------------------
 
-static gl_status print_sizes(contest *c, size_t turn, gl_encoding e,
-                             gl_error *error) {
+static gl_status print_sizes(contest *contest, size_t turn,
+                             gl_encoding encoding, gl_error *error) {
   contest_sizes size;
-  const gl_status status = contest_measure(c, turn, e, &size, error);
+  const gl_status status =
+      contest_measure(contest, turn, encoding, &size, error);
   if (status)
     return status;
   printf("| %s | %u | %u | %s | %.1f | %.1f | %.1f | %.1f | %.1f |",
-         c->board->name, contest_turns[turn].p, contest_turns[turn].q,
-         gl_encoding_name(e), size.variables, size.clauses, size.alternations,
-         size.variables - size.universals, size.universals);
-  if (e == GL_PAPER)
-    printf(" %u, %u, %u |\n", c->board->variables[turn],
-           c->board->clauses[turn], c->board->alternations[turn]);
+         contest->board->name, contest_turns[turn].p, contest_turns[turn].q,
+         gl_encoding_name(encoding), size.variables, size.clauses,
+         size.alternations, size.variables - size.universals, size.universals);
+  if (encoding == GL_PAPER)
+    printf(" %u, %u, %u |\n", contest->board->variables[turn],
+           contest->board->clauses[turn], contest->board->alternations[turn]);
   else
     puts(" |");
   return GL_OK;
@@ -171,13 +173,13 @@ static void print_table2(const comparison *all) {
 
 // On the questions that both answer: sums, and the geometric mean of the
 // ratios.
-static void print_ratio(const contest *c, int e, int f) {
+static void print_ratio(const contest *contest, int e, int f) {
   double sum[2] = {0};
   double logs = 0;
   size_t count = 0;
-  for (size_t i = 0; i < c->questions; i++) {
-    const gl_job *a = &c->job[e][i];
-    const gl_job *b = &c->job[f][i];
+  for (size_t i = 0; i < contest->questions; i++) {
+    const gl_qbf_job *a = &contest->job[e][i];
+    const gl_qbf_job *b = &contest->job[f][i];
     if (!a->verdict || !b->verdict)
       continue;
     sum[0] += a->cpu;
@@ -187,7 +189,7 @@ static void print_ratio(const contest *c, int e, int f) {
   }
   if (count)
     printf("| %s | %s / %s | %zu | %.2f / %.2f | %.2f | %.2f |\n",
-           c->board->name, gl_encoding_name((gl_encoding)e),
+           contest->board->name, gl_encoding_name((gl_encoding)e),
            gl_encoding_name((gl_encoding)f), count, sum[0], sum[1],
            sum[0] / sum[1], exp(logs / (double)count));
 }
@@ -225,7 +227,7 @@ static gl_status print_page(comparison *all, gl_error *error) {
 
 // ---- JSON -------------------------------------------------------------------
 
-static void write_job(const gl_job *job, gl_json *json) {
+static void write_job(const gl_qbf_job *job, gl_json *json) {
   gl_json_open(json, '{');
   gl_json_text(json, "game", job->question.game->text);
   gl_json_text(json, "player",
@@ -265,31 +267,34 @@ static void print_json(const comparison *all) {
 
 // ---- the plot ---------------------------------------------------------------
 
-static void write_times(const contest *c, gl_encoding e, FILE *file) {
+static void write_times(const contest *contest, gl_encoding encoding,
+                        FILE *file) {
   double time[CONTEST_MOST];
-  const size_t count = contest_times(c, e, time);
-  fprintf(file, "$%s_%s << END\n", gl_encoding_name(e), c->board->name);
+  const size_t count = contest_times(contest, encoding, time);
+  fprintf(file, "$%s_%s << END\n", gl_encoding_name(encoding),
+          contest->board->name);
   for (size_t i = 0; i < count; i++)
     fprintf(file, "%zu %.6f\n", i + 1, time[i]);
   fputs("END\n", file);
 }
 
-static void write_plot(const comparison *all, const contest *c, FILE *file) {
+static void write_plot(const comparison *all, const contest *contest,
+                       FILE *file) {
   static const char *const colour[GL_ENCODINGS] = {"#a33b20", "#8a8a8a",
                                                    "#16549c"};
   const char *before = "plot ";
   fprintf(file, "set title \"GTTT(p,q) on %s: %zu questions, limit %g s\"\n",
-          c->board->name, c->questions, c->limit);
-  fprintf(file, "set xrange [0:%zu]\n", c->questions);
+          contest->board->name, contest->questions, contest->limit);
+  fprintf(file, "set xrange [0:%zu]\n", contest->questions);
   for (int e = 0; e < GL_ENCODINGS; e++) {
-    const contest_score s = contest_add_up(c, (gl_encoding)e);
+    const contest_score s = contest_add_up(contest, (gl_encoding)e);
     if (!all->use[e] || !(s.holds + s.refuted))
       continue;
     fprintf(file,
             "%s$%s_%s using 1:2 with linespoints pointtype 7 pointsize 0.3 "
             "linecolor \"%s\" title \"%s\"",
-            before, gl_encoding_name((gl_encoding)e), c->board->name, colour[e],
-            gl_encoding_name((gl_encoding)e));
+            before, gl_encoding_name((gl_encoding)e), contest->board->name,
+            colour[e], gl_encoding_name((gl_encoding)e));
     before = ", ";
   }
   fputs(*before == 'p' ? "plot 0 notitle\n" : "\n", file);

@@ -4,8 +4,8 @@
 #include "cli/atlas.h"
 
 #include "atlas/write.h"
-#include "base/output.h"
 #include "cli/commands.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +26,8 @@ static gl_status write_records(const cli_settings *settings,
   return GL_OK;
 }
 
-static gl_status write_file(const cli_settings *settings,
-                            const gl_records *records, gl_error *error) {
+static gl_status gl_file_write(const cli_settings *settings,
+                               const gl_records *records, gl_error *error) {
   const cli_setting *path = &settings->option[OPTION_OUTPUT_ATLAS_EXPORT];
   gl_output output;
   gl_status status = gl_output_open(&output, path->text, error);
@@ -55,7 +55,7 @@ int run_atlas_export(const cli_settings *settings) {
   if (!status)
     status = tables->given
                  ? write_tables(&records, tables->text, &count, &error)
-                 : write_file(settings, &records, &error);
+                 : gl_file_write(settings, &records, &error);
   gl_records_clear(&records);
   gl_atlas_close(&atlas);
   if (status)

@@ -4,7 +4,7 @@
 
 #include "cli/options.h"
 
-#include "cli/reproduce.h"
+#include "papers/reproduce.h"
 
 #include <gridlock/gridlock.h>
 

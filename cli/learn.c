@@ -4,10 +4,11 @@
 // Proof number search solves strips in both set-ups and leaves what it has
 // solved in buckets (search/sample.h); a logistic model is fitted to them.
 
-#include "base/json.h"
-#include "base/output.h"
 #include "cli/commands.h"
-#include "cli/trial.h"
+#include "draw/heat.h"
+#include "io/json.h"
+#include "io/output.h"
+#include "papers/trial.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -56,60 +57,64 @@ static int on_tick(const gridlock_progress *progress, void *context) {
   return show_progress(progress, context) || size_of(c->filling) >= c->target;
 }
 
-static void print_lesson(const course *c, const lesson *l) {
-  if (c->json || c->quiet)
+static void print_lesson(const course *course, const lesson *lesson) {
+  if (course->json || course->quiet)
     return;
-  printf("c strip:%zu %s: %s, %" PRIu64 " positions\n", l->columns,
-         setup_name(l->kind), gridlock_value_name(l->value), l->positions);
+  printf("c strip:%zu %s: %s, %" PRIu64 " positions\n", lesson->columns,
+         setup_name(lesson->kind), gridlock_value_name(lesson->value),
+         lesson->positions);
   fflush(stdout);
 }
 
 // One game.  `share` is the part of what is left, time and positions, that it
 // may take.
-static gl_status attend(course *c, size_t columns, setup kind, double share,
-                        gl_error *error) {
+static gl_status attend(course *course, size_t columns, setup kind,
+                        double share, gl_error *error) {
   gl_game *game = NULL;
   gridlock_result result;
-  const uint64_t before = size_of(c->filling);
+  const uint64_t before = size_of(course->filling);
   gl_status status = open_strip(columns, kind, &game, error);
-  trial t = {.game = game, .samples = c->filling, .limits = c->limits};
+  trial t = {
+      .game = game, .samples = course->filling, .limits = course->limits};
   t.limits.tick = on_tick;
-  t.limits.context = c;
+  t.limits.context = course;
   if (t.limits.seconds > 0)
-    t.limits.seconds = (t.limits.seconds - c->start) * share;
-  c->target = before + (uint64_t)((double)(c->count - before) * share) + 1;
+    t.limits.seconds = (t.limits.seconds - course->start) * share;
+  course->target =
+      before + (uint64_t)((double)(course->count - before) * share) + 1;
   if (!status)
     status = run_trial(&t, &result, error);
   gl_game_free(game);
   if (status)
     return status;
-  end_progress(c->how, &(gridlock_progress){.engine = result.engine,
-                                            .nodes = result.nodes,
-                                            .seconds = result.seconds,
-                                            .bytes = result.peak_bytes});
-  c->start += result.seconds;
-  lesson *l = &c->lesson[c->lessons++];
+  end_progress(course->how, &(gridlock_progress){.engine = result.engine,
+                                                 .nodes = result.nodes,
+                                                 .seconds = result.seconds,
+                                                 .bytes = result.peak_bytes});
+  course->start += result.seconds;
+  lesson *l = &course->lesson[course->lessons++];
   *l = (lesson){columns, kind, result.value, result.reason,
-                size_of(c->filling) - before};
-  print_lesson(c, l);
+                size_of(course->filling) - before};
+  print_lesson(course, l);
   gridlock_result_clear(&result);
   return GL_OK;
 }
 
-static bool is_enough(const course *c) {
-  return was_interrupted() || size_of(c->filling) >= c->count ||
-         (c->limits.seconds > 0 && c->start >= c->limits.seconds);
+static bool is_enough(const course *course) {
+  return was_interrupted() || size_of(course->filling) >= course->count ||
+         (course->limits.seconds > 0 &&
+          course->start >= course->limits.seconds);
 }
 
-static gl_status attend_all(course *c, gl_samples *samples, size_t first,
+static gl_status attend_all(course *course, gl_samples *samples, size_t first,
                             size_t last, gl_error *error) {
   gl_status status = GL_OK;
   size_t left = 2 * (last - first + 1);
-  c->filling = samples;
+  course->filling = samples;
   for (size_t n = first; !status && n <= last; n++)
     for (setup kind = SETUP_PROOF; kind <= SETUP_DISPROOF; kind++, left--)
-      if (!status && !is_enough(c))
-        status = attend(c, n, kind, 1 / (double)left, error);
+      if (!status && !is_enough(course))
+        status = attend(course, n, kind, 1 / (double)left, error);
   return status;
 }
 
@@ -120,37 +125,37 @@ static marks mark(const gl_samples *samples, const gl_model *model) {
 
 // ---- text -----------------------------------------------------------------
 
-static void print_model(const course *c, const char *name,
+static void print_model(const course *course, const char *name,
                         const gl_model *model) {
-  const marks m = mark(&c->samples, model);
+  const marks m = mark(&course->samples, model);
   printf("%-8s %10.4f %10.4f %10.4f %10.4f %9.4f %8.2f%% %9.4f %8.2f%%", name,
          model->constant, model->turn, model->empty, model->potential,
          m.plain.log_loss, 100 * m.plain.accuracy, m.balanced.log_loss,
          100 * m.balanced.accuracy);
-  if (size_of(&c->test)) {
-    const marks t = mark(&c->test, model);
+  if (size_of(&course->test)) {
+    const marks t = mark(&course->test, model);
     printf(" %9.4f %8.2f%%", t.plain.log_loss, 100 * t.plain.accuracy);
   }
   putchar('\n');
 }
 
-static void print_text(const course *c) {
-  if (!c->quiet) {
-    const bool all = size_of(&c->samples) < c->count;
+static void print_text(const course *course) {
+  if (!course->quiet) {
+    const bool all = size_of(&course->samples) < course->count;
     printf("c %" PRIu64 " positions, %" PRIu64 " of them won by Maker",
-           size_of(&c->samples), c->samples.maker);
+           size_of(&course->samples), course->samples.maker);
     printf("%s\n", was_interrupted() ? "; interrupted"
                    : all             ? "; the games gave no more"
                                      : "");
-    if (size_of(&c->test))
-      printf("c %" PRIu64 " positions for the test\n", size_of(&c->test));
+    if (size_of(&course->test))
+      printf("c %" PRIu64 " positions for the test\n", size_of(&course->test));
   }
   printf("%-8s %10s %10s %10s %10s %9s %9s %9s %9s%s\n", "model", "constant",
          "turn", "empty", "potential", "loss", "right", "balanced", "right",
-         size_of(&c->test) ? "      test     right" : "");
-  print_model(c, "printed", &gl_model_printed);
-  print_model(c, "reread", &gl_model_czifra);
-  print_model(c, "new", &c->model);
+         size_of(&course->test) ? "      test     right" : "");
+  print_model(course, "printed", &gl_model_printed);
+  print_model(course, "reread", &gl_model_czifra);
+  print_model(course, "new", &course->model);
 }
 
 // ---- JSON -----------------------------------------------------------------
@@ -163,9 +168,9 @@ static void json_score(gl_json *json, const char *key, gl_sample_score score) {
   gl_json_close(json, '}');
 }
 
-static void json_model(gl_json *json, const course *c, const char *key,
+static void json_model(gl_json *json, const course *course, const char *key,
                        const gl_model *model) {
-  const marks m = mark(&c->samples, model);
+  const marks m = mark(&course->samples, model);
   gl_json_key(json, key);
   gl_json_open(json, '{');
   gl_json_measure(json, "constant", model->constant);
@@ -174,37 +179,37 @@ static void json_model(gl_json *json, const course *c, const char *key,
   gl_json_measure(json, "potential", model->potential);
   json_score(json, "plain", m.plain);
   json_score(json, "balanced", m.balanced);
-  if (size_of(&c->test))
-    json_score(json, "test", mark(&c->test, model).plain);
+  if (size_of(&course->test))
+    json_score(json, "test", mark(&course->test, model).plain);
   gl_json_close(json, '}');
 }
 
-static void json_lesson(gl_json *json, const lesson *l) {
+static void json_lesson(gl_json *json, const lesson *lesson) {
   gl_json_open(json, '{');
-  gl_json_number(json, "columns", l->columns);
-  gl_json_text(json, "setup", setup_name(l->kind));
-  gl_json_text(json, "value", gridlock_value_name(l->value));
-  gl_json_number(json, "positions", l->positions);
+  gl_json_number(json, "columns", lesson->columns);
+  gl_json_text(json, "setup", setup_name(lesson->kind));
+  gl_json_text(json, "value", gridlock_value_name(lesson->value));
+  gl_json_number(json, "positions", lesson->positions);
   gl_json_close(json, '}');
 }
 
-static void print_json(const course *c) {
+static void print_json(const course *course) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_number(&json, "positions", size_of(&c->samples));
-  gl_json_number(&json, "maker", c->samples.maker);
-  gl_json_number(&json, "breaker", c->samples.breaker);
-  gl_json_number(&json, "tested", size_of(&c->test));
+  gl_json_number(&json, "positions", size_of(&course->samples));
+  gl_json_number(&json, "maker", course->samples.maker);
+  gl_json_number(&json, "breaker", course->samples.breaker);
+  gl_json_number(&json, "tested", size_of(&course->test));
   gl_json_key(&json, "interrupted");
   gl_json_bool(&json, was_interrupted());
   gl_json_key(&json, "games");
   gl_json_open(&json, '[');
-  for (size_t i = 0; i < c->lessons; i++)
-    json_lesson(&json, &c->lesson[i]);
+  for (size_t i = 0; i < course->lessons; i++)
+    json_lesson(&json, &course->lesson[i]);
   gl_json_close(&json, ']');
-  json_model(&json, c, "printed", &gl_model_printed);
-  json_model(&json, c, "reread", &gl_model_czifra);
-  json_model(&json, c, "new", &c->model);
+  json_model(&json, course, "printed", &gl_model_printed);
+  json_model(&json, course, "reread", &gl_model_czifra);
+  json_model(&json, course, "new", &course->model);
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
@@ -212,27 +217,27 @@ static void print_json(const course *c) {
 
 // ---- files ----------------------------------------------------------------
 
-static gl_status draw(const course *c, const char *path, gl_error *error) {
+static gl_status draw(const course *course, const char *path, gl_error *error) {
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  write_heat(&c->samples, &c->model, output.file);
+  write_heat(&course->samples, &course->model, output.file);
   return gl_output_close(&output, error);
 }
 
-static gl_status write_files(const course *c, const cli_settings *settings,
+static gl_status write_files(const course *course, const cli_settings *settings,
                              gl_error *error) {
   const cli_setting *model = &settings->option[OPTION_OUTPUT_LEARN];
   const cli_setting *heat = &settings->option[OPTION_SVG_LEARN];
   char note[128];
   snprintf(note, sizeof note, "gridlock %s learn: %" PRIu64 " positions",
-           gridlock_version(), size_of(&c->samples));
+           gridlock_version(), size_of(&course->samples));
   gl_status status = GL_OK;
   if (model->given)
-    status = gl_model_write(model->text, &c->model, note, error);
+    status = gl_model_write(model->text, &course->model, note, error);
   if (!status && heat->given)
-    status = draw(c, heat->text, error);
+    status = draw(course, heat->text, error);
   return status;
 }
 
@@ -240,19 +245,19 @@ static bool is_stdout(const cli_setting *setting) {
   return setting->given && !strcmp(setting->text, "-");
 }
 
-static gl_status learn(course *c, const cli_settings *settings,
+static gl_status learn(course *course, const cli_settings *settings,
                        gl_error *error) {
   const cli_setting *columns = &settings->option[OPTION_COLUMNS_LEARN];
   const cli_setting *test = &settings->option[OPTION_TEST];
-  gl_status status =
-      attend_all(c, &c->samples, columns->whole, columns->last, error);
-  c->start = 0; // the test has time of its own
+  gl_status status = attend_all(course, &course->samples, columns->whole,
+                                columns->last, error);
+  course->start = 0; // the test has time of its own
   if (!status && test->given)
-    status = attend_all(c, &c->test, test->whole, test->last, error);
-  if (!status && !gl_sample_fit(&c->samples, false, &c->model, NULL))
+    status = attend_all(course, &course->test, test->whole, test->last, error);
+  if (!status && !gl_sample_fit(&course->samples, false, &course->model, NULL))
     status = gl_fail(error, GL_UNSUPPORTED, "learn", 0, 0,
                      "no position was solved, so there is nothing to fit");
-  return status ? status : write_files(c, settings, error);
+  return status ? status : write_files(course, settings, error);
 }
 
 // A model or drawing on stdout takes the place of the text.

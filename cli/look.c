@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // gridlock look: a position, every move in it, and what the proof looks like
 
-#include "base/json.h"
 #include "cli/commands.h"
-#include "cli/explain.h"
-#include "cli/judge.h"
-#include "cli/reason.h"
+#include "draw/board.h"
+#include "io/json.h"
+#include "look/analysis.h"
+#include "look/explain.h"
+#include "look/reason.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -17,11 +18,11 @@ typedef struct scene {
   gl_game *later; // after each move
   gl_cell *cell;  // the moves
   size_t moves;
-  outlook outlook;
+  gl_analysis analysis;
 } scene;
 
-static const gl_game *now_of(const scene *s) {
-  return s->moves ? &s->later[s->moves - 1] : s->game;
+static const gl_game *now_of(const scene *scene) {
+  return scene->moves ? &scene->later[scene->moves - 1] : scene->game;
 }
 
 // ---- Moves ----
@@ -32,32 +33,32 @@ static gl_status fail_at(const char *list, const char *at, const char *sentence,
                  sentence);
 }
 
-static gl_status add_move(scene *s, const char *list, const char *at,
+static gl_status add_move(scene *scene, const char *list, const char *at,
                           const char *name, gl_error *error) {
-  const gl_game *game = now_of(s);
+  const gl_game *game = now_of(scene);
   gl_cell cell;
   if (!read_cell(game, name, &cell))
     return fail_at(list, at, "this is no cell of the board", error);
-  if (is_over(game))
+  if (gl_game_over(game))
     return fail_at(list, at, "the game is over before this move", error);
   if (gl_game_taken(game, cell))
     return fail_at(list, at, "this cell is taken", error);
-  if (!may_open(game, cell))
+  if (!gl_game_may_open(game, cell))
     return fail_at(list, at, "the first stone may not go here", error);
-  if (!gl_game_after(game, cell, &s->later[s->moves]))
+  if (!gl_game_after(game, cell, &scene->later[scene->moves]))
     return gl_fail_memory(error);
-  s->cell[s->moves++] = cell;
+  scene->cell[scene->moves++] = cell;
   return GL_OK;
 }
 
 // Plays the moves of --after, cells separated by commas.
-static gl_status play_moves(scene *s, gl_error *error) {
-  const char *list = s->settings->option[OPTION_AFTER].text;
-  const size_t most = s->game->turns + 1;
+static gl_status play_moves(scene *scene, gl_error *error) {
+  const char *list = scene->settings->option[OPTION_AFTER].text;
+  const size_t most = scene->game->turns + 1;
   gl_status status = GL_OK;
-  s->later = malloc(most * sizeof *s->later);
-  s->cell = malloc(most * sizeof *s->cell);
-  if (!s->later || !s->cell)
+  scene->later = malloc(most * sizeof *scene->later);
+  scene->cell = malloc(most * sizeof *scene->cell);
+  if (!scene->later || !scene->cell)
     return gl_fail_memory(error);
   for (const char *at = list; !status && at && *at;) {
     char name[GL_NAME_SIZE];
@@ -66,7 +67,7 @@ static gl_status play_moves(scene *s, gl_error *error) {
       return fail_at(list, at, "this is no cell of the board", error);
     memcpy(name, at, size);
     name[size] = 0;
-    status = add_move(s, list, at, name, error);
+    status = add_move(scene, list, at, name, error);
     at += size + (at[size] == ',');
   }
   return status;
@@ -85,21 +86,21 @@ static void json_cells(gl_json *json, const char *key, const gl_cell *cell,
   gl_json_close(json, ']');
 }
 
-static void json_stones(gl_json *json, const scene *s) {
+static void json_stones(gl_json *json, const scene *scene) {
   gl_json_key(json, "stones");
   gl_json_open(json, '[');
-  const gl_game *start = s->game;
+  const gl_game *start = scene->game;
   for (gl_player player = 0; player < 2; player++)
     for (size_t i = 0; i < start->stones[player]; i++) {
       gl_json_open(json, '{');
       gl_json_number(json, "cell", start->stone[player][i] + 1);
-      gl_json_text(json, "player", player_name(start, player));
+      gl_json_text(json, "player", gl_game_player_name(start, player));
       gl_json_close(json, '}');
     }
-  for (size_t i = 0; i < s->moves; i++) {
+  for (size_t i = 0; i < scene->moves; i++) {
     gl_json_open(json, '{');
-    gl_json_number(json, "cell", s->cell[i] + 1);
-    gl_json_text(json, "player", player_name(start, start->mover[i]));
+    gl_json_number(json, "cell", scene->cell[i] + 1);
+    gl_json_text(json, "player", gl_game_player_name(start, start->mover[i]));
     gl_json_close(json, '}');
   }
   gl_json_close(json, ']');
@@ -126,28 +127,30 @@ typedef struct remark {
 } remark;
 
 // By its proof, or in a strong game by the lines that can be completed soon.
-static remark make_remark(const gl_game *game, const outlook *o) {
+static remark make_remark(const gl_game *game, const gl_analysis *analysis) {
   remark r = {.move = GL_NO_CELL};
   size_t size = 0;
   const bool weak = game->kind == GL_WEAK;
-  if (weak ? !o->here.seen : is_over(game))
+  if (weak ? !analysis->here.seen : gl_game_over(game))
     return r;
   FILE *file = open_memstream(&r.sentence, &size);
   if (!file)
     return r;
-  r.move = weak ? o->here.move : best_move(o);
+  r.move = weak ? analysis->here.move : gl_analysis_move(analysis);
   if (weak)
-    explain(game, o->here.side, &o->here.view, r.move, file);
-  else if (!give_reason(game, r.move, o->here.value, &r.view, file))
+    gl_explain(game, analysis->here.side, &analysis->here.view, r.move, file);
+  else if (!gl_reason_give(game, r.move, analysis->here.value, &r.view, file))
     r.move = GL_NO_CELL;
   fclose(file);
-  r.kind = !weak ? "threat" : o->here.side == GL_MAKER ? "card" : "shield";
+  r.kind = !weak                             ? "threat"
+           : analysis->here.side == GL_MAKER ? "card"
+                                             : "shield";
   return r;
 }
 
-static void clear_remark(remark *r) {
-  gl_view_clear(&r->view);
-  free(r->sentence);
+static void clear_remark(remark *remark) {
+  gl_view_clear(&remark->view);
+  free(remark->sentence);
 }
 
 static void json_pairs(gl_json *json, const gl_view *view) {
@@ -162,9 +165,10 @@ static void json_pairs(gl_json *json, const gl_view *view) {
   gl_json_close(json, ']');
 }
 
-static void json_proof(gl_json *json, const gl_game *game, const outlook *o) {
-  remark r = make_remark(game, o);
-  const gl_view *view = game->kind == GL_WEAK ? &o->here.view : &r.view;
+static void json_proof(gl_json *json, const gl_game *game,
+                       const gl_analysis *analysis) {
+  remark r = make_remark(game, analysis);
+  const gl_view *view = game->kind == GL_WEAK ? &analysis->here.view : &r.view;
   gl_json_key(json, "proof");
   if (r.kind) {
     gl_json_open(json, '{');
@@ -185,12 +189,12 @@ static void json_proof(gl_json *json, const gl_game *game, const outlook *o) {
   clear_remark(&r);
 }
 
-static void json_moves(gl_json *json, const scene *s, const gl_game *game) {
+static void json_moves(gl_json *json, const scene *scene, const gl_game *game) {
   char name[GL_NAME_SIZE];
   gl_json_key(json, "moves");
   gl_json_open(json, '[');
-  for (size_t i = 0; i < s->outlook.entries; i++) {
-    const entry *e = &s->outlook.entry[i];
+  for (size_t i = 0; i < scene->analysis.entries; i++) {
+    const gl_rated_move *e = &scene->analysis.entry[i];
     gl_json_open(json, '{');
     gl_json_number(json, "cell", e->cell + 1);
     gl_json_text(json, "name", gl_layout_name(game->layout, e->cell, name));
@@ -205,78 +209,80 @@ static void json_moves(gl_json *json, const scene *s, const gl_game *game) {
   gl_json_close(json, ']');
 }
 
-static void print_json(const scene *s) {
-  const gl_game *game = now_of(s);
-  const bool over = is_over(game);
+static void print_json(const scene *scene) {
+  const gl_game *game = now_of(scene);
+  const bool over = gl_game_over(game);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", game->text);
-  gl_json_text(&json, "kind", kind_name(game));
+  gl_json_text(&json, "kind", gl_game_kind_name(game));
   gl_json_number(&json, "width", game->layout->width);
   gl_json_number(&json, "height", game->layout->height);
   gl_json_number(&json, "cells", game->layout->cells);
-  json_stones(&json, s);
-  gl_json_text(&json, "turn", over ? NULL : player_name(game, game->first));
+  json_stones(&json, scene);
+  gl_json_text(&json, "turn",
+               over ? NULL : gl_game_player_name(game, game->first));
   gl_json_key(&json, "over");
   gl_json_bool(&json, over);
   json_line(&json, game);
-  gl_json_text(&json, "value", gridlock_value_name(s->outlook.here.value));
-  gl_json_text(
-      &json, "category",
-      categories[category_for(game, game->first, s->outlook.here.value)]);
-  json_proof(&json, game, &s->outlook);
-  json_moves(&json, s, game);
+  gl_json_text(&json, "value", gridlock_value_name(scene->analysis.here.value));
+  gl_json_text(&json, "category",
+               categories[gl_category_for(game, game->first,
+                                          scene->analysis.here.value)]);
+  json_proof(&json, game, &scene->analysis);
+  json_moves(&json, scene, game);
   gl_json_close(&json, '}');
   putchar('\n');
 }
 
-static void print_entry(const gl_game *game, const entry *e) {
+static void print_entry(const gl_game *game, const gl_rated_move *entry) {
   char name[GL_NAME_SIZE];
-  printf("%-6s %-8s %s", gl_layout_name(game->layout, e->cell, name),
-         categories[e->category], gridlock_value_name(e->g.value));
-  if (e->g.seen) {
+  printf("%-6s %-8s %s", gl_layout_name(game->layout, entry->cell, name),
+         categories[entry->category], gridlock_value_name(entry->g.value));
+  if (entry->g.seen) {
     fputs("  ", stdout);
-    explain(game, e->g.side, &e->g.view, e->g.move, stdout);
+    gl_explain(game, entry->g.side, &entry->g.view, entry->g.move, stdout);
   }
   putchar('\n');
 }
 
 // The board as it is now: print_board shows the stones of a game.
-static void print_text(const scene *s) {
-  const gl_game *game = now_of(s);
+static void print_text(const scene *scene) {
+  const gl_game *game = now_of(scene);
   print_board(game, stdout);
-  if (is_over(game))
-    printf("over: %s\n", gridlock_value_name(s->outlook.here.value));
+  if (gl_game_over(game))
+    printf("over: %s\n", gridlock_value_name(scene->analysis.here.value));
   else
-    printf("%s to move: %s\n", player_name(game, game->first),
-           gridlock_value_name(s->outlook.here.value));
-  remark r = make_remark(game, &s->outlook);
+    printf("%s to move: %s\n", gl_game_player_name(game, game->first),
+           gridlock_value_name(scene->analysis.here.value));
+  remark r = make_remark(game, &scene->analysis);
   if (r.kind)
     puts(r.sentence);
   clear_remark(&r);
-  for (size_t i = 0; i < s->outlook.entries; i++)
-    print_entry(game, &s->outlook.entry[i]);
+  for (size_t i = 0; i < scene->analysis.entries; i++)
+    print_entry(game, &scene->analysis.entry[i]);
 }
 
 // ---- The command ----
 
-static void clear_scene(scene *s) {
-  outlook_clear(&s->outlook);
-  while (s->moves)
-    gl_game_after_clear(&s->later[--s->moves]);
-  free(s->later);
-  free(s->cell);
-  gl_game_free(s->game);
+static void clear_scene(scene *scene) {
+  gl_analysis_clear(&scene->analysis);
+  while (scene->moves)
+    gl_game_after_clear(&scene->later[--scene->moves]);
+  free(scene->later);
+  free(scene->cell);
+  gl_game_free(scene->game);
 }
 
-static gl_status look(scene *s, gl_error *error) {
-  gl_status status = gl_search_accepts(s->game, error);
+static gl_status look(scene *scene, gl_error *error) {
+  gridlock_limits limits = limits_of(scene->settings);
+  limits.seconds = scene->settings->option[OPTION_TIME_LOOK].real;
+  gl_status status = gl_search_accepts(scene->game, error);
   if (!status)
-    status = play_moves(s, error);
+    status = play_moves(scene, error);
+  limits.tick = stop_if_interrupted;
   if (!status)
-    status = look_around(s->settings, now_of(s),
-                         s->settings->option[OPTION_TIME_LOOK].real,
-                         &s->outlook, error);
+    status = gl_analyse(&limits, now_of(scene), &scene->analysis, error);
   return status;
 }
 

@@ -23,22 +23,11 @@ int complain(const gl_error *error) {
 gl_game *open_game(const cli_settings *settings) {
   gl_game *game = NULL;
   gl_error error = {0};
-  gl_status status = gl_game_parse(settings->argument, &game, &error);
   const cli_setting *first = &settings->option[OPTION_FIRST];
-  if (!status && first->given)
-    status = gl_game_set_first(
-        game, strcmp(first->text, "maker") ? GL_BREAKER : GL_MAKER, &error);
-  if (!status)
-    return game;
-  complain(&error);
-  gl_game_free(game);
-  return NULL;
-}
-
-const char *player_name(const gl_game *game, gl_player player) {
-  if (game->kind == GL_STRONG)
-    return player == GL_MAKER ? "first" : "second";
-  return player == GL_MAKER ? "maker" : "breaker";
+  if (gl_game_open(settings->argument, first->given ? first->text : NULL, &game,
+                   &error))
+    complain(&error);
+  return game;
 }
 
 static int usage(const char *sentence, const char *word) {

@@ -2,7 +2,7 @@
 // gridlock --manual: the tables as a manual page, for man(7).
 
 #include "cli/options.h"
-#include "cli/reproduce.h"
+#include "papers/reproduce.h"
 #include "search/technique.h"
 
 #include <gridlock/gridlock.h>

@@ -30,17 +30,17 @@ typedef struct line {
 } line;
 
 // Forgets the messages that have arrived.
-static void sweep(line *l) {
+static void sweep(line *line) {
   size_t left = 0;
-  for (size_t i = 0; i < l->count; i++) {
+  for (size_t i = 0; i < line->count; i++) {
     int done = 0;
-    MPI_Test(&l->parting[i].request, &done, MPI_STATUS_IGNORE);
+    MPI_Test(&line->parting[i].request, &done, MPI_STATUS_IGNORE);
     if (done)
-      free(l->parting[i].bytes);
+      free(line->parting[i].bytes);
     else
-      l->parting[left++] = l->parting[i];
+      line->parting[left++] = line->parting[i];
   }
-  l->count = left;
+  line->count = left;
 }
 
 static int send_bytes(void *context, size_t to, const void *bytes,

@@ -13,7 +13,6 @@
 #include "search/options.h"
 
 // Defaults that are used as numbers, too.
-#define LOOK_SECONDS 5        // for a position and all its moves
 #define SHORTENING_SECONDS 50 // of processor time, for a proof sequence
 #define QUICK_SECONDS 2       // for each run of a paper
 #define FULL_SECONDS 60
@@ -66,10 +65,10 @@
   OPTION(TIME_PLAY, .name = "time", .letter = 't', .kind = GL_KIND_POSITIVE,   \
          .argument = "SECONDS",                                                \
          .found = "none, and " GL_QUOTE(                                       \
-             LOOK_SECONDS) " for each move of a strong game",                  \
+             GL_ANALYSIS_SECONDS) " for each move of a strong game",           \
          .sentence = "stop after this much wall-clock time")                   \
   OPTION(TIME_LOOK, .name = "time", .letter = 't', .kind = GL_KIND_POSITIVE,   \
-         .argument = "SECONDS", .standard = GL_QUOTE(LOOK_SECONDS),            \
+         .argument = "SECONDS", .standard = GL_QUOTE(GL_ANALYSIS_SECONDS),     \
          .sentence = "stop after this much wall-clock time")                   \
   OPTION(AFTER, .name = "after", .kind = GL_KIND_CELLS, .argument = "MOVES",   \
          .sentence = "the moves that were made, numbers or names")             \

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options.h"
 
-#include "cli/reproduce.h"
-#include "cli/trial.h"
+#include "look/analysis.h"
+#include "papers/reproduce.h"
+#include "papers/trial.h"
 #include "plane/tiling.h"
 #include "plane/toric.h"
 

@@ -3,7 +3,7 @@
 
 #include "cli/pairing.h"
 
-#include "base/output.h"
+#include "io/output.h"
 #include "pairing/exact.h"
 #include "pairing/refute.h"
 #include "plane/window.h"
@@ -21,118 +21,123 @@ static char *proof_path(const char *path) {
   return asprintf(&proof, "%s.drat", path) < 0 ? NULL : proof;
 }
 
-static void write_evidence(const pairing_inquiry *q, FILE *file) {
-  const gl_record record = pairing_record(q);
-  if (q->pairing.decision == GL_PAIRED && q->game->infinite)
-    gl_toric_write(&q->toric, &q->pairing, file);
-  else if (q->pairing.decision == GL_PAIRED)
+static void write_evidence(const pairing_inquiry *inquiry, FILE *file) {
+  const gl_pairing_record record = pairing_record(inquiry);
+  if (inquiry->pairing.decision == GL_PAIRED && inquiry->game->infinite)
+    gl_toric_write(&inquiry->toric, &inquiry->pairing, file);
+  else if (inquiry->pairing.decision == GL_PAIRED)
     gl_record_pairs(&record, file);
-  else if (unpaired_by_weights(q))
+  else if (unpaired_by_weights(inquiry))
     gl_record_weights(&record, file);
   else
-    gl_exact_write(pairing_offer(q), file);
+    gl_exact_write(pairing_offer(inquiry), file);
 }
 
-static gl_status save_evidence(const pairing_inquiry *q, const char *path,
+static gl_status save_evidence(const pairing_inquiry *inquiry, const char *path,
                                gl_error *error) {
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  write_evidence(q, output.file);
+  write_evidence(inquiry, output.file);
   return gl_output_close(&output, error);
 }
 
 // ---- Asking ----
 
 // Asks the methods from first to last.
-static gl_status decide(pairing_inquiry *q, gl_method first, gl_method last,
-                        FILE *proof, gl_error *error) {
+static gl_status decide(pairing_inquiry *inquiry, gl_method first,
+                        gl_method last, FILE *proof, gl_error *error) {
   const gl_pairing_question question = {
-      .offer = pairing_offer(q),
-      .game = q->game->infinite ? NULL : q->game,
+      .offer = pairing_offer(inquiry),
+      .game = inquiry->game->infinite ? NULL : inquiry->game,
       .first = first,
       .last = last,
-      .width = (unsigned)q->settings->option[OPTION_WIDTH].whole,
-      .budget = &q->budget,
-      .strong = q->passing,
+      .width = (unsigned)inquiry->settings->option[OPTION_WIDTH].whole,
+      .budget = &inquiry->budget,
+      .strong = inquiry->passing,
       .proof = proof};
-  gl_pairing_clear(&q->pairing);
-  return gl_pairing_decide(&question, &q->pairing, error);
+  gl_pairing_clear(&inquiry->pairing);
+  return gl_pairing_decide(&question, &inquiry->pairing, error);
 }
 
-static gl_status look_through_window(pairing_inquiry *q, gl_error *error) {
-  gl_pairing_clear(&q->pairing);
-  return gl_window_find(q->game, q->offer, &q->budget, &q->pairing, error);
+static gl_status look_through_window(pairing_inquiry *inquiry,
+                                     gl_error *error) {
+  gl_pairing_clear(&inquiry->pairing);
+  return gl_window_find(inquiry->game, inquiry->offer, &inquiry->budget,
+                        &inquiry->pairing, error);
 }
 
-static bool undecided(const pairing_inquiry *q) {
-  return !q->pairing.decision && !q->budget.reason;
+static bool undecided(const pairing_inquiry *inquiry) {
+  return !inquiry->pairing.decision && !inquiry->budget.reason;
 }
 
 // One method, or those that make sense, fast ones first.
-static gl_status ask_methods(pairing_inquiry *q, FILE *proof, gl_error *error) {
-  const cli_setting *option = &q->settings->option[OPTION_METHOD_PAIRING];
+static gl_status ask_methods(pairing_inquiry *inquiry, FILE *proof,
+                             gl_error *error) {
+  const cli_setting *option = &inquiry->settings->option[OPTION_METHOD_PAIRING];
   const gl_method method = gl_method_named(option->text); // GL_METHODS for auto
-  if (q->game->infinite &&
+  if (inquiry->game->infinite &&
       (method == GL_METHOD_PLANE || method == GL_METHOD_MENU ||
        method == GL_METHOD_GREEDY))
-    return gl_fail(error, GL_UNSUPPORTED, q->game->text, 0, 0,
+    return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "this method is for finite boards");
   if (method == GL_METHOD_PLANE)
-    return look_through_window(q, error);
+    return look_through_window(inquiry, error);
   if (method != GL_METHODS)
-    return decide(q, method, method, proof, error);
-  gl_status status = decide(q, GL_METHOD_MATCH, GL_METHOD_WEIGHTS, NULL, error);
-  if (!status && undecided(q) && !q->game->infinite)
-    status = look_through_window(q, error);
-  if (!status && undecided(q))
-    status = decide(q, GL_METHOD_EXACT, GL_METHOD_EXACT, proof, error);
+    return decide(inquiry, method, method, proof, error);
+  gl_status status =
+      decide(inquiry, GL_METHOD_MATCH, GL_METHOD_WEIGHTS, NULL, error);
+  if (!status && undecided(inquiry) && !inquiry->game->infinite)
+    status = look_through_window(inquiry, error);
+  if (!status && undecided(inquiry))
+    status = decide(inquiry, GL_METHOD_EXACT, GL_METHOD_EXACT, proof, error);
   return status;
 }
 
 // Weights from a file, instead of asking.
-static gl_status weigh(pairing_inquiry *q, const char *path, gl_error *error) {
-  const gl_record record = pairing_record(q);
-  gl_status status =
-      gl_pairing_begin(q->offer, GL_METHOD_WEIGHTS, &q->pairing, error);
-  if (!status && !q->pairing.decision) {
-    status = gl_record_weigh(&record, path, &q->pairing.weights, error);
-    if (!status && !gl_weights_hold(q->offer, &q->pairing.weights))
+static gl_status weigh(pairing_inquiry *inquiry, const char *path,
+                       gl_error *error) {
+  const gl_pairing_record record = pairing_record(inquiry);
+  gl_status status = gl_pairing_begin(inquiry->offer, GL_METHOD_WEIGHTS,
+                                      &inquiry->pairing, error);
+  if (!status && !inquiry->pairing.decision) {
+    status = gl_record_weigh(&record, path, &inquiry->pairing.weights, error);
+    if (!status && !gl_weights_hold(inquiry->offer, &inquiry->pairing.weights))
       return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                      "these weights do not show that there is no pairing");
-    q->pairing.decision = status ? GL_UNDECIDED : GL_UNPAIRED;
+    inquiry->pairing.decision = status ? GL_UNDECIDED : GL_UNPAIRED;
   }
   return status;
 }
 
-static gl_status decide_board(pairing_inquiry *q, FILE *proof,
+static gl_status decide_board(pairing_inquiry *inquiry, FILE *proof,
                               gl_error *error) {
-  const cli_setting *weights = &q->settings->option[OPTION_WEIGHTS];
-  const bool wanted = q->settings->option[OPTION_DRAT].given;
-  const gl_status status = weights->given ? weigh(q, weights->text, error)
-                                          : ask_methods(q, proof, error);
-  return !status && wanted && unpaired_by_weights(q)
-             ? gl_refute(q->offer, &q->pairing.weights, &q->budget, proof,
-                         error)
+  const cli_setting *weights = &inquiry->settings->option[OPTION_WEIGHTS];
+  const bool wanted = inquiry->settings->option[OPTION_DRAT].given;
+  const gl_status status = weights->given ? weigh(inquiry, weights->text, error)
+                                          : ask_methods(inquiry, proof, error);
+  return !status && wanted && unpaired_by_weights(inquiry)
+             ? gl_refute(inquiry->offer, &inquiry->pairing.weights,
+                         &inquiry->budget, proof, error)
              : status;
 }
 
 // With a proof where it is wanted, or beside the evidence, should it come to
 // that.
-static gl_status decide_and_save(pairing_inquiry *q, gl_error *error) {
-  const char *path = q->settings->option[OPTION_CERT_PAIRING].text;
-  const cli_setting *drat = &q->settings->option[OPTION_DRAT];
+static gl_status decide_and_save(pairing_inquiry *inquiry, gl_error *error) {
+  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
+  const cli_setting *drat = &inquiry->settings->option[OPTION_DRAT];
   if (!path && !drat->given)
-    return decide_board(q, NULL, error);
+    return decide_board(inquiry, NULL, error);
   char *beside = drat->given ? strdup(drat->text) : proof_path(path);
   gl_output proof;
   gl_status status =
       beside ? gl_output_open(&proof, beside, error) : gl_fail_memory(error);
   if (!status) {
-    status = decide_board(q, proof.file, error);
-    if (!status && q->pairing.decision == GL_UNPAIRED &&
-        (drat->given || !unpaired_by_weights(q)))
+    status = decide_board(inquiry, proof.file, error);
+    if (!status && inquiry->pairing.decision == GL_UNPAIRED &&
+        (drat->given || !unpaired_by_weights(inquiry)))
       status = gl_output_close(&proof, error);
     else
       gl_output_drop(&proof);
@@ -141,93 +146,95 @@ static gl_status decide_and_save(pairing_inquiry *q, gl_error *error) {
   return status;
 }
 
-static gl_status save_formula(const pairing_inquiry *q, const char *path,
+static gl_status save_formula(const pairing_inquiry *inquiry, const char *path,
                               gl_error *error) {
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  gl_exact_write(q->offer, output.file);
+  gl_exact_write(inquiry->offer, output.file);
   return gl_output_close(&output, error);
 }
 
-static gl_status ask_board(pairing_inquiry *q, gl_error *error) {
-  const cli_setting *cnf = &q->settings->option[OPTION_CNF];
-  gl_status status = gl_offer_of_game(q->game, &q->offer, &q->line, error);
+static gl_status ask_board(pairing_inquiry *inquiry, gl_error *error) {
+  const cli_setting *cnf = &inquiry->settings->option[OPTION_CNF];
+  gl_status status =
+      gl_offer_of_game(inquiry->game, &inquiry->offer, &inquiry->line, error);
   if (!status && cnf->given)
-    status = save_formula(q, cnf->text, error);
-  return status ? status : decide_and_save(q, error);
+    status = save_formula(inquiry, cnf->text, error);
+  return status ? status : decide_and_save(inquiry, error);
 }
 
-static gl_status ask_torus(pairing_inquiry *q, size_t width, size_t height,
-                           gl_error *error) {
-  gl_toric_clear(&q->toric);
+static gl_status ask_torus(pairing_inquiry *inquiry, size_t width,
+                           size_t height, gl_error *error) {
+  gl_toric_clear(&inquiry->toric);
   const gl_status status =
-      gl_toric_open(q->game, width, height, &q->toric, error);
-  return status ? status : ask_methods(q, NULL, error);
+      gl_toric_open(inquiry->game, width, height, &inquiry->toric, error);
+  return status ? status : ask_methods(inquiry, NULL, error);
 }
 
 // Small periods first, of those with one area the squarest; all of them are
 // refused together as far as they are, and nothing follows for larger ones.
-static gl_status ask_plane(pairing_inquiry *q, gl_error *error) {
+static gl_status ask_plane(pairing_inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
-  q->passing = true;
+  inquiry->passing = true;
   for (size_t area = 2; !status && area <= MOST_AREA; area++)
     for (size_t height = area; !status && height-- > 1;)
       if (area % height == 0 && height * height <= area &&
-          q->pairing.decision != GL_PAIRED && !q->budget.reason)
-        status = ask_torus(q, area / height, height, error);
-  if (q->pairing.decision == GL_UNPAIRED)
-    q->pairing.decision = GL_UNDECIDED;
+          inquiry->pairing.decision != GL_PAIRED && !inquiry->budget.reason)
+        status = ask_torus(inquiry, area / height, height, error);
+  if (inquiry->pairing.decision == GL_UNPAIRED)
+    inquiry->pairing.decision = GL_UNDECIDED;
   return status;
 }
 
-static gl_status ask(pairing_inquiry *q, gl_error *error) {
-  const cli_setting *torus = &q->settings->option[OPTION_TORUS_PAIRING];
-  if (q->game->kind != GL_WEAK)
-    return gl_fail(error, GL_UNSUPPORTED, q->game->text, 0, 0,
+static gl_status ask(pairing_inquiry *inquiry, gl_error *error) {
+  const cli_setting *torus = &inquiry->settings->option[OPTION_TORUS_PAIRING];
+  if (inquiry->game->kind != GL_WEAK)
+    return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "pairings are for weak games");
-  if (!q->game->infinite && torus->given)
-    return gl_fail(error, GL_UNSUPPORTED, q->game->text, 0, 0,
+  if (!inquiry->game->infinite && torus->given)
+    return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "--torus is for infinite boards; this one is finite");
-  if (!q->game->infinite)
-    return ask_board(q, error);
-  if (q->settings->option[OPTION_WEIGHTS].given ||
-      q->settings->option[OPTION_CNF].given ||
-      q->settings->option[OPTION_DRAT].given)
-    return gl_fail(error, GL_UNSUPPORTED, q->game->text, 0, 0,
+  if (!inquiry->game->infinite)
+    return ask_board(inquiry, error);
+  if (inquiry->settings->option[OPTION_WEIGHTS].given ||
+      inquiry->settings->option[OPTION_CNF].given ||
+      inquiry->settings->option[OPTION_DRAT].given)
+    return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "weights and formulas are for finite boards");
-  return torus->given ? ask_torus(q, torus->whole, torus->last, error)
-                      : ask_plane(q, error);
+  return torus->given ? ask_torus(inquiry, torus->whole, torus->last, error)
+                      : ask_plane(inquiry, error);
 }
 
-static bool to_stdout(const pairing_inquiry *q, int option) {
-  const cli_setting *file = &q->settings->option[option];
+static bool to_stdout(const pairing_inquiry *inquiry, int option) {
+  const cli_setting *file = &inquiry->settings->option[option];
   return file->given && !strcmp(file->text, "-");
 }
 
 // What goes to stdout takes the place of the text.
-static bool stdout_taken(const pairing_inquiry *q) {
-  return to_stdout(q, OPTION_CNF) ||
-         (q->pairing.decision &&
-          (to_stdout(q, OPTION_SVG_PAIRING) ||
-           to_stdout(q, OPTION_CERT_PAIRING) || to_stdout(q, OPTION_DRAT)));
+static bool stdout_taken(const pairing_inquiry *inquiry) {
+  return to_stdout(inquiry, OPTION_CNF) ||
+         (inquiry->pairing.decision &&
+          (to_stdout(inquiry, OPTION_SVG_PAIRING) ||
+           to_stdout(inquiry, OPTION_CERT_PAIRING) ||
+           to_stdout(inquiry, OPTION_DRAT)));
 }
 
-static gl_status answer(pairing_inquiry *q, gl_error *error) {
-  const char *path = q->settings->option[OPTION_CERT_PAIRING].text;
-  const cli_setting *svg = &q->settings->option[OPTION_SVG_PAIRING];
+static gl_status answer(pairing_inquiry *inquiry, gl_error *error) {
+  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
+  const cli_setting *svg = &inquiry->settings->option[OPTION_SVG_PAIRING];
   gl_status status = GL_OK;
-  if (path && pairing_kept(q))
-    status = save_evidence(q, path, error);
-  if (!status && svg->given && q->pairing.decision == GL_PAIRED)
-    status = draw_pairing(q, svg->text, error);
+  if (path && pairing_kept(inquiry))
+    status = save_evidence(inquiry, path, error);
+  if (!status && svg->given && inquiry->pairing.decision == GL_PAIRED)
+    status = draw_pairing(inquiry, svg->text, error);
   if (status)
     return status;
-  if (q->settings->option[OPTION_JSON].given)
-    print_pairing_json(q);
-  else if (!stdout_taken(q))
-    print_pairing(q);
+  if (inquiry->settings->option[OPTION_JSON].given)
+    print_pairing_json(inquiry);
+  else if (!stdout_taken(inquiry))
+    print_pairing(inquiry);
   return GL_OK;
 }
 

@@ -22,21 +22,21 @@ typedef struct pairing_inquiry {
 } pairing_inquiry;
 
 // The pairs that are on offer, on the board or on the torus.
-const gl_offer *pairing_offer(const pairing_inquiry *q);
+const gl_offer *pairing_offer(const pairing_inquiry *inquiry);
 
 // For files: the numbers of the offer in terms of the game.
-gl_record pairing_record(const pairing_inquiry *q);
+gl_pairing_record pairing_record(const pairing_inquiry *inquiry);
 
 // Is there something to write?  That a torus has no pairing is not written.
-bool pairing_kept(const pairing_inquiry *q);
+bool pairing_kept(const pairing_inquiry *inquiry);
 
 // Not by a SAT solver.
-bool unpaired_by_weights(const pairing_inquiry *q);
+bool unpaired_by_weights(const pairing_inquiry *inquiry);
 
 // The answer as text, as one JSON object, and its pairs as a drawing.
-void print_pairing(const pairing_inquiry *q);
-void print_pairing_json(const pairing_inquiry *q);
-gl_status draw_pairing(const pairing_inquiry *q, const char *path,
+void print_pairing(const pairing_inquiry *inquiry);
+void print_pairing_json(const pairing_inquiry *inquiry);
+gl_status draw_pairing(const pairing_inquiry *inquiry, const char *path,
                        gl_error *error);
 
 #endif

@@ -136,40 +136,43 @@ typedef struct portrait {
   size_t distances;
 } portrait;
 
-static bool is_wide(const portrait *p) {
-  return p->torus.period != p->torus.size;
+static bool is_wide(const portrait *portrait) {
+  return portrait->torus.period != portrait->torus.size;
 }
 
-static gl_status move(portrait *p, uint64_t cell, gl_error *error) {
+static gl_status move(portrait *portrait, uint64_t cell, gl_error *error) {
   gl_transits transits;
-  if (is_wide(p))
+  if (is_wide(portrait))
     return gl_fail(error, GL_INPUT, "--free", 0, 0,
                    "transitions of 256 digits are not known");
-  if (cell > p->torus.cells)
+  if (cell > portrait->torus.cells)
     return gl_fail(error, GL_INPUT, "--free", 0, 0, "the pairing has %u cells",
-                   p->torus.cells);
-  gl_transits_find(&p->torus, &p->pairs, &transits);
-  gl_transit_move(&p->torus, &p->pairs,
-                  transits.entry[transits.cycle[cell - 1]], &p->moved);
-  p->moving = true;
+                   portrait->torus.cells);
+  gl_transits_find(&portrait->torus, &portrait->pairs, &transits);
+  gl_transit_move(&portrait->torus, &portrait->pairs,
+                  transits.entry[transits.cycle[cell - 1]], &portrait->moved);
+  portrait->moving = true;
   return GL_OK;
 }
 
 // Reads a pairing and finds out about it.
-static gl_status portray(portrait *p, gl_word word, const char *place,
+static gl_status portray(portrait *portrait, gl_word word, const char *place,
                          const cli_settings *settings, gl_error *error) {
   const cli_setting *cell = &settings->option[OPTION_FREE];
-  const gl_status status = gl_torus_read(&p->torus, &p->pairs, word.at,
-                                         word.size, place, word.line, error);
-  p->moving = false;
-  p->neighbours = 0;
+  const gl_status status =
+      gl_torus_read(&portrait->torus, &portrait->pairs, word.at, word.size,
+                    place, word.line, error);
+  portrait->moving = false;
+  portrait->neighbours = 0;
   if (status)
     return status;
-  p->stabiliser = gl_canon_plain(&p->torus, &p->pairs, &p->least);
-  if (!is_wide(p))
-    p->neighbours = gl_transit_classes(
-        &p->torus, &p->pairs, gl_code_pack(&p->torus, &p->least), p->neighbour);
-  return cell->given ? move(p, cell->whole, error) : GL_OK;
+  portrait->stabiliser =
+      gl_canon_plain(&portrait->torus, &portrait->pairs, &portrait->least);
+  if (!is_wide(portrait))
+    portrait->neighbours = gl_transit_classes(
+        &portrait->torus, &portrait->pairs,
+        gl_code_pack(&portrait->torus, &portrait->least), portrait->neighbour);
+  return cell->given ? move(portrait, cell->whole, error) : GL_OK;
 }
 
 static const char *text_of(const gl_torus *torus, const gl_pairs *pairs,
@@ -185,84 +188,92 @@ static const char *text_of_code(const gl_torus *torus, gl_code code,
   return text_of(torus, &pairs, text);
 }
 
-static void print_text(const portrait *p) {
+static void print_text(const portrait *portrait) {
   char text[GL_TORUS_CELLS + 1];
-  if (p->census)
-    printf("number      %" PRIu64 "\n", p->number);
-  printf("pairing     %s\n", text_of(&p->torus, &p->pairs, text));
-  printf("torus       %u\n", p->torus.size);
-  printf("canonical   %s\n", text_of(&p->torus, &p->least, text));
-  printf("stabiliser  %u\n", p->stabiliser);
-  for (unsigned i = 0; i < p->neighbours; i++)
-    printf("neighbour   %s\n", text_of_code(&p->torus, p->neighbour[i], text));
-  if (p->moving)
-    printf("moved       %s\n", text_of(&p->torus, &p->moved, text));
+  if (portrait->census)
+    printf("number      %" PRIu64 "\n", portrait->number);
+  printf("pairing     %s\n", text_of(&portrait->torus, &portrait->pairs, text));
+  printf("torus       %u\n", portrait->torus.size);
+  printf("canonical   %s\n", text_of(&portrait->torus, &portrait->least, text));
+  printf("stabiliser  %u\n", portrait->stabiliser);
+  for (unsigned i = 0; i < portrait->neighbours; i++)
+    printf("neighbour   %s\n",
+           text_of_code(&portrait->torus, portrait->neighbour[i], text));
+  if (portrait->moving)
+    printf("moved       %s\n",
+           text_of(&portrait->torus, &portrait->moved, text));
 }
 
 // By its digits, and by its number if there is a list of all.
-static void json_neighbour(gl_json *json, const portrait *p, gl_code code) {
+static void json_neighbour(gl_json *json, const portrait *portrait,
+                           gl_code code) {
   char text[GL_TORUS_CELLS + 1];
-  const char *digits = text_of_code(&p->torus, code, text);
-  if (!p->census) {
+  const char *digits = text_of_code(&portrait->torus, code, text);
+  if (!portrait->census) {
     gl_json_string(json, digits);
     return;
   }
   gl_json_open(json, '{');
-  gl_json_number(json, "number", gl_census_find(p->census, code) + 1);
+  gl_json_number(json, "number", gl_census_find(portrait->census, code) + 1);
   gl_json_text(json, "pairing", digits);
   gl_json_close(json, '}');
 }
 
-static void json_distances(gl_json *json, const portrait *p) {
+static void json_distances(gl_json *json, const portrait *portrait) {
   gl_json_key(json, "distances");
   gl_json_open(json, '[');
-  for (size_t i = 0; i < p->distances; i++)
-    gl_json_integer(json, p->distance[i]);
+  for (size_t i = 0; i < portrait->distances; i++)
+    gl_json_integer(json, portrait->distance[i]);
   gl_json_close(json, ']');
 }
 
-static void print_json(const portrait *p) {
+static void print_json(const portrait *portrait) {
   char text[GL_TORUS_CELLS + 1];
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  if (p->census)
-    gl_json_number(&json, "number", p->number);
-  gl_json_text(&json, "pairing", text_of(&p->torus, &p->pairs, text));
-  gl_json_number(&json, "torus", p->torus.size);
-  gl_json_text(&json, "canonical", text_of(&p->torus, &p->least, text));
-  gl_json_number(&json, "stabiliser", p->stabiliser);
+  if (portrait->census)
+    gl_json_number(&json, "number", portrait->number);
+  gl_json_text(&json, "pairing",
+               text_of(&portrait->torus, &portrait->pairs, text));
+  gl_json_number(&json, "torus", portrait->torus.size);
+  gl_json_text(&json, "canonical",
+               text_of(&portrait->torus, &portrait->least, text));
+  gl_json_number(&json, "stabiliser", portrait->stabiliser);
   gl_json_key(&json, "neighbours");
   gl_json_open(&json, '[');
-  for (unsigned i = 0; i < p->neighbours; i++)
-    json_neighbour(&json, p, p->neighbour[i]);
+  for (unsigned i = 0; i < portrait->neighbours; i++)
+    json_neighbour(&json, portrait, portrait->neighbour[i]);
   gl_json_close(&json, ']');
-  if (p->distance)
-    json_distances(&json, p);
+  if (portrait->distance)
+    json_distances(&json, portrait);
   gl_json_text(&json, "moved",
-               p->moving ? text_of(&p->torus, &p->moved, text) : NULL);
+               portrait->moving
+                   ? text_of(&portrait->torus, &portrait->moved, text)
+                   : NULL);
   gl_json_close(&json, '}');
   putchar('\n');
 }
 
-static gl_status show(const portrait *p, const cli_settings *settings,
+static gl_status show(const portrait *portrait, const cli_settings *settings,
                       gl_error *error) {
   const cli_setting *svg = &settings->option[OPTION_SVG_CENSUS_SHOW];
-  const pairs_drawing drawing = {&p->torus, &p->pairs,
-                                 p->moving ? &p->moved : NULL};
+  const pairs_drawing drawing = {&portrait->torus, &portrait->pairs,
+                                 portrait->moving ? &portrait->moved : NULL};
   if (svg->given) {
-    const gl_status status = write_file(svg->text, draw_pairs, &drawing, error);
+    const gl_status status =
+        gl_file_write(svg->text, draw_pairs, &drawing, error);
     if (status)
       return status;
   }
   if (settings->option[OPTION_JSON].given)
-    print_json(p);
+    print_json(portrait);
   else if (!svg->given || strcmp(svg->text, "-") != 0)
-    print_text(p);
+    print_text(portrait);
   return GL_OK;
 }
 
 // One pairing a line; empty lines are passed over.
-static gl_status show_all(const cli_settings *settings, portrait *p,
+static gl_status show_all(const cli_settings *settings, portrait *portrait,
                           gl_error *error) {
   char *bytes = NULL;
   size_t size = 0;
@@ -276,43 +287,45 @@ static gl_status show_all(const cli_settings *settings, portrait *p,
       continue;
     status = gl_scanner_end(&scanner, error);
     if (!status)
-      status = portray(p, word, "-", settings, error);
+      status = portray(portrait, word, "-", settings, error);
     if (!status)
-      status = show(p, settings, error);
+      status = show(portrait, settings, error);
   }
   free(bytes);
   return status;
 }
 
 // The pairing with this number in the list of all, `gridlock census`.
-static gl_status show_number(const cli_settings *settings, portrait *p,
+static gl_status show_number(const cli_settings *settings, portrait *portrait,
                              gl_error *error) {
   const char *text = settings->argument;
   char digits[GL_TORUS_CELLS + 1];
   census_run run;
   gl_graph graph = {0};
   gl_status status = take_census(settings, &run, error);
-  p->number = strtoull(text, NULL, 10);
-  if (!status && (!p->number || p->number > run.census.count))
+  portrait->number = strtoull(text, NULL, 10);
+  if (!status && (!portrait->number || portrait->number > run.census.count))
     status =
         gl_fail(error, GL_INPUT, text, 0, 0,
                 "the pairings have numbers from 1 to %zu", run.census.count);
   if (!status && settings->option[OPTION_DISTANCES].given) {
     status = gl_graph_make(&run.census, &run.budget, &graph, error);
     if (!status)
-      status = gl_graph_distances(&graph, (uint32_t)p->number - 1, &p->distance,
-                                  &p->distances, error);
+      status =
+          gl_graph_distances(&graph, (uint32_t)portrait->number - 1,
+                             &portrait->distance, &portrait->distances, error);
   }
   end_census_progress(&run);
   if (!status) {
-    p->census = &run.census;
-    text_of_code(&run.census.torus, run.census.code[p->number - 1], digits);
-    status = portray(p, (gl_word){.at = digits, .size = strlen(digits)},
+    portrait->census = &run.census;
+    text_of_code(&run.census.torus, run.census.code[portrait->number - 1],
+                 digits);
+    status = portray(portrait, (gl_word){.at = digits, .size = strlen(digits)},
                      "pairing", settings, error);
   }
   if (!status)
-    status = show(p, settings, error);
-  free(p->distance);
+    status = show(portrait, settings, error);
+  free(portrait->distance);
   gl_graph_clear(&graph);
   gl_census_clear(&run.census);
   return status;

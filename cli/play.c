@@ -4,8 +4,9 @@
 #include "cert/cert.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
-#include "cli/explain.h"
-#include "cli/rival.h"
+#include "cli/play_strong.h"
+#include "draw/board.h"
+#include "look/explain.h"
 #include "rules/after.h"
 #include "search/technique.h"
 
@@ -52,27 +53,28 @@ static bool place(gl_game *game, gl_player player, gl_cell cell) {
 #define FEW 24 // cells that are named
 
 // What the proof does from now on, and where.
-static void explain_match(const match *m) {
+static void explain_match(const match *match) {
   char buffer[GL_NAME_SIZE];
   gl_view view;
-  if (!gl_strategy_show(m->strategy, &view))
+  if (!gl_strategy_show(match->strategy, &view))
     return;
-  explain(m->game, m->strategy->side, &view, GL_NO_CELL, stdout);
+  gl_explain(match->game, match->strategy->side, &view, GL_NO_CELL, stdout);
   for (size_t i = 0; view.zones <= FEW && i < view.zones; i++)
     printf("%s%s", i ? " " : " (",
-           gl_layout_name(m->game->layout, view.zone[i], buffer));
+           gl_layout_name(match->game->layout, view.zone[i], buffer));
   puts(view.zones && view.zones <= FEW ? ")" : "");
   gl_view_clear(&view);
 }
 
-static bool own_move(match *m, gl_cell *cell) {
+static bool own_move(match *match, gl_cell *cell) {
   char buffer[GL_NAME_SIZE];
-  *cell = gl_strategy_move(m->strategy);
-  if (*cell >= m->game->graph[GL_MAKER]->cells)
+  *cell = gl_strategy_move(match->strategy);
+  if (*cell >= match->game->graph[GL_MAKER]->cells)
     return false;
-  printf("gridlock plays %s", gl_layout_name(m->game->layout, *cell, buffer));
-  if (!m->quiet)
-    printf(": it %s", m->strategy->why);
+  printf("gridlock plays %s",
+         gl_layout_name(match->game->layout, *cell, buffer));
+  if (!match->quiet)
+    printf(": it %s", match->strategy->why);
   putchar('\n');
   return true;
 }
@@ -82,29 +84,29 @@ static void announce(const gl_game *game) {
     puts("No line is Maker's: Breaker wins.");
 }
 
-static gl_status play_match(match *m, gl_error *error) {
-  gl_game *game = m->game;
+static gl_status play_match(match *match, gl_error *error) {
+  gl_game *game = match->game;
   const size_t turns = game->turns;
   printf("You are %s.\n",
-         m->strategy->side == GL_MAKER ? "Breaker (O)" : "Maker (X)");
+         match->strategy->side == GL_MAKER ? "Breaker (O)" : "Maker (X)");
   print_board(game, stdout);
   for (size_t i = 0; i < turns && gl_game_owned(game, GL_MAKER) == GL_NO_LINE;
        i++) {
     const gl_player mover = game->mover[i];
-    const bool own = mover == m->strategy->side;
+    const bool own = mover == match->strategy->side;
     gl_cell cell;
-    if (own ? !own_move(m, &cell) : !ask_move(game, &cell)) {
+    if (own ? !own_move(match, &cell) : !ask_move(game, &cell)) {
       printf("\nThe match ends here.\n");
       return GL_OK;
     }
     if (!own)
-      gl_strategy_see(m->strategy, cell);
+      gl_strategy_see(match->strategy, cell);
     if (!place(game, mover, cell))
       return gl_fail_memory(error);
     if (own)
       print_board(game, stdout);
-    if (own && !m->quiet && gl_game_owned(game, GL_MAKER) == GL_NO_LINE)
-      explain_match(m);
+    if (own && !match->quiet && gl_game_owned(game, GL_MAKER) == GL_NO_LINE)
+      explain_match(match);
   }
   print_board(game, stdout);
   announce(game);

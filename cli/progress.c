@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Interrupts, and what a search shows of itself.
 
-#include "base/json.h"
 #include "cli/commands.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <signal.h>

@@ -4,9 +4,9 @@
 #include "cli/qbf.h"
 
 #include "base/budget.h"
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
+#include "io/json.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,13 +32,13 @@ static gl_question question_of(const cli_settings *settings,
                        .encoding = encoding_of(settings)};
 }
 
-gl_solver solver_of(const cli_settings *settings) {
+gl_qbf_solver solver_of(const cli_settings *settings) {
   const cli_setting *option = settings->option;
   const cli_setting *codes = &option[OPTION_CODES];
-  return (gl_solver){.command = option[OPTION_SOLVER].text,
-                     .preprocess = option[OPTION_PREPROCESS].text,
-                     .codes = {(int)codes->whole, (int)codes->last},
-                     .seconds = option[OPTION_TIME].real};
+  return (gl_qbf_solver){.command = option[OPTION_SOLVER].text,
+                         .preprocess = option[OPTION_PREPROCESS].text,
+                         .codes = {(int)codes->whole, (int)codes->last},
+                         .seconds = option[OPTION_TIME].real};
 }
 
 size_t jobs_of(const cli_settings *settings) {
@@ -62,7 +62,7 @@ static const char *color(gl_player player) {
 
 // ---- sizes ------------------------------------------------------------------
 
-static void write_sizes(const gl_job *job, gl_json *json) {
+static void write_sizes(const gl_qbf_job *job, gl_json *json) {
   gl_json_text(json, "player", color(job->question.player));
   gl_json_text(json, "encoding", gl_encoding_name(job->question.encoding));
   gl_json_number(json, "variables", (uint64_t)job->variables);
@@ -73,7 +73,7 @@ static void write_sizes(const gl_job *job, gl_json *json) {
   gl_json_number(json, "alternations", job->alternations);
 }
 
-static gl_status measure(gl_job *job, gl_error *error) {
+static gl_status measure(gl_qbf_job *job, gl_error *error) {
   gl_formula formula;
   const gl_status status = gl_job_encode(job, &formula, error);
   if (!status)
@@ -81,7 +81,7 @@ static gl_status measure(gl_job *job, gl_error *error) {
   return status;
 }
 
-static void print_sizes(const gl_job *job) {
+static void print_sizes(const gl_qbf_job *job) {
   printf("%-6s %-10s %9d %9d %9d %9zu %5zu\n", color(job->question.player),
          gl_encoding_name(job->question.encoding), job->variables,
          job->variables - job->universals, job->universals, job->clauses,
@@ -93,9 +93,10 @@ static void print_sizes(const gl_job *job) {
 static gl_status list_sizes(const gl_game *game, gl_json *json,
                             gl_error *error) {
   for (int i = 0; i < 2 * GL_ENCODINGS; i++) {
-    gl_job job = {.question = {.game = game,
-                               .player = (gl_player)(i / GL_ENCODINGS),
-                               .encoding = (gl_encoding)(i % GL_ENCODINGS)}};
+    gl_qbf_job job = {
+        .question = {.game = game,
+                     .player = (gl_player)(i / GL_ENCODINGS),
+                     .encoding = (gl_encoding)(i % GL_ENCODINGS)}};
     const gl_status status = measure(&job, error);
     if (status == GL_UNSUPPORTED && !game->infinite)
       continue;
@@ -141,7 +142,7 @@ int run_qbf(const cli_settings *settings) {
 
 // ---- encode -----------------------------------------------------------------
 
-static gl_status write_formula(const gl_job *job, const gl_formula *formula,
+static gl_status write_formula(const gl_qbf_job *job, const gl_formula *formula,
                                const cli_settings *settings, gl_error *error) {
   const cli_setting *path = &settings->option[OPTION_OUTPUT_QBF_ENCODE];
   const cli_setting *format = &settings->option[OPTION_FORMAT_QBF_ENCODE];
@@ -162,7 +163,7 @@ int run_qbf_encode(const cli_settings *settings) {
   if (!game)
     return EXIT_FAILURE;
   const bool json = settings->option[OPTION_JSON].given;
-  gl_job job = {.question = question_of(settings, game)};
+  gl_qbf_job job = {.question = question_of(settings, game)};
   gl_status status = gl_job_encode(&job, &formula, &error);
   if (!status && (!json || settings->option[OPTION_OUTPUT_QBF_ENCODE].given))
     status = write_formula(&job, &formula, settings, &error);
@@ -253,8 +254,8 @@ gl_status fail_contradiction(const gl_question *question, const char *command,
 typedef struct inquiry {
   const cli_settings *settings;
   gl_question question;
-  gl_solver solver;
-  gl_job *job;
+  gl_qbf_solver solver;
+  gl_qbf_job *job;
   size_t jobs;
   gl_cell *path; // of each job, one after the other
   bool any;      // one job that holds is enough; otherwise all must hold
@@ -280,116 +281,118 @@ static gl_status list_moves(gl_question *question, gl_cell *path,
   }
 }
 
-static gl_status split(inquiry *q, gl_error *error) {
-  const gl_game *game = q->question.game;
+static gl_status split(inquiry *inquiry, gl_error *error) {
+  const gl_game *game = inquiry->question.game;
   gl_cell *start = malloc((game->turns + 1) * sizeof *start);
   gl_cell *moves = NULL;
   size_t count = 0;
-  gl_question question = q->question;
+  gl_question question = inquiry->question;
   gl_status status = start ? list_moves(&question, start, &moves, &count, error)
                            : gl_fail_memory(error);
   const size_t depth = question.fixes + 1;
   if (!status) {
-    q->job = calloc(count + 1, sizeof *q->job);
-    q->path = malloc((count + 1) * depth * sizeof *q->path);
-    if (!q->job || !q->path)
+    inquiry->job = calloc(count + 1, sizeof *inquiry->job);
+    inquiry->path = malloc((count + 1) * depth * sizeof *inquiry->path);
+    if (!inquiry->job || !inquiry->path)
       status = gl_fail_memory(error);
   }
   for (size_t i = 0; !status && i < count; i++) {
-    gl_cell *path = q->path + i * depth;
+    gl_cell *path = inquiry->path + i * depth;
     memcpy(path, start, (depth - 1) * sizeof *path);
     path[depth - 1] = moves[i];
-    q->job[i].question = q->question;
-    q->job[i].question.fixed = path;
-    q->job[i].question.fixes = depth;
+    inquiry->job[i].question = inquiry->question;
+    inquiry->job[i].question.fixed = path;
+    inquiry->job[i].question.fixes = depth;
   }
-  q->jobs = count;
-  q->any = count && game->mover[depth - 1] == q->question.player;
+  inquiry->jobs = count;
+  inquiry->any = count && game->mover[depth - 1] == inquiry->question.player;
   free(moves);
   free(start);
   return status;
 }
 
-static gl_status list_jobs(inquiry *q, gl_error *error) {
-  if (q->settings->option[OPTION_SPLIT_QBF_SOLVE].given &&
-      gl_question_stones(&q->question))
-    return split(q, error);
-  q->job = calloc(1, sizeof *q->job);
-  if (!q->job)
+static gl_status list_jobs(inquiry *inquiry, gl_error *error) {
+  if (inquiry->settings->option[OPTION_SPLIT_QBF_SOLVE].given &&
+      gl_question_stones(&inquiry->question))
+    return split(inquiry, error);
+  inquiry->job = calloc(1, sizeof *inquiry->job);
+  if (!inquiry->job)
     return gl_fail_memory(error);
-  q->job[0].question = q->question;
-  q->jobs = 1;
+  inquiry->job[0].question = inquiry->question;
+  inquiry->jobs = 1;
   return GL_OK;
 }
 
-static bool hear(const gl_job *job, void *context) {
+static bool hear(const gl_qbf_job *job, void *context) {
   inquiry *q = context;
   q->timeout |= job->timeout;
   return job->verdict == (q->any ? GL_HOLDS : GL_REFUTED);
 }
 
-static void conclude(inquiry *q) {
-  const gl_verdict decisive = q->any ? GL_HOLDS : GL_REFUTED;
+static void conclude(inquiry *inquiry) {
+  const gl_verdict decisive = inquiry->any ? GL_HOLDS : GL_REFUTED;
   bool all = true;
-  for (size_t i = 0; i < q->jobs; i++) {
-    if (q->job[i].done && q->job[i].verdict == decisive)
-      q->verdict = decisive;
-    all &= q->job[i].done && q->job[i].verdict;
+  for (size_t i = 0; i < inquiry->jobs; i++) {
+    if (inquiry->job[i].done && inquiry->job[i].verdict == decisive)
+      inquiry->verdict = decisive;
+    all &= inquiry->job[i].done && inquiry->job[i].verdict;
   }
-  if (!q->verdict && all)
-    q->verdict = q->any ? GL_REFUTED : GL_HOLDS;
+  if (!inquiry->verdict && all)
+    inquiry->verdict = inquiry->any ? GL_REFUTED : GL_HOLDS;
 }
 
-static gl_status run_jobs(inquiry *q, gl_error *error) {
+static gl_status run_jobs(inquiry *inquiry, gl_error *error) {
   gl_budget clock;
-  const gl_work work = {.solver = &q->solver,
-                        .parallel = jobs_of(q->settings),
+  const gl_work work = {.solver = &inquiry->solver,
+                        .parallel = jobs_of(inquiry->settings),
                         .stop = stop_jobs,
                         .told = hear,
-                        .context = q};
+                        .context = inquiry};
   gl_budget_start(&clock, &(gridlock_limits){0}, "qbf");
-  const gl_status status = gl_jobs_run(&work, q->job, q->jobs, error);
-  q->seconds = gl_budget_seconds(&clock);
+  const gl_status status =
+      gl_jobs_run(&work, inquiry->job, inquiry->jobs, error);
+  inquiry->seconds = gl_budget_seconds(&clock);
   if (!status)
-    conclude(q);
+    conclude(inquiry);
   return status;
 }
 
 // The engine may be unable to take the game; that is no failure here.
-static gl_status check_verdict(inquiry *q, gl_error *error) {
-  gridlock_limits limits = limits_of(q->settings);
-  if (!q->verdict || q->settings->option[OPTION_ALONE].given)
+static gl_status check_verdict(inquiry *inquiry, gl_error *error) {
+  gridlock_limits limits = limits_of(inquiry->settings);
+  if (!inquiry->verdict || inquiry->settings->option[OPTION_ALONE].given)
     return GL_OK;
   limits.tick = stop_if_interrupted;
   if (!(limits.seconds > 0))
     limits.seconds = OWN_SECONDS;
-  const gl_status status = ask_engine(&q->question, &limits, &q->own, error);
+  const gl_status status =
+      ask_engine(&inquiry->question, &limits, &inquiry->own, error);
   if (status && status != GL_UNSUPPORTED)
     return status;
-  if (q->own.known && q->own.wins != (q->verdict == GL_HOLDS))
-    return fail_contradiction(&q->question, q->solver.command, q->verdict,
-                              &q->own, error);
+  if (inquiry->own.known && inquiry->own.wins != (inquiry->verdict == GL_HOLDS))
+    return fail_contradiction(&inquiry->question, inquiry->solver.command,
+                              inquiry->verdict, &inquiry->own, error);
   return GL_OK;
 }
 
-static const char *reason_of(const inquiry *q) {
-  if (q->verdict)
+static const char *reason_of(const inquiry *inquiry) {
+  if (inquiry->verdict)
     return NULL;
-  return was_interrupted() ? "interrupt" : q->timeout ? "time" : "solver";
+  return was_interrupted() ? "interrupt" : inquiry->timeout ? "time" : "solver";
 }
 
-static void print_json(const inquiry *q) {
-  const own_answer *own = &q->own;
+static void print_json(const inquiry *inquiry) {
+  const own_answer *own = &inquiry->own;
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_text(&json, "game", q->question.game->text);
-  write_sizes(&q->job[0], &json);
-  gl_json_number(&json, "formulas", q->jobs);
-  gl_json_text(&json, "solver", q->solver.command);
-  gl_json_text(&json, "preprocess", q->solver.preprocess);
-  gl_json_text(&json, "value", verdict_name(q->verdict));
-  gl_json_text(&json, "reason", reason_of(q));
-  gl_json_measure(&json, "seconds", q->seconds);
+  gl_json_text(&json, "game", inquiry->question.game->text);
+  write_sizes(&inquiry->job[0], &json);
+  gl_json_number(&json, "formulas", inquiry->jobs);
+  gl_json_text(&json, "solver", inquiry->solver.command);
+  gl_json_text(&json, "preprocess", inquiry->solver.preprocess);
+  gl_json_text(&json, "value", verdict_name(inquiry->verdict));
+  gl_json_text(&json, "reason", reason_of(inquiry));
+  gl_json_measure(&json, "seconds", inquiry->seconds);
   gl_json_text(&json, "own_engine", own->known ? own->result.engine : NULL);
   gl_json_text(&json, "own_value",
                own->known ? own->wins ? "true" : "false" : NULL);
@@ -398,36 +401,37 @@ static void print_json(const inquiry *q) {
   putchar('\n');
 }
 
-static void print_comments(const inquiry *q) {
-  const gl_job *job = &q->job[0];
+static void print_comments(const inquiry *inquiry) {
+  const gl_qbf_job *job = &inquiry->job[0];
   printf("c gridlock %s, %s encoding, solver %s\nc game ", gridlock_version(),
-         gl_encoding_name(job->question.encoding), q->solver.command);
+         gl_encoding_name(job->question.encoding), inquiry->solver.command);
   gl_text_write(stdout, job->question.game->text);
   printf(", can %s win?\n", color(job->question.player));
-  if (q->jobs > 1)
-    printf("c %zu formulas, one for each first move; of the first:\n", q->jobs);
+  if (inquiry->jobs > 1)
+    printf("c %zu formulas, one for each first move; of the first:\n",
+           inquiry->jobs);
   printf("c %d variables, %d of them universal, %zu clauses, %zu "
          "alternations\nc %.3f s\n",
          job->variables, job->universals, job->clauses, job->alternations,
-         q->seconds);
-  if (reason_of(q))
-    printf("c stopped: %s\n", reason_of(q));
-  else if (q->own.known)
-    printf("c our own engine, %s, agrees\n", q->own.result.engine);
+         inquiry->seconds);
+  if (reason_of(inquiry))
+    printf("c stopped: %s\n", reason_of(inquiry));
+  else if (inquiry->own.known)
+    printf("c our own engine, %s, agrees\n", inquiry->own.result.engine);
   else
     printf("c not compared with our own engine\n");
 }
 
-static void print_answer(const inquiry *q) {
-  if (q->settings->option[OPTION_JSON].given) {
-    print_json(q);
+static void print_answer(const inquiry *inquiry) {
+  if (inquiry->settings->option[OPTION_JSON].given) {
+    print_json(inquiry);
     return;
   }
-  if (!q->settings->option[OPTION_QUIET].given)
-    print_comments(q);
-  printf("s %s\n", q->verdict == GL_HOLDS     ? "TRUE"
-                   : q->verdict == GL_REFUTED ? "FALSE"
-                                              : "UNKNOWN");
+  if (!inquiry->settings->option[OPTION_QUIET].given)
+    print_comments(inquiry);
+  printf("s %s\n", inquiry->verdict == GL_HOLDS     ? "TRUE"
+                   : inquiry->verdict == GL_REFUTED ? "FALSE"
+                                                    : "UNKNOWN");
 }
 
 int run_qbf_solve(const cli_settings *settings) {
@@ -439,9 +443,9 @@ int run_qbf_solve(const cli_settings *settings) {
                .question = question_of(settings, game),
                .solver = solver_of(settings)};
   catch_signals();
-  gl_status status = game->infinite
-                         ? measure(&(gl_job){.question = q.question}, &error)
-                         : list_jobs(&q, &error);
+  gl_status status =
+      game->infinite ? measure(&(gl_qbf_job){.question = q.question}, &error)
+                     : list_jobs(&q, &error);
   if (!status)
     status = run_jobs(&q, &error);
   if (!status)

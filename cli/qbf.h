@@ -8,7 +8,7 @@
 #include "qbf/job.h"
 
 // The solver that the options name.
-gl_solver solver_of(const cli_settings *settings);
+gl_qbf_solver solver_of(const cli_settings *settings);
 
 // --jobs, by default all cores.
 size_t jobs_of(const cli_settings *settings);

@@ -4,7 +4,7 @@
 // Long lists rather than wide tables, because a page has 80 columns.
 
 #include "cli/options.h"
-#include "cli/reproduce.h"
+#include "papers/reproduce.h"
 #include "search/technique.h"
 
 #include <stdio.h>

@@ -3,11 +3,11 @@
 
 #include "sequence/sequence.h"
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/draw.h"
+#include "draw/sequence.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "sequence/cards.h"
 #include "sequence/hunt.h"
 #include "sequence/shorten.h"
@@ -30,25 +30,25 @@ typedef struct inquiry {
   gl_plan plan;
 } inquiry;
 
-static const cli_setting *setting(const inquiry *q, option_id option) {
-  return &q->settings->option[option];
+static const cli_setting *setting(const inquiry *inquiry, option_id option) {
+  return &inquiry->settings->option[option];
 }
 
-static bool is_method(const inquiry *q, const char *name) {
-  return !strcmp(setting(q, OPTION_METHOD_SEQUENCE)->text, name);
+static bool is_method(const inquiry *inquiry, const char *name) {
+  return !strcmp(setting(inquiry, OPTION_METHOD_SEQUENCE)->text, name);
 }
 
-static unsigned turns_of(const inquiry *q) {
-  return q->plan.turns[q->plan.count - 1] + 1;
+static unsigned turns_of(const inquiry *inquiry) {
+  return inquiry->plan.turns[inquiry->plan.count - 1] + 1;
 }
 
-static const gl_shape *goal_of(const inquiry *q) {
-  return &q->game->shapes.at[0];
+static const gl_shape *goal_of(const inquiry *inquiry) {
+  return &inquiry->game->shapes.at[0];
 }
 
 // No stone is wasted.
-static bool economical(const inquiry *q) {
-  return turns_of(q) + q->hunt.handicap == goal_of(q)->count;
+static bool economical(const inquiry *inquiry) {
+  return turns_of(inquiry) + inquiry->hunt.handicap == goal_of(inquiry)->count;
 }
 
 // The polyomino on the infinite board; NULL after a complaint.
@@ -68,11 +68,12 @@ static gl_game *open_polyomino(const cli_settings *settings, unsigned handicap,
 
 // ---- Files ----
 
-static gl_status save_cards(const inquiry *q, const char *path, bool publish,
-                            gl_error *error) {
+static gl_status save_cards(const inquiry *inquiry, const char *path,
+                            bool publish, gl_error *error) {
   gl_output output;
   gl_cards cards;
-  gl_status status = gl_cards_deal(&q->plan, &q->sequence, &cards, error);
+  gl_status status =
+      gl_cards_deal(&inquiry->plan, &inquiry->sequence, &cards, error);
   if (status)
     return status;
   status = gl_output_open(&output, path, error);
@@ -84,81 +85,85 @@ static gl_status save_cards(const inquiry *q, const char *path, bool publish,
   return status;
 }
 
-static gl_status save_sequence(const inquiry *q, const char *path,
+static gl_status save_sequence(const inquiry *inquiry, const char *path,
                                gl_error *error) {
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  gl_sequence_write(&q->sequence, output.file);
+  gl_sequence_write(&inquiry->sequence, output.file);
   return gl_output_close(&output, error);
 }
 
-static gl_status save(const inquiry *q, gl_error *error) {
+static gl_status save(const inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
-  if (setting(q, OPTION_CERT_SEQUENCE)->given)
-    status =
-        save_cards(q, setting(q, OPTION_CERT_SEQUENCE)->text, false, error);
-  if (!status && setting(q, OPTION_PUBLISH)->given)
-    status = save_cards(q, setting(q, OPTION_PUBLISH)->text, true, error);
-  if (!status && setting(q, OPTION_OUTPUT_SEQUENCE)->given)
-    status = save_sequence(q, setting(q, OPTION_OUTPUT_SEQUENCE)->text, error);
-  if (!status && setting(q, OPTION_FIGURES)->given)
-    status = write_figures(&q->sequence, &q->plan,
-                           setting(q, OPTION_FIGURES)->text, error);
+  if (setting(inquiry, OPTION_CERT_SEQUENCE)->given)
+    status = save_cards(inquiry, setting(inquiry, OPTION_CERT_SEQUENCE)->text,
+                        false, error);
+  if (!status && setting(inquiry, OPTION_PUBLISH)->given)
+    status = save_cards(inquiry, setting(inquiry, OPTION_PUBLISH)->text, true,
+                        error);
+  if (!status && setting(inquiry, OPTION_OUTPUT_SEQUENCE)->given)
+    status = save_sequence(
+        inquiry, setting(inquiry, OPTION_OUTPUT_SEQUENCE)->text, error);
+  if (!status && setting(inquiry, OPTION_FIGURES)->given)
+    status = write_figures(&inquiry->sequence, &inquiry->plan,
+                           setting(inquiry, OPTION_FIGURES)->text, error);
   return status;
 }
 
 // Reads --from.  Its first situation must be the goal.
-static gl_status read_given(inquiry *q, gl_error *error) {
-  const cli_setting *file = setting(q, OPTION_FROM);
+static gl_status read_given(inquiry *inquiry, gl_error *error) {
+  const cli_setting *file = setting(inquiry, OPTION_FROM);
   gl_status status = GL_OK;
   gl_situation goal;
   if (!file->given)
     return GL_OK;
-  if (!gl_situation_new(goal_of(q)->count, 0, &goal))
+  if (!gl_situation_new(goal_of(inquiry)->count, 0, &goal))
     return gl_fail_memory(error);
-  for (size_t i = 0; i < goal_of(q)->count; i++)
-    goal.core[goal.cores++] = goal_of(q)->at[i];
-  status = gl_sequence_read(file->text, goal_of(q), &q->given, error);
-  q->given.beside = q->game->edge;
+  for (size_t i = 0; i < goal_of(inquiry)->count; i++)
+    goal.core[goal.cores++] = goal_of(inquiry)->at[i];
+  status =
+      gl_sequence_read(file->text, goal_of(inquiry), &inquiry->given, error);
+  inquiry->given.beside = inquiry->game->edge;
   if (!status &&
-      (!gl_sequence_canonise(&q->given) || !gl_situation_canonise(&goal)))
+      (!gl_sequence_canonise(&inquiry->given) || !gl_situation_canonise(&goal)))
     status = gl_fail_memory(error);
-  if (!status && !gl_situation_same(&goal, &q->given.at[0]))
-    status =
-        gl_fail(error, GL_INPUT, file->text, 0, 0,
-                "situation 0 is not the polyomino %s", q->settings->argument);
+  if (!status && !gl_situation_same(&goal, &inquiry->given.at[0]))
+    status = gl_fail(error, GL_INPUT, file->text, 0, 0,
+                     "situation 0 is not the polyomino %s",
+                     inquiry->settings->argument);
   gl_situation_clear(&goal);
   return status;
 }
 
 // ---- Printing ----
 
-static void print_comments(const inquiry *q) {
+static void print_comments(const inquiry *inquiry) {
   printf("c gridlock %s\nc game ", gridlock_version());
-  gl_text_write(stdout, q->game->text);
-  printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n", q->budget.progress.nodes,
-         gl_budget_seconds(&q->budget), q->hunt.deck ? q->hunt.deck->cards : 0);
-  if (q->hunt.learned)
-    printf("c %zu situations were known\n", q->hunt.learned);
-  if (q->found && q->shorten.bound > 1)
+  gl_text_write(stdout, inquiry->game->text);
+  printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n",
+         inquiry->budget.progress.nodes, gl_budget_seconds(&inquiry->budget),
+         inquiry->hunt.deck ? inquiry->hunt.deck->cards : 0);
+  if (inquiry->hunt.learned)
+    printf("c %zu situations were known\n", inquiry->hunt.learned);
+  if (inquiry->found && inquiry->shorten.bound > 1)
     printf("c no proof made of %zu situations has fewer than %zu\n",
-           q->shorten.pool, q->shorten.bound);
-  if (q->found)
-    printf("c %zu situations, %u turns%s\n", q->sequence.count, turns_of(q),
-           economical(q) ? ", economical" : "");
-  else if (q->budget.reason)
-    printf("c stopped: %s\n", gridlock_reason_name(q->budget.reason));
+           inquiry->shorten.pool, inquiry->shorten.bound);
+  if (inquiry->found)
+    printf("c %zu situations, %u turns%s\n", inquiry->sequence.count,
+           turns_of(inquiry), economical(inquiry) ? ", economical" : "");
+  else if (inquiry->budget.reason)
+    printf("c stopped: %s\n", gridlock_reason_name(inquiry->budget.reason));
 }
 
-static void print_text(const inquiry *q) {
-  const bool quiet = setting(q, OPTION_QUIET)->given;
+static void print_text(const inquiry *inquiry) {
+  const bool quiet = setting(inquiry, OPTION_QUIET)->given;
   if (!quiet)
-    print_comments(q);
-  puts(q->found ? "s MAKER" : "s UNKNOWN");
-  if (q->found && !quiet)
-    gl_sequence_write(&q->sequence, stdout);
+    print_comments(inquiry);
+  puts(inquiry->found ? "s MAKER" : "s UNKNOWN");
+  if (inquiry->found && !quiet)
+    gl_sequence_write(&inquiry->sequence, stdout);
 }
 
 static void json_points(gl_json *json, const char *key, const gl_point *point,
@@ -211,30 +216,32 @@ static void json_situations(gl_json *json, const gl_sequence *sequence,
   gl_json_close(json, ']');
 }
 
-static void print_json(const inquiry *q) {
+static void print_json(const inquiry *inquiry) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_text(&json, "game", q->game->text);
-  gl_json_text(&json, "value", q->found ? "maker" : "unknown");
-  json_points(&json, "goal", goal_of(q)->at, goal_of(q)->count);
-  gl_json_number(&json, "handicap", q->hunt.handicap);
-  if (q->found) {
-    gl_json_number(&json, "turns", turns_of(q));
+  gl_json_text(&json, "game", inquiry->game->text);
+  gl_json_text(&json, "value", inquiry->found ? "maker" : "unknown");
+  json_points(&json, "goal", goal_of(inquiry)->at, goal_of(inquiry)->count);
+  gl_json_number(&json, "handicap", inquiry->hunt.handicap);
+  if (inquiry->found) {
+    gl_json_number(&json, "turns", turns_of(inquiry));
     gl_json_key(&json, "economical");
-    gl_json_bool(&json, economical(q));
+    gl_json_bool(&json, economical(inquiry));
   }
-  if (q->hunt.learned)
-    gl_json_number(&json, "known", q->hunt.learned);
-  if (q->found && q->shorten.pool) {
-    gl_json_number(&json, "pool", q->shorten.pool);
-    gl_json_number(&json, "bound", q->shorten.bound);
+  if (inquiry->hunt.learned)
+    gl_json_number(&json, "known", inquiry->hunt.learned);
+  if (inquiry->found && inquiry->shorten.pool) {
+    gl_json_number(&json, "pool", inquiry->shorten.pool);
+    gl_json_number(&json, "bound", inquiry->shorten.bound);
   }
-  json_situations(&json, &q->sequence, &q->plan);
-  gl_json_number(&json, "cards", q->hunt.deck ? q->hunt.deck->cards : 0);
-  gl_json_number(&json, "nodes", q->budget.progress.nodes);
-  gl_json_measure(&json, "seconds", gl_budget_seconds(&q->budget));
-  gl_json_measure(&json, "cpu_seconds", gl_budget_cpu_seconds(&q->budget));
-  gl_json_text(&json, "reason", gridlock_reason_name(q->budget.reason));
+  json_situations(&json, &inquiry->sequence, &inquiry->plan);
+  gl_json_number(&json, "cards",
+                 inquiry->hunt.deck ? inquiry->hunt.deck->cards : 0);
+  gl_json_number(&json, "nodes", inquiry->budget.progress.nodes);
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
+  gl_json_measure(&json, "cpu_seconds",
+                  gl_budget_cpu_seconds(&inquiry->budget));
+  gl_json_text(&json, "reason", gridlock_reason_name(inquiry->budget.reason));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
@@ -242,84 +249,88 @@ static void print_json(const inquiry *q) {
 
 // ---- The question ----
 
-static gridlock_limits ticking_limits(inquiry *q) {
-  gridlock_limits limits = limits_of(q->settings);
+static gridlock_limits ticking_limits(inquiry *inquiry) {
+  gridlock_limits limits = limits_of(inquiry->settings);
   limits.tick = show_progress;
-  limits.context = &q->how;
+  limits.context = &inquiry->how;
   return limits;
 }
 
 // Takes a proof out of --from, if there is one.
-static gl_status take_given(inquiry *q, gl_error *error) {
-  const gl_sequence *given = &q->given;
+static gl_status take_given(inquiry *inquiry, gl_error *error) {
+  const gl_sequence *given = &inquiry->given;
   gl_plan plan;
-  if (!given->count || !gl_situation_starts(&given->at[given->count - 1],
-                                            q->hunt.handicap, given->beside))
+  if (!given->count ||
+      !gl_situation_starts(&given->at[given->count - 1], inquiry->hunt.handicap,
+                           given->beside))
     return GL_OK;
-  gl_status status = gl_plan_make(given, &plan, &q->found, error);
+  gl_status status = gl_plan_make(given, &plan, &inquiry->found, error);
   gl_plan_clear(&plan);
-  if (!status && q->found && !gl_sequence_copy(given, &q->sequence))
+  if (!status && inquiry->found && !gl_sequence_copy(given, &inquiry->sequence))
     status = gl_fail_memory(error);
   return status;
 }
 
-static gl_status hunt(inquiry *q, gl_error *error) {
-  q->hunt.known = &q->given;
-  gl_status status = gl_hunt_run(&q->hunt, error);
-  end_progress(q->how, &q->budget.progress);
-  q->found = !status && q->hunt.found;
-  if (q->found)
-    status =
-        gl_sequence_of_card(q->hunt.deck, q->hunt.card, &q->sequence, error);
+static gl_status hunt(inquiry *inquiry, gl_error *error) {
+  inquiry->hunt.known = &inquiry->given;
+  gl_status status = gl_hunt_run(&inquiry->hunt, error);
+  end_progress(inquiry->how, &inquiry->budget.progress);
+  inquiry->found = !status && inquiry->hunt.found;
+  if (inquiry->found)
+    status = gl_sequence_of_card(inquiry->hunt.deck, inquiry->hunt.card,
+                                 &inquiry->sequence, error);
   return status;
 }
 
 // Within what is left of --time, or of the standard.
-static gl_status make_shorter(inquiry *q, gl_error *error) {
-  gridlock_limits limits = ticking_limits(q);
+static gl_status make_shorter(inquiry *inquiry, gl_error *error) {
+  gridlock_limits limits = ticking_limits(inquiry);
   if (limits.seconds > 0)
-    limits.seconds -= gl_budget_seconds(&q->budget);
+    limits.seconds -= gl_budget_seconds(&inquiry->budget);
   else
     limits.cpu_seconds = SHORTENING_SECONDS;
-  if (setting(q, OPTION_TIME)->given && limits.seconds <= 0)
+  if (setting(inquiry, OPTION_TIME)->given && limits.seconds <= 0)
     return GL_OK;
-  if (limits.bytes && q->hunt.deck) // which stays
-    limits.bytes -= q->hunt.deck->bytes < limits.bytes ? q->hunt.deck->bytes
-                                                       : limits.bytes - 1;
-  gl_budget_start(&q->shorter, &limits, "shorten");
-  q->shorten = (gl_shorten){.handicap = q->hunt.handicap,
-                            .paper = is_method(q, "paper"),
-                            .seed = setting(q, OPTION_SEED)->whole,
-                            .budget = &q->shorter};
+  if (limits.bytes && inquiry->hunt.deck) // which stays
+    limits.bytes -= inquiry->hunt.deck->bytes < limits.bytes
+                        ? inquiry->hunt.deck->bytes
+                        : limits.bytes - 1;
+  gl_budget_start(&inquiry->shorter, &limits, "shorten");
+  inquiry->shorten = (gl_shorten){.handicap = inquiry->hunt.handicap,
+                                  .paper = is_method(inquiry, "paper"),
+                                  .seed = setting(inquiry, OPTION_SEED)->whole,
+                                  .budget = &inquiry->shorter};
   const gl_status status =
-      gl_shorten_run(&q->shorten, q->hunt.deck, &q->given, &q->sequence, error);
-  end_progress(q->how, &q->shorter.progress);
+      gl_shorten_run(&inquiry->shorten, inquiry->hunt.deck, &inquiry->given,
+                     &inquiry->sequence, error);
+  end_progress(inquiry->how, &inquiry->shorter.progress);
   return status;
 }
 
 // The plan is made by other means than the sequence was.
-static gl_status finish(inquiry *q, gl_error *error) {
+static gl_status finish(inquiry *inquiry, gl_error *error) {
   bool whole;
-  gl_status status = gl_plan_make(&q->sequence, &q->plan, &whole, error);
+  gl_status status =
+      gl_plan_make(&inquiry->sequence, &inquiry->plan, &whole, error);
   if (!status && !whole)
-    status = gl_fail(error, GL_INTERNAL, q->settings->argument, 0, 0,
+    status = gl_fail(error, GL_INTERNAL, inquiry->settings->argument, 0, 0,
                      "the sequence that was found is no proof");
-  return status ? status : save(q, error);
+  return status ? status : save(inquiry, error);
 }
 
-static gl_status ask(inquiry *q, gl_error *error) {
-  const gridlock_limits limits = ticking_limits(q);
+static gl_status ask(inquiry *inquiry, gl_error *error) {
+  const gridlock_limits limits = ticking_limits(inquiry);
   catch_signals();
-  gl_budget_start(&q->budget, &limits, "sequence");
-  gl_status status = read_given(q, error);
+  gl_budget_start(&inquiry->budget, &limits, "sequence");
+  gl_status status = read_given(inquiry, error);
   if (!status)
-    status = take_given(q, error);
-  if (!status && !q->found)
-    status = hunt(q, error);
-  if (!status && q->found && !is_method(q, "none"))
-    status = make_shorter(q, error);
-  if (!status && q->found)
-    status = finish(q, error);
+    status = take_given(inquiry, error);
+  if (!status && !inquiry->found)
+    status = hunt(inquiry, error);
+  if (!status && inquiry->found && !is_method(inquiry, "none"))
+    status = make_shorter(inquiry, error);
+  if (!status && inquiry->found)
+    status = finish(inquiry, error);
   return status;
 }
 

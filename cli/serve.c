@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gridlock serve
 
-#include "serve/serve.h"
+#include "server/serve.h"
 
 #include "base/budget.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "io/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +29,9 @@ static void tell(unsigned port) {
 
 // This program, and the checker beside it or in the path.
 static bool find_programs(char self[PATH_ROOM], char checker[PATH_ROOM]) {
-  if (!find_program("gridcheck", checker, PATH_ROOM))
+  if (!gl_file_beside("gridcheck", checker, PATH_ROOM))
     snprintf(checker, PATH_ROOM, "gridcheck");
-  return find_self(self, PATH_ROOM);
+  return gl_file_self(self, PATH_ROOM);
 }
 
 int run_serve(const cli_settings *settings) {

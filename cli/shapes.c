@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // gridlock shapes
 
-#include "base/json.h"
 #include "cli/commands.h"
+#include "io/json.h"
 
 #include <stdlib.h>
 #include <string.h>

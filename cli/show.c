@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 // gridlock show
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "board/symmetry.h"
 #include "cli/commands.h"
+#include "draw/board.h"
+#include "draw/svg.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "rules/file.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-const char *kind_name(const gl_game *game) {
-  static const char *const names[] = {"weak", "strong", "timed"};
-  return names[game->kind];
-}
 
 // How many lines have each size; sizes[k] for k cells.  NULL if malloc fails.
 static size_t *count_sizes(const gl_hypergraph *graph) {
@@ -37,8 +34,8 @@ static void print_heading(const gl_game *game) {
   fputs("game           ", stdout);
   gl_text_write(stdout, game->text);
   putchar('\n');
-  printf("kind           %s\n", kind_name(game));
-  printf("first          %s\n", player_name(game, game->first));
+  printf("kind           %s\n", gl_game_kind_name(game));
+  printf("first          %s\n", gl_game_player_name(game, game->first));
   if (game->p > 1 || game->q > 1)
     printf("turns          %u, then %u each\n", game->q, game->p);
 }
@@ -119,8 +116,8 @@ static void json_shapes(gl_json *json, const gl_shapes *shapes) {
 static void json_heading(gl_json *json, const gl_game *game) {
   gl_json_open(json, '{');
   gl_json_text(json, "game", game->text);
-  gl_json_text(json, "kind", kind_name(game));
-  gl_json_text(json, "first", player_name(game, game->first));
+  gl_json_text(json, "kind", gl_game_kind_name(game));
+  gl_json_text(json, "first", gl_game_player_name(game, game->first));
   gl_json_number(json, "p", game->p);
   gl_json_number(json, "q", game->q);
   gl_json_key(json, "infinite");
@@ -212,8 +209,8 @@ static gl_status draw(const gl_game *game, FILE *file, gl_error *error) {
 
 typedef gl_status writer(const gl_game *game, FILE *file, gl_error *error);
 
-static gl_status write_file(const gl_game *game, const char *path,
-                            writer *write, gl_error *error) {
+static gl_status gl_file_write(const gl_game *game, const char *path,
+                               writer *write, gl_error *error) {
   gl_output output;
   gl_status status = gl_output_open(&output, path, error);
   if (status)
@@ -246,7 +243,7 @@ int run_show(const cli_settings *settings) {
     if (!setting->given)
       continue;
     written = true;
-    status = write_file(game, setting->text, writers[i].write, &error);
+    status = gl_file_write(game, setting->text, writers[i].write, &error);
   }
   const bool as_json = settings->option[OPTION_JSON].given;
   if (!status && (as_json || !written))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gridlock solve
 
-#include "base/json.h"
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
 #include "cli/mpi.h"
+#include "io/json.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -100,7 +100,7 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", game->text);
   gl_json_text(&json, "value", gridlock_value_name(result->value));
-  gl_json_text(&json, "to_move", player_name(game, game->first));
+  gl_json_text(&json, "to_move", gl_game_player_name(game, game->first));
   gl_json_text(&json, "engine", result->engine);
   gl_json_number(&json, "nodes", result->nodes);
   gl_json_number(&json, "resumed", result->resumed);
@@ -138,7 +138,7 @@ static void print_text(const gl_game *game, const gridlock_options *options,
            options->threads > 1 ? "s" : "");
     fputs("c game ", stdout);
     gl_text_write(stdout, game->text);
-    printf(", %s moves first\n", player_name(game, game->first));
+    printf(", %s moves first\n", gl_game_player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)peak_bytes() / 1e6);
     if (result->ranks.count)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // gridlock solve --techniques
 
-#include "base/json.h"
 #include "cli/commands.h"
+#include "io/json.h"
 #include "search/technique.h"
 
 #include <stdlib.h>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // gridlock tiling
 
-#include "base/json.h"
-#include "base/output.h"
 #include "base/text.h"
 #include "cert/cert.h"
 #include "cli/commands.h"
+#include "draw/svg.h"
+#include "io/json.h"
+#include "io/output.h"
 #include "plane/block.h"
 
 #include <stdlib.h>
@@ -21,25 +22,25 @@ typedef struct inquiry {
   gl_cover cover;
 } inquiry;
 
-static bool from_file(const inquiry *q) { return q->block.game; }
+static bool from_file(const inquiry *inquiry) { return inquiry->block.game; }
 
-static const gl_tiling *tiling_of(const inquiry *q) {
-  return from_file(q) ? &q->block.tiling : &q->rectangle;
+static const gl_tiling *tiling_of(const inquiry *inquiry) {
+  return from_file(inquiry) ? &inquiry->block.tiling : &inquiry->rectangle;
 }
 
-static const gl_game *block_of(const inquiry *q) {
-  return from_file(q) ? q->block.game : q->game;
+static const gl_game *block_of(const inquiry *inquiry) {
+  return from_file(inquiry) ? inquiry->block.game : inquiry->game;
 }
 
-static size_t row_of(const inquiry *q) {
-  return q->settings->option[OPTION_ROW].whole;
+static size_t row_of(const inquiry *inquiry) {
+  return inquiry->settings->option[OPTION_ROW].whole;
 }
 
 // What the block is played on.
-static const char *plane_of(const inquiry *q, char buffer[32]) {
-  if (from_file(q))
-    return q->block.plane->text;
-  snprintf(buffer, 32, "line:%zu@inf", row_of(q));
+static const char *plane_of(const inquiry *inquiry, char buffer[32]) {
+  if (from_file(inquiry))
+    return inquiry->block.plane->text;
+  snprintf(buffer, 32, "line:%zu@inf", row_of(inquiry));
   return buffer;
 }
 
@@ -49,72 +50,76 @@ static gl_line line_of(uint64_t ordinal) {
 }
 
 // The lines that nobody would miss, if there are any.
-static void print_unneeded(const inquiry *q) {
-  const gl_tiling *tiling = tiling_of(q);
-  if (q->cover.needed_count == q->cover.lines)
+static void print_unneeded(const inquiry *inquiry) {
+  const gl_tiling *tiling = tiling_of(inquiry);
+  if (inquiry->cover.needed_count == inquiry->cover.lines)
     return;
   fputs("c not needed:", stdout);
   for (gl_line line = 0; line < tiling->graph->lines; line++)
-    if (!q->cover.needed[line] && line != tiling->drop)
+    if (!inquiry->cover.needed[line] && line != tiling->drop)
       printf(" %u", (unsigned)line + 1);
   putchar('\n');
 }
 
-static void print_block(const inquiry *q) {
-  const gl_layout *layout = block_of(q)->layout;
+static void print_block(const inquiry *inquiry) {
+  const gl_layout *layout = block_of(inquiry)->layout;
   fputs("c game ", stdout);
-  gl_text_write(stdout, block_of(q)->text);
+  gl_text_write(stdout, block_of(inquiry)->text);
   if (layout->width * layout->height == layout->cells)
     printf(", a block of %zu x %zu cells\n", layout->width, layout->height);
   else
     printf(", a block of %zu cells\n", layout->cells);
-  printf("c %zu lines of the plane, up to translation\n", q->cover.checked);
-  printf("c %zu lines of the block, %zu of them needed\n", q->cover.lines,
-         q->cover.needed_count);
+  printf("c %zu lines of the plane, up to translation\n",
+         inquiry->cover.checked);
+  printf("c %zu lines of the block, %zu of them needed\n", inquiry->cover.lines,
+         inquiry->cover.needed_count);
 }
 
-static void print_comments(const inquiry *q) {
-  const gl_tiling *tiling = tiling_of(q);
+static void print_comments(const inquiry *inquiry) {
+  const gl_tiling *tiling = tiling_of(inquiry);
   char buffer[32];
   printf("c gridlock %s, %s, repeated by (%d, %d) and (%d, %d)",
-         gridlock_version(), plane_of(q, buffer), tiling->repeat[0].x,
+         gridlock_version(), plane_of(inquiry, buffer), tiling->repeat[0].x,
          tiling->repeat[0].y, tiling->repeat[1].x, tiling->repeat[1].y);
   if (tiling->drop != GL_NO_LINE)
     printf(", without line %u", (unsigned)tiling->drop + 1);
   putchar('\n');
-  print_block(q);
-  print_unneeded(q);
-  if (from_file(q))
-    printf("c %s\n", q->proved ? "Breaker wins the block, by the file's proof"
-                               : "who wins the block is open here");
+  print_block(inquiry);
+  print_unneeded(inquiry);
+  if (from_file(inquiry))
+    printf("c %s\n", inquiry->proved
+                         ? "Breaker wins the block, by the file's proof"
+                         : "who wins the block is open here");
 }
 
 // Covered, and by whom the plane is won if that follows.
-static const char *value_of(const inquiry *q) {
-  return !q->cover.covered ? "uncovered" : q->proved ? "breaker" : "covered";
+static const char *value_of(const inquiry *inquiry) {
+  return !inquiry->cover.covered ? "uncovered"
+         : inquiry->proved       ? "breaker"
+                                 : "covered";
 }
 
-static void print_text(const inquiry *q) {
-  if (!q->settings->option[OPTION_QUIET].given)
-    print_comments(q);
+static void print_text(const inquiry *inquiry) {
+  if (!inquiry->settings->option[OPTION_QUIET].given)
+    print_comments(inquiry);
   fputs("s ", stdout);
-  for (const char *s = value_of(q); *s; s++)
+  for (const char *s = value_of(inquiry); *s; s++)
     putchar(*s - 'a' + 'A');
   putchar('\n');
-  if (q->cover.covered)
+  if (inquiry->cover.covered)
     return;
   putchar('v');
-  for (size_t i = 0; i < q->cover.witness_size; i++)
-    printf(" %d:%d", q->cover.witness[i].x, q->cover.witness[i].y);
+  for (size_t i = 0; i < inquiry->cover.witness_size; i++)
+    printf(" %d:%d", inquiry->cover.witness[i].x, inquiry->cover.witness[i].y);
   putchar('\n');
 }
 
-static void json_unneeded(gl_json *json, const inquiry *q) {
-  const gl_tiling *tiling = tiling_of(q);
+static void json_unneeded(gl_json *json, const inquiry *inquiry) {
+  const gl_tiling *tiling = tiling_of(inquiry);
   gl_json_key(json, "unneeded");
   gl_json_open(json, '[');
   for (gl_line line = 0; line < tiling->graph->lines; line++)
-    if (!q->cover.needed[line] && line != tiling->drop)
+    if (!inquiry->cover.needed[line] && line != tiling->drop)
       gl_json_integer(json, (uint64_t)line + 1);
   gl_json_close(json, ']');
 }
@@ -137,15 +142,16 @@ static void json_witness(gl_json *json, const gl_cover *cover) {
   gl_json_close(json, ']');
 }
 
-static void json_question(gl_json *json, const inquiry *q) {
-  const gl_tiling *tiling = tiling_of(q);
+static void json_question(gl_json *json, const inquiry *inquiry) {
+  const gl_tiling *tiling = tiling_of(inquiry);
   char buffer[32];
-  gl_json_text(json, "game", block_of(q)->text);
-  if (!from_file(q)) {
-    gl_json_number(json, "row", row_of(q));
-    gl_json_number(json, "shift", q->settings->option[OPTION_SHIFT].whole);
+  gl_json_text(json, "game", block_of(inquiry)->text);
+  if (!from_file(inquiry)) {
+    gl_json_number(json, "row", row_of(inquiry));
+    gl_json_number(json, "shift",
+                   inquiry->settings->option[OPTION_SHIFT].whole);
   }
-  gl_json_text(json, "plane", plane_of(q, buffer));
+  gl_json_text(json, "plane", plane_of(inquiry, buffer));
   gl_json_key(json, "repeat");
   gl_json_open(json, '[');
   json_point(json, tiling->repeat[0]);
@@ -158,17 +164,17 @@ static void json_question(gl_json *json, const inquiry *q) {
     gl_json_integer(json, (uint64_t)tiling->drop + 1);
 }
 
-static void print_json(const inquiry *q) {
+static void print_json(const inquiry *inquiry) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  json_question(&json, q);
-  gl_json_text(&json, "value", value_of(q));
-  gl_json_text(&json, "block", q->proved ? "breaker" : "open");
-  gl_json_number(&json, "checked", q->cover.checked);
-  gl_json_number(&json, "block_lines", q->cover.lines);
-  gl_json_number(&json, "needed", q->cover.needed_count);
-  json_unneeded(&json, q);
-  json_witness(&json, &q->cover);
+  json_question(&json, inquiry);
+  gl_json_text(&json, "value", value_of(inquiry));
+  gl_json_text(&json, "block", inquiry->proved ? "breaker" : "open");
+  gl_json_number(&json, "checked", inquiry->cover.checked);
+  gl_json_number(&json, "block_lines", inquiry->cover.lines);
+  gl_json_number(&json, "needed", inquiry->cover.needed_count);
+  json_unneeded(&json, inquiry);
+  json_witness(&json, &inquiry->cover);
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
@@ -176,92 +182,96 @@ static void print_json(const inquiry *q) {
 
 // ---- Asking ----
 
-static gl_status read_proof(inquiry *q, gl_error *error) {
-  const gl_block *block = &q->block;
+static gl_status read_proof(inquiry *inquiry, gl_error *error) {
+  const gl_block *block = &inquiry->block;
   gl_search search = {.game = block->game};
   if (!block->proof)
     return GL_OK;
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "tiling");
   gl_status status = gl_cert_parse(&search, block->game->text, block->proof,
                                    block->proof_size, error);
-  q->proved = !status && search.value == GRIDLOCK_BREAKER;
-  if (!status && !q->proved)
+  inquiry->proved = !status && search.value == GRIDLOCK_BREAKER;
+  if (!status && !inquiry->proved)
     status = gl_fail(error, GL_INPUT, block->game->text, 0, 0,
                      "the proof says that Maker wins the block");
   gl_search_clear(&search);
   return status;
 }
 
-static gl_status open_file(inquiry *q, gl_error *error) {
-  const cli_setting *option = q->settings->option;
+static gl_status open_file(inquiry *inquiry, gl_error *error) {
+  const cli_setting *option = inquiry->settings->option;
   if (option[OPTION_ROW].given || option[OPTION_SHIFT].given)
-    return gl_fail(error, GL_INPUT, q->settings->argument, 0, 0,
+    return gl_fail(error, GL_INPUT, inquiry->settings->argument, 0, 0,
                    "--row and --shift are for games; a tiling has its own");
   const gl_status status =
-      gl_block_read(q->settings->argument, &q->block, error);
-  return status ? status : read_proof(q, error);
+      gl_block_read(inquiry->settings->argument, &inquiry->block, error);
+  return status ? status : read_proof(inquiry, error);
 }
 
-static gl_status open_rectangle(inquiry *q, gl_error *error) {
-  q->game = open_game(q->settings);
-  if (!q->game)
+static gl_status open_rectangle(inquiry *inquiry, gl_error *error) {
+  inquiry->game = open_game(inquiry->settings);
+  if (!inquiry->game)
     return GL_INPUT;
-  return gl_tiling_of_game(q->game, row_of(q),
-                           q->settings->option[OPTION_SHIFT].whole,
-                           &q->rectangle, error);
+  return gl_tiling_of_game(inquiry->game, row_of(inquiry),
+                           inquiry->settings->option[OPTION_SHIFT].whole,
+                           &inquiry->rectangle, error);
 }
 
-static gl_status ask(inquiry *q, gl_error *error) {
-  const cli_setting *drop = &q->settings->option[OPTION_DROP];
-  const bool file = gl_block_named(q->settings->argument);
-  gl_status status = file ? open_file(q, error) : open_rectangle(q, error);
+static gl_status ask(inquiry *inquiry, gl_error *error) {
+  const cli_setting *drop = &inquiry->settings->option[OPTION_DROP];
+  const bool file = gl_block_named(inquiry->settings->argument);
+  gl_status status =
+      file ? open_file(inquiry, error) : open_rectangle(inquiry, error);
   if (status)
     return status;
   if (drop->given)
-    (file ? &q->block.tiling : &q->rectangle)->drop = line_of(drop->whole);
+    (file ? &inquiry->block.tiling : &inquiry->rectangle)->drop =
+        line_of(drop->whole);
   if (drop->given)
-    q->proved = false; // it is about another block
-  return gl_tiling_check(tiling_of(q), &q->cover, error);
+    inquiry->proved = false; // it is about another block
+  return gl_tiling_check(tiling_of(inquiry), &inquiry->cover, error);
 }
 
 // ---- Answering ----
 
-static gl_status draw(const inquiry *q, const char *path, gl_error *error) {
+static gl_status draw(const inquiry *inquiry, const char *path,
+                      gl_error *error) {
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  write_svg(block_of(q), NULL, output.file);
+  write_svg(block_of(inquiry), NULL, output.file);
   return gl_output_close(&output, error);
 }
 
-static gl_status save(const inquiry *q, const char *path, gl_error *error) {
+static gl_status save(const inquiry *inquiry, const char *path,
+                      gl_error *error) {
   char buffer[32];
   gl_output output;
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  gl_block_write(tiling_of(q), plane_of(q, buffer),
-                 q->proved ? q->block.proof : NULL, output.file);
+  gl_block_write(tiling_of(inquiry), plane_of(inquiry, buffer),
+                 inquiry->proved ? inquiry->block.proof : NULL, output.file);
   return gl_output_close(&output, error);
 }
 
 // What goes to stdout takes the place of the text.
-static gl_status answer(const inquiry *q, gl_error *error) {
-  const cli_setting *svg = &q->settings->option[OPTION_SVG];
-  const cli_setting *file = &q->settings->option[OPTION_OUTPUT_TILING];
+static gl_status answer(const inquiry *inquiry, gl_error *error) {
+  const cli_setting *svg = &inquiry->settings->option[OPTION_SVG];
+  const cli_setting *file = &inquiry->settings->option[OPTION_OUTPUT_TILING];
   gl_status status = GL_OK;
   if (svg->given)
-    status = draw(q, svg->text, error);
+    status = draw(inquiry, svg->text, error);
   if (!status && file->given)
-    status = save(q, file->text, error);
+    status = save(inquiry, file->text, error);
   if (status)
     return status;
-  if (q->settings->option[OPTION_JSON].given)
-    print_json(q);
+  if (inquiry->settings->option[OPTION_JSON].given)
+    print_json(inquiry);
   else if ((!svg->given || strcmp(svg->text, "-") != 0) &&
            (!file->given || strcmp(file->text, "-") != 0))
-    print_text(q);
+    print_text(inquiry);
   return GL_OK;
 }
 

@@ -5,6 +5,7 @@
 // census` prints the pairing.
 
 #include "cli/census.h"
+#include "draw/net.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,56 +13,58 @@
 
 // ---- the analysis ---------------------------------------------------------
 
-static void count_degrees(analysis *a) {
-  for (uint32_t v = 0; v < a->graph.vertices; v++)
-    a->degree[gl_graph_degree(&a->graph, v)]++;
+static void count_degrees(analysis *analysis) {
+  for (uint32_t v = 0; v < analysis->graph.vertices; v++)
+    analysis->degree[gl_graph_degree(&analysis->graph, v)]++;
 }
 
-static gl_status count_cubes(analysis *a, gl_error *error) {
-  uint32_t *corner = malloc((a->graph.vertices + 1) * sizeof *corner);
-  const uint32_t *member = a->parts.member;
+static gl_status count_cubes(analysis *analysis, gl_error *error) {
+  uint32_t *corner = malloc((analysis->graph.vertices + 1) * sizeof *corner);
+  const uint32_t *member = analysis->parts.member;
   if (!corner)
     return gl_fail_memory(error);
-  for (uint32_t i = 0; i < a->parts.count; i++) {
-    const uint32_t size = a->parts.size[i];
-    a->cubes[gl_graph_cube(&a->graph, member, size, corner)]++;
+  for (uint32_t i = 0; i < analysis->parts.count; i++) {
+    const uint32_t size = analysis->parts.size[i];
+    analysis->cubes[gl_graph_cube(&analysis->graph, member, size, corner)]++;
     member += size;
   }
   free(corner);
   return GL_OK;
 }
 
-gl_status analyse(analysis *a, gl_budget *budget, gl_error *error) {
+gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error) {
   budget->progress.engine = "graph";
-  gl_status status = gl_graph_make(a->census, budget, &a->graph, error);
+  gl_status status =
+      gl_graph_make(analysis->census, budget, &analysis->graph, error);
   if (!status)
     status = stay_within(budget, error);
   if (!status)
-    status = gl_parts_find(&a->graph, &a->parts, error);
+    status = gl_parts_find(&analysis->graph, &analysis->parts, error);
   if (!status)
-    status = gl_graph_count(&a->graph, &a->cycles, error);
+    status = gl_graph_count(&analysis->graph, &analysis->cycles, error);
   if (!status)
-    status = count_cubes(a, error);
+    status = count_cubes(analysis, error);
   if (!status)
-    status = gl_graph_extent(&a->graph, a->parts.member,
-                             a->parts.count ? a->parts.size[0] : 0, budget,
-                             &a->extent, error);
+    status =
+        gl_graph_extent(&analysis->graph, analysis->parts.member,
+                        analysis->parts.count ? analysis->parts.size[0] : 0,
+                        budget, &analysis->extent, error);
   if (!status)
     status = stay_within(budget, error);
   if (status)
     return status;
-  count_degrees(a);
-  a->hexagon = gl_graph_hexagon(&a->graph, a->cycle);
+  count_degrees(analysis);
+  analysis->hexagon = gl_graph_hexagon(&analysis->graph, analysis->cycle);
   return GL_OK;
 }
 
-void analysis_clear(analysis *a) {
-  gl_parts_clear(&a->parts);
-  gl_graph_clear(&a->graph);
+void analysis_clear(analysis *analysis) {
+  gl_parts_clear(&analysis->parts);
+  gl_graph_clear(&analysis->graph);
 }
 
-uint32_t edges_of(const analysis *a) {
-  return a->graph.first[a->graph.vertices] / 2;
+uint32_t edges_of(const analysis *analysis) {
+  return analysis->graph.first[analysis->graph.vertices] / 2;
 }
 
 // ---- text and JSON --------------------------------------------------------
@@ -75,24 +78,24 @@ static void print_counts(const char *name, const uint64_t *count,
   putchar('\n');
 }
 
-static void print_text(const analysis *a) {
-  printf("%-16s %" PRIu32 "\n", "vertices", a->graph.vertices);
-  printf("%-16s %" PRIu32 "\n", "edges", edges_of(a));
+static void print_text(const analysis *analysis) {
+  printf("%-16s %" PRIu32 "\n", "vertices", analysis->graph.vertices);
+  printf("%-16s %" PRIu32 "\n", "edges", edges_of(analysis));
   printf("%-16s", "components");
-  for (uint32_t i = 0; i < a->parts.count; i++)
-    printf(" %" PRIu32, a->parts.size[i]);
+  for (uint32_t i = 0; i < analysis->parts.count; i++)
+    printf(" %" PRIu32, analysis->parts.size[i]);
   putchar('\n');
-  print_counts("degrees", a->degree, 0);
-  printf("%-16s %" PRIu32 "\n", "diameter", a->extent.diameter);
-  printf("%-16s %" PRIu32 "\n", "radius", a->extent.radius);
-  printf("%-16s %s\n", "bipartite", a->parts.bipartite ? "yes" : "no");
-  printf("%-16s %" PRIu64 "\n", "triangles", a->cycles.triangles);
-  printf("%-16s %" PRIu64 "\n", "four-cycles", a->cycles.four_cycles);
-  print_counts("cubes", a->cubes, 1);
+  print_counts("degrees", analysis->degree, 0);
+  printf("%-16s %" PRIu32 "\n", "diameter", analysis->extent.diameter);
+  printf("%-16s %" PRIu32 "\n", "radius", analysis->extent.radius);
+  printf("%-16s %s\n", "bipartite", analysis->parts.bipartite ? "yes" : "no");
+  printf("%-16s %" PRIu64 "\n", "triangles", analysis->cycles.triangles);
+  printf("%-16s %" PRIu64 "\n", "four-cycles", analysis->cycles.four_cycles);
+  print_counts("cubes", analysis->cubes, 1);
   printf("%-16s", "induced 6-cycle");
-  for (unsigned i = 0; a->hexagon && i < 6; i++)
-    printf(" %" PRIu32, a->cycle[i] + 1);
-  puts(a->hexagon ? "" : " none");
+  for (unsigned i = 0; analysis->hexagon && i < 6; i++)
+    printf(" %" PRIu32, analysis->cycle[i] + 1);
+  puts(analysis->hexagon ? "" : " none");
 }
 
 // A part with its edges.
@@ -121,34 +124,35 @@ static void json_part(gl_json *json, const gl_graph *graph,
 
 #define SMALL 64 // vertices of a part that is written out
 
-static void json_small(gl_json *json, const analysis *a) {
-  const uint32_t *member = a->parts.member;
+static void json_small(gl_json *json, const analysis *analysis) {
+  const uint32_t *member = analysis->parts.member;
   gl_json_key(json, "small");
   gl_json_open(json, '[');
-  for (uint32_t i = 0; i < a->parts.count; member += a->parts.size[i++])
-    if (a->parts.size[i] <= SMALL)
-      json_part(json, &a->graph, member, a->parts.size[i]);
+  for (uint32_t i = 0; i < analysis->parts.count;
+       member += analysis->parts.size[i++])
+    if (analysis->parts.size[i] <= SMALL)
+      json_part(json, &analysis->graph, member, analysis->parts.size[i]);
   gl_json_close(json, ']');
 }
 
-static void print_json(const analysis *a) {
+static void print_json(const analysis *analysis) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  json_number(&json, "vertices", a->graph.vertices);
-  json_number(&json, "edges", edges_of(a));
+  json_number(&json, "vertices", analysis->graph.vertices);
+  json_number(&json, "edges", edges_of(analysis));
   gl_json_key(&json, "components");
   gl_json_open(&json, '[');
-  for (uint32_t i = 0; i < a->parts.count; i++)
-    gl_json_integer(&json, a->parts.size[i]);
+  for (uint32_t i = 0; i < analysis->parts.count; i++)
+    gl_json_integer(&json, analysis->parts.size[i]);
   gl_json_close(&json, ']');
-  json_tally(&json, "degree_distribution", a->degree, GL_TRANSITS);
-  json_small(&json, a);
-  json_number(&json, "diameter", a->extent.diameter);
-  json_number(&json, "radius", a->extent.radius);
+  json_tally(&json, "degree_distribution", analysis->degree, GL_TRANSITS);
+  json_small(&json, analysis);
+  json_number(&json, "diameter", analysis->extent.diameter);
+  json_number(&json, "radius", analysis->extent.radius);
   gl_json_key(&json, "bipartite");
-  gl_json_bool(&json, a->parts.bipartite);
-  json_number(&json, "triangles", a->cycles.triangles);
-  json_number(&json, "four_cycles", a->cycles.four_cycles);
+  gl_json_bool(&json, analysis->parts.bipartite);
+  json_number(&json, "triangles", analysis->cycles.triangles);
+  json_number(&json, "four_cycles", analysis->cycles.four_cycles);
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -230,8 +234,9 @@ static void draw_parts(const void *what, FILE *file) {
 
 // Writes the files that are asked for.  One that goes to stdout takes the place
 // of the summary.
-static gl_status write_files(const cli_settings *settings, const analysis *a,
-                             bool *taken, gl_error *error) {
+static gl_status write_files(const cli_settings *settings,
+                             const analysis *analysis, bool *taken,
+                             gl_error *error) {
   static const struct {
     option_id id;
     void (*write)(const void *what, FILE *file);
@@ -244,7 +249,7 @@ static gl_status write_files(const cli_settings *settings, const analysis *a,
     const cli_setting *path = &settings->option[files[i].id];
     if (!path->given)
       continue;
-    status = write_file(path->text, files[i].write, a, error);
+    status = gl_file_write(path->text, files[i].write, analysis, error);
     *taken = *taken || !strcmp(path->text, "-");
   }
   return status;

@@ -5,15 +5,15 @@
 
 #include "atlas/store.h"
 #include "base/sat.h"
-#include "base/squeeze.h"
 #include "board/nauty.h"
 #include "cert/cert.h"
+#include "io/compress.h"
+#include "parallel/wire.h"
 #include "rules/game.h"
-#include "search/keep.h"
+#include "search/checkpoint.h"
 #include "search/options.h"
 #include "search/search.h"
 #include "search/technique.h"
-#include "search/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +114,7 @@ static gl_status solve(gl_search *search, const gl_engine *engine,
   gl_status status = GL_OK;
   gl_budget_start(&search->budget, &options->limits, engine->name);
   if (options->checkpoint && first)
-    status = gl_keep_open(search, name, options, error);
+    status = gl_checkpoint_open(search, name, options, error);
   if (!status)
     status = gl_search_run(search, engine, error);
   if (!status && search->value && options->certificate && first)
@@ -135,7 +135,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   if (!status) {
     status = solve(&search, engine, options, error);
     const gridlock_result ended = gl_search_end(&search);
-    gl_keep_close(&search);
+    gl_checkpoint_close(&search);
     if (status)
       free(ended.move);
     else
@@ -187,7 +187,7 @@ const char *gridlock_feature(size_t number, int *on) {
     bool (*available)(void);
   } features[] = {{"nauty", gl_nauty_available},
                   {"cadical", gl_sat_available},
-                  {"zstd", gl_squeeze_available},
+                  {"zstd", gl_compress_available},
                   {"sqlite", gl_store_available}};
   if (number >= sizeof features / sizeof *features)
     return NULL;

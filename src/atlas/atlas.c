@@ -79,12 +79,14 @@ gl_status gl_atlas_commit(gl_atlas *atlas, gl_error *error) {
   return gl_store_commit(atlas->store, error);
 }
 
-static bool same(const gl_record *a, const gl_record *b, gl_field field) {
+static bool same(const gl_atlas_record *a, const gl_atlas_record *b,
+                 gl_atlas_field field) {
   return !strcmp(a->at[field], b->at[field]);
 }
 
-static gl_status contradict(const gl_record *new, const gl_record *old,
-                            const char *reason, gl_error *error) {
+static gl_status contradict(const gl_atlas_record *new,
+                            const gl_atlas_record *old, const char *reason,
+                            gl_error *error) {
   if (new == old)
     return gl_fail(error, GL_INTERNAL, new->at[GL_GAME], 0, 0,
                    "CONTRADICTION: the second player never wins such a game "
@@ -97,11 +99,11 @@ static gl_status contradict(const gl_record *new, const gl_record *old,
 }
 
 // The number of the record with the same key, or that of all records.
-static gl_status compare(const gl_atlas *atlas, const gl_record *record,
+static gl_status compare(const gl_atlas *atlas, const gl_atlas_record *record,
                          size_t *place, gl_error *error) {
   *place = atlas->records.count;
   for (size_t i = 0; i < atlas->records.count; i++) {
-    const gl_record *old = &atlas->records.at[i];
+    const gl_atlas_record *old = &atlas->records.at[i];
     if (!same(old, record, GL_QUESTION) || !same(old, record, GL_POSITION))
       continue;
     if (!same(old, record, GL_VALUE))
@@ -113,7 +115,7 @@ static gl_status compare(const gl_atlas *atlas, const gl_record *record,
 }
 
 // What proves a record: a certificate, better verified; a recipe.
-static int evidence(const gl_record *record) {
+static int evidence(const gl_atlas_record *record) {
   const char *verdict = record->at[GL_VERDICT];
   return 4 * (verdict && !strcmp(verdict, "verified")) -
          8 * (verdict && strcmp(verdict, "verified") != 0) +
@@ -122,7 +124,7 @@ static int evidence(const gl_record *record) {
 }
 
 // The new record is the last claim for a moment, at least.
-static gl_status compare_claims(gl_atlas *atlas, const gl_record *record,
+static gl_status compare_claims(gl_atlas *atlas, const gl_atlas_record *record,
                                 gl_error *error) {
   const size_t last = atlas->claims.count;
   if (!gl_claims_add(&atlas->claims, record))
@@ -135,9 +137,9 @@ static gl_status compare_claims(gl_atlas *atlas, const gl_record *record,
                     "and both cannot be (doc/theory/monotone.md)", error);
 }
 
-gl_status gl_atlas_add(gl_atlas *atlas, const gl_record *record,
+gl_status gl_atlas_add(gl_atlas *atlas, const gl_atlas_record *record,
                        gl_error *error) {
-  gl_record copy;
+  gl_atlas_record copy;
   size_t place = 0;
   if (!gl_record_copy(record, &copy))
     return gl_fail_memory(error);
@@ -170,8 +172,8 @@ gl_status gl_atlas_add(gl_atlas *atlas, const gl_record *record,
 // ---- what follows from the game ---------------------------------------------
 
 // Sets a field, or compares it with what somebody else has set.
-static gl_status fill(gl_record *record, gl_field field, const char *text,
-                      gl_error *error) {
+static gl_status fill(gl_atlas_record *record, gl_atlas_field field,
+                      const char *text, gl_error *error) {
   const char *old = record->at[field];
   if (old && text && strcmp(old, text) != 0)
     return gl_fail(error, GL_INPUT, record->at[GL_WRITTEN], 0, 0,
@@ -181,7 +183,7 @@ static gl_status fill(gl_record *record, gl_field field, const char *text,
 }
 
 // Weak games and questions of yes and no have other winners than strong ones.
-static bool fits(const gl_record *record, const gl_game *game) {
+static bool fits(const gl_atlas_record *record, const gl_game *game) {
   const char *value = record->at[GL_VALUE];
   const char *words =
       game->kind == GL_STRONG ? "first|second|draw" : "maker|breaker";
@@ -189,7 +191,7 @@ static bool fits(const gl_record *record, const gl_game *game) {
          gl_text_among(words, value);
 }
 
-gl_status gl_record_describe(gl_record *record, const gl_game *game,
+gl_status gl_record_describe(gl_atlas_record *record, const gl_game *game,
                              gl_error *error) {
   static const char *const players[2][2] = {{"maker", "breaker"},
                                             {"first", "second"}};
@@ -212,7 +214,7 @@ gl_status gl_record_describe(gl_record *record, const gl_game *game,
   return status;
 }
 
-static bool set_date(gl_record *record) {
+static bool set_date(gl_atlas_record *record) {
   char text[32];
   const time_t now = time(NULL);
   struct tm parts;
@@ -224,7 +226,7 @@ static bool set_date(gl_record *record) {
   return gl_record_set(record, GL_DATE, text);
 }
 
-gl_status gl_record_complete(gl_record *record, const char *place,
+gl_status gl_record_complete(gl_atlas_record *record, const char *place,
                              gl_error *error) {
   const char *written = record->at[GL_WRITTEN];
   if (!written && record->at[GL_GAME] &&

@@ -14,7 +14,7 @@
 #include "atlas/store.h"
 
 typedef struct gl_atlas {
-  gl_store *store;
+  gl_atlas_store *store;
   char *path;
   bool text; // rather than a database
   // Inside a change: everything, and what it says.
@@ -43,16 +43,16 @@ gl_status gl_atlas_commit(gl_atlas *atlas, gl_error *error);
 // `game`) is filled in, or compared with what is there.  Of two records about
 // the same game the one with better evidence stays.  GL_INTERNAL for a
 // contradiction.
-gl_status gl_atlas_add(gl_atlas *atlas, const gl_record *record,
+gl_status gl_atlas_add(gl_atlas *atlas, const gl_atlas_record *record,
                        gl_error *error);
 
 // Fills in what follows from the game, the date included; files are not
 // opened.
-gl_status gl_record_complete(gl_record *record, const char *place,
+gl_status gl_record_complete(gl_atlas_record *record, const char *place,
                              gl_error *error);
 
 // The same from a game that is there already, a file or not.
-gl_status gl_record_describe(gl_record *record, const gl_game *game,
+gl_status gl_record_describe(gl_atlas_record *record, const gl_game *game,
                              gl_error *error);
 
 // Reads a text, checks and completes its records, and adds them.

@@ -14,14 +14,16 @@ static const char *const answer_names[] = {
 
 #define ANSWERS (sizeof answer_names / sizeof *answer_names)
 
-gl_answer gl_answer_named(const char *word) {
+gl_atlas_answer gl_answer_named(const char *word) {
   for (size_t i = 1; word && i < ANSWERS; i++)
     if (!strcmp(word, answer_names[i]))
-      return (gl_answer)i;
+      return (gl_atlas_answer)i;
   return GL_ANSWER_OPEN;
 }
 
-const char *gl_answer_name(gl_answer answer) { return answer_names[answer]; }
+const char *gl_answer_name(gl_atlas_answer answer) {
+  return answer_names[answer];
+}
 
 void gl_claims_clear(gl_claims *claims) {
   for (size_t i = 0; i < claims->sets; i++)
@@ -109,7 +111,7 @@ static bool add_shapes(gl_claims *claims, gl_shapes *shapes, size_t *number) {
 
 // ---- claims -----------------------------------------------------------------
 
-static void find_ground(const gl_game *game, gl_claim *claim) {
+static void find_ground(const gl_game *game, gl_atlas_claim *claim) {
   if (game->infinite) {
     claim->ground = GL_GROUND_PLANE;
     return;
@@ -134,7 +136,7 @@ static bool is_plain(const gl_game *game) {
           (game->kind == GL_STRONG && game->first == GL_MAKER));
 }
 
-static bool describe(gl_claims *claims, gl_game *game, gl_claim *claim) {
+static bool describe(gl_claims *claims, gl_game *game, gl_atlas_claim *claim) {
   if (!is_plain(game))
     return true;
   claim->strong = game->kind == GL_STRONG;
@@ -145,9 +147,10 @@ static bool describe(gl_claims *claims, gl_game *game, gl_claim *claim) {
   return add_shapes(claims, &game->shapes, &claim->shapes);
 }
 
-bool gl_claims_add(gl_claims *claims, const gl_record *record) {
-  gl_claim claim = {.pairing = !strcmp(record->at[GL_QUESTION], "pairing"),
-                    .answer = gl_answer_named(record->at[GL_VALUE])};
+bool gl_claims_add(gl_claims *claims, const gl_atlas_record *record) {
+  gl_atlas_claim claim = {.pairing =
+                              !strcmp(record->at[GL_QUESTION], "pairing"),
+                          .answer = gl_answer_named(record->at[GL_VALUE])};
   gl_game *game = NULL;
   const char *text = record->at[GL_GAME];
   const bool read = !gl_names_file(text) && !gl_game_parse(text, &game, NULL);
@@ -159,7 +162,7 @@ bool gl_claims_add(gl_claims *claims, const gl_record *record) {
 // ---- what follows -----------------------------------------------------------
 
 // Lemma 2: is a's board a part of b's, so that a's lines are there, too?
-static bool ground_inside(const gl_claim *a, const gl_claim *b) {
+static bool ground_inside(const gl_atlas_claim *a, const gl_atlas_claim *b) {
   const bool fits = a->width <= b->width && a->height <= b->height;
   switch (a->ground) {
   case GL_GROUND_BOARD:
@@ -184,25 +187,26 @@ static bool ground_inside(const gl_claim *a, const gl_claim *b) {
 
 // Lemma 1: if Maker wins the weak game of a, she wins that of b.  Lemma 6: a
 // rule for her stones may be dropped, and nothing is said about games with one.
-static bool easier(const gl_claims *claims, const gl_claim *a,
-                   const gl_claim *b) {
+static bool easier(const gl_claims *claims, const gl_atlas_claim *a,
+                   const gl_atlas_claim *b) {
   return !b->edge && ground_inside(a, b) &&
          claims->inside[a->shapes * claims->sets + b->shapes] &&
          a->handicap <= b->handicap && (b->maker_first || !a->maker_first);
 }
 
 // Does the fact say that Maker wins its weak game?  Lemma 5 for strong ones.
-static bool says_maker(const gl_claim *fact) {
+static bool says_maker(const gl_atlas_claim *fact) {
   return fact->answer == GL_ANSWER_MAKER || fact->answer == GL_ANSWER_FIRST;
 }
 
-static bool says_breaker(const gl_claim *fact) {
+static bool says_breaker(const gl_atlas_claim *fact) {
   return fact->answer == GL_ANSWER_BREAKER || fact->answer == GL_ANSWER_PAIRED;
 }
 
 // Lemma 4 for pairings; Lemma 5 for strong games.
-gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
-                           const gl_claim *about) {
+gl_atlas_answer gl_claim_implies(const gl_claims *claims,
+                                 const gl_atlas_claim *fact,
+                                 const gl_atlas_claim *about) {
   if (fact->ground == GL_GROUND_OTHER || about->ground == GL_GROUND_OTHER)
     return GL_ANSWER_OPEN;
   if (about->pairing) {
@@ -223,19 +227,19 @@ gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
 }
 
 // Lemma 7: the second player never wins a strong game of this kind.
-static bool is_absurd(const gl_claim *claim) {
+static bool is_absurd(const gl_atlas_claim *claim) {
   return claim->ground != GL_GROUND_OTHER && claim->strong &&
          claim->answer == GL_ANSWER_SECOND;
 }
 
-static bool denies(const gl_claims *claims, const gl_claim *fact,
-                   const gl_claim *about) {
-  const gl_answer answer = gl_claim_implies(claims, fact, about);
+static bool denies(const gl_claims *claims, const gl_atlas_claim *fact,
+                   const gl_atlas_claim *about) {
+  const gl_atlas_answer answer = gl_claim_implies(claims, fact, about);
   return answer && about->answer && answer != about->answer;
 }
 
 size_t gl_claims_contradict(const gl_claims *claims, size_t number) {
-  const gl_claim *one = &claims->at[number];
+  const gl_atlas_claim *one = &claims->at[number];
   size_t i = 0;
   if (is_absurd(one))
     return number;

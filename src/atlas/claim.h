@@ -12,7 +12,7 @@
 #include "atlas/record.h"
 #include "rules/game.h"
 
-typedef enum gl_answer {
+typedef enum gl_atlas_answer {
   GL_ANSWER_OPEN,
   GL_ANSWER_MAKER,
   GL_ANSWER_BREAKER,
@@ -21,38 +21,38 @@ typedef enum gl_answer {
   GL_ANSWER_DRAW,
   GL_ANSWER_PAIRED,
   GL_ANSWER_UNPAIRED,
-} gl_answer;
+} gl_atlas_answer;
 
 // By its word in a record; GL_ANSWER_OPEN for NULL and words that are none.
-gl_answer gl_answer_named(const char *word);
-const char *gl_answer_name(gl_answer answer);
+gl_atlas_answer gl_answer_named(const char *word);
+const char *gl_answer_name(gl_atlas_answer answer);
 
 // Where lines lie, and what they look like.
-typedef enum gl_ground {
+typedef enum gl_atlas_ground {
   GL_GROUND_OTHER, // a file, or rules that nothing here speaks of
   GL_GROUND_BOARD,
   GL_GROUND_TORUS,
   GL_GROUND_PLANE,
   GL_GROUND_STRIP,
   GL_GROUND_OPEN_STRIP,
-} gl_ground;
+} gl_atlas_ground;
 
-typedef struct gl_claim {
+typedef struct gl_atlas_claim {
   bool pairing; // is that asked, rather than who wins?
   bool strong;
   bool maker_first;
   bool edge; // Maker's stones share edges
-  gl_ground ground;
+  gl_atlas_ground ground;
   size_t width; // not larger than the height; of a strip its columns
   size_t height;
   unsigned handicap;
   size_t shapes; // which of the sets of shapes below
-  gl_answer answer;
-} gl_claim;
+  gl_atlas_answer answer;
+} gl_atlas_claim;
 
 // Claims, and the sets of shapes that they speak of.
 typedef struct gl_claims {
-  gl_claim *at;
+  gl_atlas_claim *at;
   size_t count;
   size_t room;
   gl_shapes *set;
@@ -65,12 +65,13 @@ void gl_claims_clear(gl_claims *claims);
 
 // Adds what a record says, parsing its game unless that is a file; false if
 // malloc fails.
-bool gl_claims_add(gl_claims *claims, const gl_record *record);
+bool gl_claims_add(gl_claims *claims, const gl_atlas_record *record);
 
 // What `fact` says about the game and question of `about`; GL_ANSWER_OPEN for
 // nothing.
-gl_answer gl_claim_implies(const gl_claims *claims, const gl_claim *fact,
-                           const gl_claim *about);
+gl_atlas_answer gl_claim_implies(const gl_claims *claims,
+                                 const gl_atlas_claim *fact,
+                                 const gl_atlas_claim *about);
 
 // The first claim that contradicts claim `number`, either way round, or that
 // claim itself if it cannot be true; the number of claims if there is none.

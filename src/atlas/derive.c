@@ -23,8 +23,8 @@ void gl_deriver_close(gl_deriver *deriver) {
   deriver->records = NULL;
 }
 
-const gl_record *gl_records_find(const gl_records *records,
-                                 const char *question, const char *game) {
+const gl_atlas_record *gl_records_find(const gl_records *records,
+                                       const char *question, const char *game) {
   size_t low = 0;
   size_t high = records->count;
   while (low < high) {
@@ -41,13 +41,13 @@ const gl_record *gl_records_find(const gl_records *records,
 }
 
 // Nothing follows from an answer whose certificate is not what it should be.
-static bool is_doubtful(const gl_record *record) {
+static bool is_doubtful(const gl_atlas_record *record) {
   const char *verdict = record->at[GL_VERDICT];
   return verdict && gl_text_among("refuted|changed", verdict);
 }
 
 // How far the source is from the game: people believe near ones sooner.
-static size_t distance(const gl_claim *a, const gl_claim *b) {
+static size_t distance(const gl_atlas_claim *a, const gl_atlas_claim *b) {
   const long wide = labs((long)a->width - (long)b->width);
   const long high = labs((long)a->height - (long)b->height);
   size_t far = (size_t)(wide + high);
@@ -60,12 +60,13 @@ static size_t distance(const gl_claim *a, const gl_claim *b) {
   return far;
 }
 
-static void follow(const gl_deriver *deriver, const gl_claim *about,
+static void follow(const gl_deriver *deriver, const gl_atlas_claim *about,
                    gl_reply *reply) {
   size_t best = SIZE_MAX;
   for (size_t i = 0; i < deriver->records->count; i++) {
-    const gl_claim *fact = &deriver->claims.at[i];
-    const gl_answer answer = gl_claim_implies(&deriver->claims, fact, about);
+    const gl_atlas_claim *fact = &deriver->claims.at[i];
+    const gl_atlas_answer answer =
+        gl_claim_implies(&deriver->claims, fact, about);
     const size_t way = distance(fact, about);
     if (!answer || way >= best || is_doubtful(&deriver->records->at[i]))
       continue;
@@ -77,17 +78,18 @@ static void follow(const gl_deriver *deriver, const gl_claim *about,
 gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
                     gl_reply *reply, gl_error *error) {
   *reply = (gl_reply){0};
-  const gl_record *record = gl_records_find(deriver->records, question, game);
+  const gl_atlas_record *record =
+      gl_records_find(deriver->records, question, game);
   if (record) {
     *reply = (gl_reply){gl_answer_named(record->at[GL_VALUE]), record, false};
     return GL_OK;
   }
-  gl_record asked = {0};
+  gl_atlas_record asked = {0};
   bool good = gl_record_set(&asked, GL_QUESTION, question) &&
               gl_record_set(&asked, GL_GAME, game) &&
               gl_claims_add(&deriver->claims, &asked);
   if (good) {
-    const gl_claim about = deriver->claims.at[--deriver->claims.count];
+    const gl_atlas_claim about = deriver->claims.at[--deriver->claims.count];
     follow(deriver, &about, reply);
   }
   gl_record_clear(&asked);
@@ -95,19 +97,19 @@ gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
 }
 
 gl_status gl_derive_record(gl_deriver *deriver, const char *question,
-                           const char *game, gl_record *record, bool *found,
-                           gl_error *error) {
+                           const char *game, gl_atlas_record *record,
+                           bool *found, gl_error *error) {
   gl_reply reply;
   gl_status status = gl_derive(deriver, question, game, &reply, error);
   *found = !status && reply.answer;
-  *record = (gl_record){0};
+  *record = (gl_atlas_record){0};
   if (!*found)
     return status;
   if (!gl_record_copy(reply.record, record))
     return gl_fail_memory(error);
   if (!reply.derived)
     return GL_OK;
-  static const gl_field own[] = {
+  static const gl_atlas_field own[] = {
       GL_WRITTEN, GL_POSITION, GL_HASH,       GL_FIRST, GL_ENGINE, GL_MADE_BY,
       GL_NODES,   GL_SECONDS,  GL_PEAK_BYTES, GL_TURNS, GL_NOTE};
   bool good = (record->source = strdup(record->at[GL_GAME])) != NULL &&

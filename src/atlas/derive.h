@@ -16,8 +16,8 @@ typedef struct gl_deriver {
 } gl_deriver;
 
 typedef struct gl_reply {
-  gl_answer answer;        // GL_ANSWER_OPEN if nothing is known
-  const gl_record *record; // that says so, or from which it follows
+  gl_atlas_answer answer;        // GL_ANSWER_OPEN if nothing is known
+  const gl_atlas_record *record; // that says so, or from which it follows
   bool derived;
 } gl_reply;
 
@@ -26,8 +26,8 @@ gl_status gl_deriver_open(gl_deriver *deriver, const gl_records *records,
 void gl_deriver_close(gl_deriver *deriver);
 
 // The record about a game, by its shortest name; or NULL.
-const gl_record *gl_records_find(const gl_records *records,
-                                 const char *question, const char *game);
+const gl_atlas_record *gl_records_find(const gl_records *records,
+                                       const char *question, const char *game);
 
 // What is known about a game.
 gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
@@ -36,7 +36,7 @@ gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
 // The same as a new record; one that was derived has the evidence of its
 // source.  *found tells whether there is one.
 gl_status gl_derive_record(gl_deriver *deriver, const char *question,
-                           const char *game, gl_record *record, bool *found,
-                           gl_error *error);
+                           const char *game, gl_atlas_record *record,
+                           bool *found, gl_error *error);
 
 #endif

@@ -3,9 +3,9 @@
 
 #include "atlas/recipe.h"
 #include "atlas/shelf.h"
-#include "base/child.h"
 #include "base/sha256.h"
 #include "base/text.h"
+#include "io/child.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -18,21 +18,21 @@
 #define UNABLE 2 // gridcheck could not check: a file is not there, say
 
 // One certificate under way.
-typedef struct desk {
-  const gl_record *record; // NULL if the desk is free
+typedef struct lane {
+  const gl_atlas_record *record; // NULL if the lane is free
   gl_child child;
   bool making; // by a recipe, rather than checking
   gl_recipe recipe;
   char *file;    // the certificate,
   char *formula; // and, of a DRAT proof, what it refutes
-} desk;
+} lane;
 
-typedef struct office {
+typedef struct runner {
   gl_inspection *inspection;
   gl_shelf shelf;
-  desk *desk;
+  lane *lane;
   gl_error *error;
-} office;
+} runner;
 
 bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
   unsigned char buffer[65536];
@@ -51,7 +51,8 @@ bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
   return !fclose(file) && good;
 }
 
-bool gl_can_inspect(const gl_inspection *inspection, const gl_record *record) {
+bool gl_can_inspect(const gl_inspection *inspection,
+                    const gl_atlas_record *record) {
   return record->at[GL_CERTIFICATE] ||
          (inspection->gridlock && record->at[GL_RECIPE] &&
           record->at[GL_SHA256]);
@@ -59,63 +60,65 @@ bool gl_can_inspect(const gl_inspection *inspection, const gl_record *record) {
 
 // ---- what comes out ---------------------------------------------------------
 
-static void leave(office *o, desk *d) {
-  gl_shelf_put(&o->shelf, d->formula);
-  gl_shelf_put(&o->shelf, d->file);
-  gl_recipe_clear(&d->recipe);
-  d->formula = d->file = NULL;
-  d->record = NULL;
+static void leave(runner *runner, lane *lane) {
+  gl_shelf_put(&runner->shelf, lane->formula);
+  gl_shelf_put(&runner->shelf, lane->file);
+  gl_recipe_clear(&lane->recipe);
+  lane->formula = lane->file = NULL;
+  lane->record = NULL;
 }
 
-static void tell(office *o, desk *d, const char *verdict, const char *reason) {
-  gl_finding finding = {
-      .record = d->record, .verdict = verdict, .seconds = d->child.seconds};
+static void tell(runner *runner, lane *lane, const char *verdict,
+                 const char *reason) {
+  gl_finding finding = {.record = lane->record,
+                        .verdict = verdict,
+                        .seconds = lane->child.seconds};
   snprintf(finding.sentence, sizeof finding.sentence, "%s", reason);
-  o->inspection->told(&finding, o->inspection->context);
-  leave(o, d);
+  runner->inspection->told(&finding, runner->inspection->context);
+  leave(runner, lane);
 }
 
 // ---- checking ---------------------------------------------------------------
 
 // A DRAT proof has its formula beside it, .cnf in place of .drat.
-static bool is_drat(const gl_record *record) {
+static bool is_drat(const gl_atlas_record *record) {
   const char *path = record->at[GL_MEMBER] ? record->at[GL_MEMBER]
                                            : record->at[GL_CERTIFICATE];
   return path &&
          (gl_text_ends(path, ".drat") || gl_text_ends(path, ".drat.gz"));
 }
 
-static gl_status get_formula(office *o, desk *d, gl_error *error) {
-  const char *path = d->record->at[GL_CERTIFICATE];
+static gl_status get_formula(runner *runner, lane *lane, gl_error *error) {
+  const char *path = lane->record->at[GL_CERTIFICATE];
   const char *dot = strstr(path, ".drat");
   char *name = NULL;
-  if (!dot || d->record->at[GL_MEMBER] ||
+  if (!dot || lane->record->at[GL_MEMBER] ||
       asprintf(&name, "%.*s.cnf%s", (int)(dot - path), path, dot + 5) < 0)
     return gl_fail(error, GL_INPUT, path, 0, 0, "where is its formula?");
   const gl_status status =
-      gl_shelf_get(&o->shelf, name, NULL, &d->formula, error);
+      gl_shelf_get(&runner->shelf, name, NULL, &lane->formula, error);
   free(name);
   return status;
 }
 
-static gl_status start_checker(office *o, desk *d, gl_error *error) {
+static gl_status start_checker(runner *runner, lane *lane, gl_error *error) {
   char drat[] = "--drat";
   char turns[] = "--turns";
-  char *program = strdup(o->inspection->gridcheck);
-  char *game = strdup(d->record->at[GL_GAME]);
+  char *program = strdup(runner->inspection->gridcheck);
+  char *game = strdup(lane->record->at[GL_GAME]);
   char *argv[6] = {program};
   size_t count = 1;
-  if (d->formula)
+  if (lane->formula)
     argv[count++] = drat;
-  else if (d->record->at[GL_TURNS])
+  else if (lane->record->at[GL_TURNS])
     argv[count++] = turns;
   argv[count++] = game;
-  if (d->formula)
-    argv[count++] = d->formula;
-  argv[count] = d->file;
-  d->making = false;
+  if (lane->formula)
+    argv[count++] = lane->formula;
+  argv[count] = lane->file;
+  lane->making = false;
   const gl_status status = program && game
-                               ? gl_child_run(&d->child, argv, NULL, error)
+                               ? gl_child_run(&lane->child, argv, NULL, error)
                                : gl_fail_memory(error);
   free(game);
   free(program);
@@ -123,13 +126,13 @@ static gl_status start_checker(office *o, desk *d, gl_error *error) {
 }
 
 // Hashes the file, and has it checked if it is the one that was recorded.
-static gl_status look_at_file(office *o, desk *d) {
+static gl_status look_at_file(runner *runner, lane *lane) {
   char digits[65];
   char reason[192] = "";
   uint64_t bytes;
-  const char *const *at = (const char *const *)d->record->at;
-  if (!gl_file_digest(d->file, digits, &bytes)) {
-    tell(o, d, "missing", "it cannot be read");
+  const char *const *at = (const char *const *)lane->record->at;
+  if (!gl_file_digest(lane->file, digits, &bytes)) {
+    tell(runner, lane, "missing", "it cannot be read");
     return GL_OK;
   }
   if (at[GL_SHA256] && strcmp(at[GL_SHA256], digits) != 0)
@@ -137,8 +140,8 @@ static gl_status look_at_file(office *o, desk *d) {
   else if (at[GL_BYTES] && strtoull(at[GL_BYTES], NULL, 10) != bytes)
     snprintf(reason, sizeof reason, "it has %" PRIu64 " bytes", bytes);
   if (!*reason)
-    return start_checker(o, d, o->error);
-  tell(o, d, "changed", reason);
+    return start_checker(runner, lane, runner->error);
+  tell(runner, lane, "changed", reason);
   return GL_OK;
 }
 
@@ -165,7 +168,7 @@ static bool only_pairs(const char *path) {
   return file && !fclose(file) && good;
 }
 
-static const char *expected(const gl_record *record, char text[32]) {
+static const char *expected(const gl_atlas_record *record, char text[32]) {
   const char *value = record->at[GL_VALUE];
   if (!strcmp(value, "paired"))
     value = "breaker";
@@ -187,98 +190,103 @@ static bool says(const char *text, const char *line) {
 }
 
 // A checker that somebody has killed, for its memory say, has not judged.
-static bool was_killed(office *o, desk *d) {
+static bool was_killed(runner *runner, lane *lane) {
   char reason[64];
-  if (!WIFSIGNALED(d->child.status))
+  if (!WIFSIGNALED(lane->child.status))
     return false;
   snprintf(reason, sizeof reason, "gridcheck was killed by signal %d",
-           WTERMSIG(d->child.status));
-  tell(o, d, NULL, reason);
+           WTERMSIG(lane->child.status));
+  tell(runner, lane, NULL, reason);
   return true;
 }
 
-static void judge(office *o, desk *d) {
+static void judge(runner *runner, lane *lane) {
   char wanted[32];
   char turns[48] = "";
   char reason[224] = "";
-  const char *said = d->child.text[0];
-  const gl_record *record = d->record;
+  const char *said = lane->child.text[0];
+  const gl_atlas_record *record = lane->record;
   if (record->at[GL_TURNS])
     snprintf(turns, sizeof turns, "c turns %.20s", record->at[GL_TURNS]);
-  if (!WIFEXITED(d->child.status) || WEXITSTATUS(d->child.status))
+  if (!WIFEXITED(lane->child.status) || WEXITSTATUS(lane->child.status))
     snprintf(reason, sizeof reason, "gridcheck says: %.*s",
-             (int)strcspn(d->child.text[d->child.size[1] != 0], "\n"),
-             d->child.text[d->child.size[1] != 0]);
+             (int)strcspn(lane->child.text[lane->child.size[1] != 0], "\n"),
+             lane->child.text[lane->child.size[1] != 0]);
   else if (!says(said, expected(record, wanted)))
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", wanted);
   else if (*turns && !says(said, turns))
     snprintf(reason, sizeof reason, "gridcheck does not say '%s'", turns);
-  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(d->file))
+  else if (!strcmp(record->at[GL_VALUE], "paired") && !only_pairs(lane->file))
     snprintf(reason, sizeof reason, "it proves a win, but not by pairs");
-  const bool unable =
-      WIFEXITED(d->child.status) && WEXITSTATUS(d->child.status) == UNABLE;
-  tell(o, d, unable ? "missing" : *reason ? "refuted" : "verified", reason);
+  const bool unable = WIFEXITED(lane->child.status) &&
+                      WEXITSTATUS(lane->child.status) == UNABLE;
+  tell(runner, lane,
+       unable    ? "missing"
+       : *reason ? "refuted"
+                 : "verified",
+       reason);
 }
 
 // ---- one certificate --------------------------------------------------------
 
-static gl_status begin_recipe(office *o, desk *d) {
+static gl_status begin_recipe(runner *runner, lane *lane) {
   gl_error error = {0};
   char *stem;
-  gl_status status = gl_shelf_name(&o->shelf, &stem, &error);
+  gl_status status = gl_shelf_name(&runner->shelf, &stem, &error);
   if (!status)
-    status = gl_recipe_read(d->record, o->inspection->gridlock, stem,
-                            &d->recipe, &error);
+    status = gl_recipe_read(lane->record, runner->inspection->gridlock, stem,
+                            &lane->recipe, &error);
   free(stem);
-  d->making = true;
+  lane->making = true;
   if (status == GL_INPUT) {
-    tell(o, d, "missing", error.sentence);
+    tell(runner, lane, "missing", error.sentence);
     return GL_OK;
   }
   if (!status)
-    status = gl_child_run(&d->child, d->recipe.argv, NULL, &error);
-  if (status && o->error)
-    *o->error = error;
+    status = gl_child_run(&lane->child, lane->recipe.argv, NULL, &error);
+  if (status && runner->error)
+    *runner->error = error;
   return status;
 }
 
-static gl_status begin(office *o, desk *d, const gl_record *record) {
+static gl_status begin(runner *runner, lane *lane,
+                       const gl_atlas_record *record) {
   gl_error error = {0};
-  d->record = record;
-  d->child.seconds = 0;
+  lane->record = record;
+  lane->child.seconds = 0;
   if (!record->at[GL_CERTIFICATE])
-    return begin_recipe(o, d);
-  gl_status status = gl_shelf_get(&o->shelf, record->at[GL_CERTIFICATE],
-                                  record->at[GL_MEMBER], &d->file, &error);
+    return begin_recipe(runner, lane);
+  gl_status status = gl_shelf_get(&runner->shelf, record->at[GL_CERTIFICATE],
+                                  record->at[GL_MEMBER], &lane->file, &error);
   if (!status && is_drat(record))
-    status = get_formula(o, d, &error);
+    status = get_formula(runner, lane, &error);
   if (status == GL_INPUT) {
-    tell(o, d, "missing", error.sentence);
+    tell(runner, lane, "missing", error.sentence);
     return GL_OK;
   }
-  if (status && o->error)
-    *o->error = error;
-  return status ? status : look_at_file(o, d);
+  if (status && runner->error)
+    *runner->error = error;
+  return status ? status : look_at_file(runner, lane);
 }
 
-// The child of a desk has ended.  `pairing` writes a formula where the
+// The child of a lane has ended.  `pairing` writes a formula where the
 // certificate would be, and its refutation beside it, if it has no weights.
-static gl_status go_on(office *o, desk *d) {
-  if (!d->making) {
-    if (!was_killed(o, d))
-      judge(o, d);
+static gl_status go_on(runner *runner, lane *lane) {
+  if (!lane->making) {
+    if (!was_killed(runner, lane))
+      judge(runner, lane);
     return GL_OK;
   }
   char *proof = NULL;
-  if (asprintf(&proof, "%s.drat", d->recipe.output) < 0)
-    return gl_fail_memory(o->error);
+  if (asprintf(&proof, "%s.drat", lane->recipe.output) < 0)
+    return gl_fail_memory(runner->error);
   const bool drat = !access(proof, R_OK);
-  d->file = drat ? proof : d->recipe.output;
-  d->formula = drat ? d->recipe.output : NULL;
-  d->recipe.output = NULL;
+  lane->file = drat ? proof : lane->recipe.output;
+  lane->formula = drat ? lane->recipe.output : NULL;
+  lane->recipe.output = NULL;
   if (!drat)
     free(proof);
-  return look_at_file(o, d);
+  return look_at_file(runner, lane);
 }
 
 // ---- all of them ------------------------------------------------------------
@@ -291,7 +299,7 @@ static gl_status ask_version(gl_inspection *inspection, gl_error *error) {
   gl_status status = program && child ? gl_child_run(child, argv, NULL, error)
                                       : gl_fail_memory(error);
   if (!status) {
-    while (!gl_child_look(child))
+    while (!gl_child_poll(child))
       gl_children_wait(&child, 1, 100);
     if (sscanf(child->text[0], "gridcheck %31s", inspection->version) != 1)
       status = gl_fail(error, GL_IO, inspection->gridcheck, 0, 0,
@@ -303,65 +311,67 @@ static gl_status ask_version(gl_inspection *inspection, gl_error *error) {
 }
 
 // Looks at the children that there are, and waits until one of them moves.
-static gl_status turn_round(office *o, bool *idle) {
+static gl_status turn_round(runner *runner, bool *idle) {
   gl_status status = GL_OK;
   gl_child *busy[GL_INSPECT_MOST];
   size_t count = 0;
-  for (size_t i = 0; !status && i < o->inspection->parallel; i++)
-    if (o->desk[i].record && gl_child_look(&o->desk[i].child))
-      status = go_on(o, &o->desk[i]);
-  for (size_t i = 0; i < o->inspection->parallel; i++)
-    if (o->desk[i].record)
-      busy[count++] = &o->desk[i].child;
+  for (size_t i = 0; !status && i < runner->inspection->parallel; i++)
+    if (runner->lane[i].record && gl_child_poll(&runner->lane[i].child))
+      status = go_on(runner, &runner->lane[i]);
+  for (size_t i = 0; i < runner->inspection->parallel; i++)
+    if (runner->lane[i].record)
+      busy[count++] = &runner->lane[i].child;
   *idle = !count;
   if (!status && count)
     gl_children_wait(busy, count, 100);
   return status;
 }
 
-static desk *free_desk(office *o) {
-  for (size_t i = 0; i < o->inspection->parallel; i++)
-    if (!o->desk[i].record)
-      return &o->desk[i];
+static lane *free_lane(runner *runner) {
+  for (size_t i = 0; i < runner->inspection->parallel; i++)
+    if (!runner->lane[i].record)
+      return &runner->lane[i];
   return NULL;
 }
 
-static gl_status work(office *o, const gl_record *const *record, size_t count) {
-  gl_inspection *inspection = o->inspection;
+static gl_status work(runner *runner, const gl_atlas_record *const *record,
+                      size_t count) {
+  gl_inspection *inspection = runner->inspection;
   gl_status status = GL_OK;
   bool idle = false;
   size_t i = 0;
   while (!status && (i < count || !idle)) {
     if (inspection->stop && inspection->stop(inspection->context))
       return GL_OK;
-    desk *d;
-    while (!status && i < count && (d = free_desk(o))) {
+    lane *d;
+    while (!status && i < count && (d = free_lane(runner))) {
       if (gl_can_inspect(inspection, record[i]))
-        status = begin(o, d, record[i]);
+        status = begin(runner, d, record[i]);
       i++;
     }
     if (!status)
-      status = turn_round(o, &idle);
+      status = turn_round(runner, &idle);
   }
   return status;
 }
 
-gl_status gl_inspect(gl_inspection *inspection, const gl_record *const *record,
-                     size_t count, gl_error *error) {
-  office o = {.inspection = inspection, .error = error};
+gl_status gl_inspect(gl_inspection *inspection,
+                     const gl_atlas_record *const *record, size_t count,
+                     gl_error *error) {
+  runner o = {.inspection = inspection, .error = error};
   gl_status status = ask_version(inspection, error);
   if (!status)
     status = gl_shelf_open(&o.shelf, inspection->root, error);
   if (status)
     return status;
-  o.desk = calloc(inspection->parallel, sizeof *o.desk);
-  status = o.desk ? work(&o, record, count) : gl_fail_memory(error);
-  for (size_t i = 0; o.desk && i < inspection->parallel; i++)
-    if (o.desk[i].record) {
-      gl_child_kill(&o.desk[i].child);
-      leave(&o, &o.desk[i]);
+  o.lane = calloc(inspection->parallel, sizeof *o.lane);
+  status = o.lane ? work(&o, record, count) : gl_fail_memory(error);
+  for (size_t i = 0; o.lane && i < inspection->parallel; i++)
+    if (o.lane[i].record) {
+      gl_child_kill(&o.lane[i].child);
+      leave(&o, &o.lane[i]);
     }
-  free(o.desk);
+  free(o.lane);
   gl_shelf_close(&o.shelf);
   return status;
 }

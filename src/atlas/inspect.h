@@ -12,7 +12,7 @@
 #define GL_INSPECT_MOST 64 // children at a time
 
 typedef struct gl_finding {
-  const gl_record *record;
+  const gl_atlas_record *record;
   const char *verdict; // a word of the field; NULL if the checker was killed
   char sentence[256];  // why it is not `verified`
   double seconds;
@@ -35,11 +35,13 @@ typedef struct gl_inspection {
 // Inspects some records: those with a certificate, and those with a recipe only
 // if `gridlock` is there; the others are passed over.  A certificate that is
 // refused is a finding; a program that cannot be run is a failure.
-gl_status gl_inspect(gl_inspection *inspection, const gl_record *const *record,
-                     size_t count, gl_error *error);
+gl_status gl_inspect(gl_inspection *inspection,
+                     const gl_atlas_record *const *record, size_t count,
+                     gl_error *error);
 
 // Would it be looked at?
-bool gl_can_inspect(const gl_inspection *inspection, const gl_record *record);
+bool gl_can_inspect(const gl_inspection *inspection,
+                    const gl_atlas_record *record);
 
 // Hash and size of a file; false if it cannot be read.
 bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes);

@@ -23,265 +23,278 @@ typedef struct reader {
   gl_error *error;
 } reader;
 
-static gl_status refuse(const reader *r, const char *sentence) {
-  return gl_fail(r->error, GL_INPUT, r->place, r->line,
-                 (size_t)(r->at - r->start) + 1, "%s", sentence);
+static gl_status refuse(const reader *reader, const char *sentence) {
+  return gl_fail(reader->error, GL_INPUT, reader->place, reader->line,
+                 (size_t)(reader->at - reader->start) + 1, "%s", sentence);
 }
 
-static bool skip(reader *r, const char *text) {
+static bool skip(reader *reader, const char *text) {
   const size_t size = strlen(text);
-  if ((size_t)(r->end - r->at) < size || memcmp(r->at, text, size) != 0)
+  if ((size_t)(reader->end - reader->at) < size ||
+      memcmp(reader->at, text, size) != 0)
     return false;
-  for (; *text; text++, r->at++)
+  for (; *text; text++, reader->at++)
     if (*text == '\n') {
-      r->line++;
-      r->start = r->at + 1;
+      reader->line++;
+      reader->start = reader->at + 1;
     }
   return true;
 }
 
-static char next(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
+static char next(const reader *reader) {
+  return reader->at < reader->end ? *reader->at : '\0';
+}
 
-static bool keep(reader *r, char c) {
-  return GL_PUSH(r->text, r->size, r->room, c);
+static bool keep(reader *reader, char c) {
+  return GL_PUSH(reader->text, reader->size, reader->room, c);
 }
 
 // The literal is complete, and becomes a field.  Numbers are written in one
 // way, whatever they looked like.
-static gl_status set_field(reader *r, gl_record *record, gl_field field,
-                           bool number) {
+static gl_status set_field(reader *reader, gl_atlas_record *record,
+                           gl_atlas_field field, bool number) {
   const gl_field_kind kind = gl_field_table[field].kind;
   if (number != (kind == GL_FIELD_WHOLE || kind == GL_FIELD_REAL))
-    return refuse(r, number ? "a text was expected before this"
-                            : "a number was expected before this");
-  if (!keep(r, '\0'))
-    return gl_fail_memory(r->error);
-  if (strlen(r->text) + 1 != r->size)
-    return refuse(r, "a text may not contain zero bytes");
-  char *end = r->text + r->size - 1;
-  const double real = kind == GL_FIELD_REAL ? strtod(r->text, &end) : 0;
+    return refuse(reader, number ? "a text was expected before this"
+                                 : "a number was expected before this");
+  if (!keep(reader, '\0'))
+    return gl_fail_memory(reader->error);
+  if (strlen(reader->text) + 1 != reader->size)
+    return refuse(reader, "a text may not contain zero bytes");
+  char *end = reader->text + reader->size - 1;
+  const double real = kind == GL_FIELD_REAL ? strtod(reader->text, &end) : 0;
   if (*end)
-    return refuse(r, "this is no number");
+    return refuse(reader, "this is no number");
   const bool good = kind == GL_FIELD_REAL
                         ? gl_record_real(record, field, real)
-                        : gl_record_set(record, field, r->text);
-  return good ? GL_OK : gl_fail_memory(r->error);
+                        : gl_record_set(record, field, reader->text);
+  return good ? GL_OK : gl_fail_memory(reader->error);
 }
 
-static gl_status read_number(reader *r) {
-  r->size = 0;
-  while (next(r) && strchr("0123456789+-.eE", next(r))) {
-    if (!keep(r, *r->at++))
-      return gl_fail_memory(r->error);
-    if (r->size > 64)
-      return refuse(r, "this number is too long");
+static gl_status read_number(reader *reader) {
+  reader->size = 0;
+  while (next(reader) && strchr("0123456789+-.eE", next(reader))) {
+    if (!keep(reader, *reader->at++))
+      return gl_fail_memory(reader->error);
+    if (reader->size > 64)
+      return refuse(reader, "this number is too long");
   }
-  return r->size ? GL_OK : refuse(r, "a text, a number or nothing is expected");
+  return reader->size
+             ? GL_OK
+             : refuse(reader, "a text, a number or nothing is expected");
 }
 
 // ---- SQL --------------------------------------------------------------------
 
 // Up to the closing quote; two of them are one.
-static gl_status read_sql_text(reader *r) {
-  r->size = 0;
+static gl_status read_sql_text(reader *reader) {
+  reader->size = 0;
   for (;;) {
-    const char c = next(r);
-    if (r->at == r->end || c == '\n')
-      return refuse(r, "the closing quote is missing");
-    r->at++;
-    if (c == '\'' && next(r) != '\'')
+    const char c = next(reader);
+    if (reader->at == reader->end || c == '\n')
+      return refuse(reader, "the closing quote is missing");
+    reader->at++;
+    if (c == '\'' && next(reader) != '\'')
       return GL_OK;
-    r->at += c == '\'';
-    if (!keep(r, c))
-      return gl_fail_memory(r->error);
+    reader->at += c == '\'';
+    if (!keep(reader, c))
+      return gl_fail_memory(reader->error);
   }
 }
 
-static gl_status read_sql_row(reader *r, gl_record *record) {
+static gl_status read_sql_row(reader *reader, gl_atlas_record *record) {
   gl_status status = GL_OK;
-  for (gl_field field = 0; !status && field < GL_FIELDS; field++) {
-    if (field && !skip(r, ","))
-      return refuse(r, "a comma is expected");
-    if (skip(r, "NULL"))
+  for (gl_atlas_field field = 0; !status && field < GL_FIELDS; field++) {
+    if (field && !skip(reader, ","))
+      return refuse(reader, "a comma is expected");
+    if (skip(reader, "NULL"))
       continue;
-    const bool text = skip(r, "'");
-    status = text ? read_sql_text(r) : read_number(r);
+    const bool text = skip(reader, "'");
+    status = text ? read_sql_text(reader) : read_number(reader);
     if (!status)
-      status = set_field(r, record, field, !text);
+      status = set_field(reader, record, field, !text);
   }
   if (status)
     return status;
-  return skip(r, ");\n") ? GL_OK : refuse(r, "');' is expected");
+  return skip(reader, ");\n") ? GL_OK : refuse(reader, "');' is expected");
 }
 
-static gl_status read_sql_head(reader *r) {
+static gl_status read_sql_head(reader *reader) {
   char pragma[64];
   snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d;\n",
            GL_SCHEMA_VERSION);
-  if (!skip(r, gl_sql_head))
-    return refuse(r, "this is no atlas of this version");
-  if (!skip(r, pragma) || !skip(r, gl_schema) || !skip(r, "BEGIN;\n"))
-    return refuse(r, "the schema of an atlas is expected, letter by letter");
+  if (!skip(reader, gl_sql_head))
+    return refuse(reader, "this is no atlas of this version");
+  if (!skip(reader, pragma) || !skip(reader, gl_schema) ||
+      !skip(reader, "BEGIN;\n"))
+    return refuse(reader,
+                  "the schema of an atlas is expected, letter by letter");
   return GL_OK;
 }
 
-static gl_status read_sql(reader *r, gl_records *records) {
-  gl_status status = read_sql_head(r);
-  while (!status && skip(r, gl_sql_insert)) {
-    gl_record record = {0};
-    status = read_sql_row(r, &record);
+static gl_status read_sql(reader *reader, gl_records *records) {
+  gl_status status = read_sql_head(reader);
+  while (!status && skip(reader, gl_sql_insert)) {
+    gl_atlas_record record = {0};
+    status = read_sql_row(reader, &record);
     if (status)
       gl_record_clear(&record);
     else if (!gl_records_push(records, &record))
-      status = gl_fail_memory(r->error);
+      status = gl_fail_memory(reader->error);
   }
   if (status)
     return status;
-  if (!skip(r, gl_sql_tail))
-    return refuse(r, "an INSERT INTO result VALUES or the COMMIT is expected");
-  return r->at == r->end ? GL_OK : refuse(r, "nothing may follow here");
+  if (!skip(reader, gl_sql_tail))
+    return refuse(reader,
+                  "an INSERT INTO result VALUES or the COMMIT is expected");
+  return reader->at == reader->end ? GL_OK
+                                   : refuse(reader, "nothing may follow here");
 }
 
 // ---- JSON -------------------------------------------------------------------
 
-static void skip_space(reader *r) {
-  while (next(r) && strchr(" \t\r\n", next(r))) {
-    const bool line = *r->at++ == '\n';
-    r->line += line;
-    r->start = line ? r->at : r->start;
+static void skip_space(reader *reader) {
+  while (next(reader) && strchr(" \t\r\n", next(reader))) {
+    const bool line = *reader->at++ == '\n';
+    reader->line += line;
+    reader->start = line ? reader->at : reader->start;
   }
 }
 
-static bool expect(reader *r, const char *text) {
-  skip_space(r);
-  return skip(r, text);
+static bool expect(reader *reader, const char *text) {
+  skip_space(reader);
+  return skip(reader, text);
 }
 
 // A code point as UTF-8; false if malloc fails.
-static bool keep_code(reader *r, uint32_t code) {
+static bool keep_code(reader *reader, uint32_t code) {
   if (code < 0x80)
-    return keep(r, (char)code);
+    return keep(reader, (char)code);
   if (code < 0x800)
-    return keep(r, (char)(0xc0 | code >> 6)) &&
-           keep(r, (char)(0x80 | (code & 0x3f)));
+    return keep(reader, (char)(0xc0 | code >> 6)) &&
+           keep(reader, (char)(0x80 | (code & 0x3f)));
   if (code < 0x10000)
-    return keep(r, (char)(0xe0 | code >> 12)) &&
-           keep(r, (char)(0x80 | (code >> 6 & 0x3f))) &&
-           keep(r, (char)(0x80 | (code & 0x3f)));
-  return keep(r, (char)(0xf0 | code >> 18)) &&
-         keep(r, (char)(0x80 | (code >> 12 & 0x3f))) &&
-         keep(r, (char)(0x80 | (code >> 6 & 0x3f))) &&
-         keep(r, (char)(0x80 | (code & 0x3f)));
+    return keep(reader, (char)(0xe0 | code >> 12)) &&
+           keep(reader, (char)(0x80 | (code >> 6 & 0x3f))) &&
+           keep(reader, (char)(0x80 | (code & 0x3f)));
+  return keep(reader, (char)(0xf0 | code >> 18)) &&
+         keep(reader, (char)(0x80 | (code >> 12 & 0x3f))) &&
+         keep(reader, (char)(0x80 | (code >> 6 & 0x3f))) &&
+         keep(reader, (char)(0x80 | (code & 0x3f)));
 }
 
-static bool read_hex(reader *r, uint32_t *code) {
+static bool read_hex(reader *reader, uint32_t *code) {
   *code = 0;
   for (size_t i = 0; i < 4; i++) {
     static const char digits[] = "0123456789abcdef";
-    const char c = next(r);
+    const char c = next(reader);
     const char *digit =
         c ? strchr(digits, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
     if (!digit)
       return false;
     *code = *code << 4 | (uint32_t)(digit - digits);
-    r->at++;
+    reader->at++;
   }
   return true;
 }
 
 // What follows a backslash.
-static gl_status read_escape(reader *r) {
+static gl_status read_escape(reader *reader) {
   static const char from[] = "\"\\/bfnrt";
   static const char to[] = "\"\\/\b\f\n\r\t";
-  const char c = next(r);
+  const char c = next(reader);
   const char *found = c ? strchr(from, c) : NULL;
   uint32_t code;
   uint32_t low;
   if (found) {
-    r->at++;
-    return keep(r, to[found - from]) ? GL_OK : gl_fail_memory(r->error);
+    reader->at++;
+    return keep(reader, to[found - from]) ? GL_OK
+                                          : gl_fail_memory(reader->error);
   }
-  if (!skip(r, "u") || !read_hex(r, &code))
-    return refuse(r, "this is no escape of JSON");
+  if (!skip(reader, "u") || !read_hex(reader, &code))
+    return refuse(reader, "this is no escape of JSON");
   if (code >= 0xd800 && code < 0xdc00) {
-    if (!skip(r, "\\u") || !read_hex(r, &low) || low < 0xdc00 || low > 0xdfff)
-      return refuse(r, "half of a surrogate pair is missing");
+    if (!skip(reader, "\\u") || !read_hex(reader, &low) || low < 0xdc00 ||
+        low > 0xdfff)
+      return refuse(reader, "half of a surrogate pair is missing");
     code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
   } else if (code >= 0xdc00 && code < 0xe000) {
-    return refuse(r, "half of a surrogate pair is missing");
+    return refuse(reader, "half of a surrogate pair is missing");
   }
-  return keep_code(r, code) ? GL_OK : gl_fail_memory(r->error);
+  return keep_code(reader, code) ? GL_OK : gl_fail_memory(reader->error);
 }
 
-static gl_status read_json_text(reader *r) {
+static gl_status read_json_text(reader *reader) {
   gl_status status = GL_OK;
-  r->size = 0;
-  while (!status && next(r) != '"') {
-    if (r->at == r->end || (unsigned char)*r->at < ' ')
-      return refuse(r, "the closing quote is missing");
-    if (skip(r, "\\"))
-      status = read_escape(r);
-    else if (!keep(r, *r->at++))
-      status = gl_fail_memory(r->error);
+  reader->size = 0;
+  while (!status && next(reader) != '"') {
+    if (reader->at == reader->end || (unsigned char)*reader->at < ' ')
+      return refuse(reader, "the closing quote is missing");
+    if (skip(reader, "\\"))
+      status = read_escape(reader);
+    else if (!keep(reader, *reader->at++))
+      status = gl_fail_memory(reader->error);
   }
-  r->at += !status;
+  reader->at += !status;
   return status;
 }
 
 // A key with its value.
-static gl_status read_member(reader *r, gl_record *record) {
-  if (!expect(r, "\""))
-    return refuse(r, "the name of a field is expected");
-  gl_status status = read_json_text(r);
+static gl_status read_member(reader *reader, gl_atlas_record *record) {
+  if (!expect(reader, "\""))
+    return refuse(reader, "the name of a field is expected");
+  gl_status status = read_json_text(reader);
   if (status)
     return status;
-  const gl_field field = gl_field_named(r->text ? r->text : "", r->size);
+  const gl_atlas_field field =
+      gl_field_named(reader->text ? reader->text : "", reader->size);
   if (field == GL_FIELDS)
-    return refuse(r, "the atlas has no field of the name before this");
+    return refuse(reader, "the atlas has no field of the name before this");
   if (record->at[field])
-    return refuse(r, "the field before this was given before");
-  if (!expect(r, ":"))
-    return refuse(r, "a colon is expected");
-  if (expect(r, "null"))
+    return refuse(reader, "the field before this was given before");
+  if (!expect(reader, ":"))
+    return refuse(reader, "a colon is expected");
+  if (expect(reader, "null"))
     return GL_OK;
-  const bool text = skip(r, "\"");
-  status = text ? read_json_text(r) : read_number(r);
-  return status ? status : set_field(r, record, field, !text);
+  const bool text = skip(reader, "\"");
+  status = text ? read_json_text(reader) : read_number(reader);
+  return status ? status : set_field(reader, record, field, !text);
 }
 
-static gl_status read_object(reader *r, gl_record *record) {
+static gl_status read_object(reader *reader, gl_atlas_record *record) {
   gl_status status = GL_OK;
-  if (!expect(r, "{"))
-    return refuse(r, "an object is expected");
-  if (expect(r, "}"))
+  if (!expect(reader, "{"))
+    return refuse(reader, "an object is expected");
+  if (expect(reader, "}"))
     return GL_OK;
   do
-    status = read_member(r, record);
-  while (!status && expect(r, ","));
+    status = read_member(reader, record);
+  while (!status && expect(reader, ","));
   if (status)
     return status;
-  return expect(r, "}") ? GL_OK : refuse(r, "a comma or '}' is expected");
+  return expect(reader, "}") ? GL_OK
+                             : refuse(reader, "a comma or '}' is expected");
 }
 
-static gl_status read_json(reader *r, gl_records *records) {
+static gl_status read_json(reader *reader, gl_records *records) {
   gl_status status = GL_OK;
-  if (!expect(r, "["))
-    return refuse(r, "a list of results in brackets is expected, or SQL");
-  if (!expect(r, "]")) {
+  if (!expect(reader, "["))
+    return refuse(reader, "a list of results in brackets is expected, or SQL");
+  if (!expect(reader, "]")) {
     do {
-      gl_record record = {0};
-      status = read_object(r, &record);
+      gl_atlas_record record = {0};
+      status = read_object(reader, &record);
       if (status)
         gl_record_clear(&record);
       else if (!gl_records_push(records, &record))
-        status = gl_fail_memory(r->error);
-    } while (!status && expect(r, ","));
-    if (!status && !expect(r, "]"))
-      status = refuse(r, "a comma or ']' is expected");
+        status = gl_fail_memory(reader->error);
+    } while (!status && expect(reader, ","));
+    if (!status && !expect(reader, "]"))
+      status = refuse(reader, "a comma or ']' is expected");
   }
-  skip_space(r);
-  if (!status && r->at != r->end)
-    status = refuse(r, "nothing may follow here");
+  skip_space(reader);
+  if (!status && reader->at != reader->end)
+    status = refuse(reader, "nothing may follow here");
   return status;
 }
 

@@ -9,22 +9,22 @@
 
 typedef struct cook {
   gl_recipe *recipe;
-  const gl_record *record;
+  const gl_atlas_record *record;
   const char *stem;
   gl_error *error;
 } cook;
 
-static gl_status refuse(const cook *c, const char *sentence) {
-  return gl_fail(c->error, GL_INPUT, c->record->at[GL_GAME], 0, 0,
+static gl_status refuse(const cook *cook, const char *sentence) {
+  return gl_fail(cook->error, GL_INPUT, cook->record->at[GL_GAME], 0, 0,
                  "the recipe is not run: %s", sentence);
 }
 
-static gl_status push(cook *c, const char *word) {
+static gl_status push(cook *cook, const char *word) {
   char *copy = word ? strdup(word) : NULL;
-  if ((word && !copy) ||
-      !GL_PUSH(c->recipe->argv, c->recipe->count, c->recipe->room, copy)) {
+  if ((word && !copy) || !GL_PUSH(cook->recipe->argv, cook->recipe->count,
+                                  cook->recipe->room, copy)) {
     free(copy);
-    return gl_fail_memory(c->error);
+    return gl_fail_memory(cook->error);
   }
   return GL_OK;
 }
@@ -41,59 +41,59 @@ static bool is_harmless(const char *option) {
 }
 
 // {} with a suffix of letters becomes a path.
-static gl_status push_output(cook *c, const char *word) {
+static gl_status push_output(cook *cook, const char *word) {
   if (strncmp(word, "{}.", 3) != 0 || !word[3] ||
       word[3 + strspn(word + 3, "abcdefghijklmnopqrstuvwxyz")] ||
-      c->recipe->output)
-    return refuse(c, "--cert takes {} with a suffix, once");
-  if (asprintf(&c->recipe->output, "%s%s", c->stem, word + 2) < 0) {
-    c->recipe->output = NULL;
-    return gl_fail_memory(c->error);
+      cook->recipe->output)
+    return refuse(cook, "--cert takes {} with a suffix, once");
+  if (asprintf(&cook->recipe->output, "%s%s", cook->stem, word + 2) < 0) {
+    cook->recipe->output = NULL;
+    return gl_fail_memory(cook->error);
   }
-  return push(c, c->recipe->output);
+  return push(cook, cook->recipe->output);
 }
 
-static bool names_game(const gl_record *record, const char *word) {
+static bool names_game(const gl_atlas_record *record, const char *word) {
   return !strcmp(word, record->at[GL_GAME]) ||
          !strcmp(word, record->at[GL_WRITTEN]);
 }
 
-static gl_status push_option(cook *c, const char *option, char **rest) {
+static gl_status push_option(cook *cook, const char *option, char **rest) {
   const bool output = !strcmp(option, "--cert");
   if (!output && !is_harmless(option))
-    return refuse(c, "an option is not among the harmless ones");
+    return refuse(cook, "an option is not among the harmless ones");
   const char *value = strtok_r(NULL, " ", rest);
   if (!value || *value == '-')
-    return refuse(c, "an option has no value");
-  const gl_status status = push(c, option);
+    return refuse(cook, "an option has no value");
+  const gl_status status = push(cook, option);
   if (status)
     return status;
-  return output ? push_output(c, value) : push(c, value);
+  return output ? push_output(cook, value) : push(cook, value);
 }
 
-static gl_status read_words(cook *c, char *text) {
+static gl_status read_words(cook *cook, char *text) {
   char *rest = NULL;
   const char *word = strtok_r(text, " ", &rest);
   const char *wanted =
-      strcmp(c->record->at[GL_QUESTION], "pairing") ? "solve" : "pairing";
+      strcmp(cook->record->at[GL_QUESTION], "pairing") ? "solve" : "pairing";
   if (!word || strcmp(word, wanted) != 0)
-    return refuse(c, "it is not the command that answers the question");
-  gl_status status = push(c, word);
+    return refuse(cook, "it is not the command that answers the question");
+  gl_status status = push(cook, word);
   word = strtok_r(NULL, " ", &rest);
-  if (!status && (!word || !names_game(c->record, word)))
-    return refuse(c, "it is about another game");
+  if (!status && (!word || !names_game(cook->record, word)))
+    return refuse(cook, "it is about another game");
   if (!status)
-    status = push(c, word);
+    status = push(cook, word);
   while (!status && (word = strtok_r(NULL, " ", &rest)))
-    status = push_option(c, word, &rest);
-  if (!status && !c->recipe->output)
-    status = refuse(c, "it makes no certificate");
+    status = push_option(cook, word, &rest);
+  if (!status && !cook->recipe->output)
+    status = refuse(cook, "it makes no certificate");
   if (!status)
-    status = push(c, "-q");
-  return status ? status : push(c, NULL);
+    status = push(cook, "-q");
+  return status ? status : push(cook, NULL);
 }
 
-gl_status gl_recipe_read(const gl_record *record, const char *program,
+gl_status gl_recipe_read(const gl_atlas_record *record, const char *program,
                          const char *stem, gl_recipe *recipe, gl_error *error) {
   *recipe = (gl_recipe){0};
   cook c = {.recipe = recipe, .record = record, .stem = stem, .error = error};

@@ -20,7 +20,7 @@ typedef struct gl_recipe {
 
 // Makes the words of a recipe; `stem` stands for {}.  GL_INPUT if the recipe is
 // none of the kind above.
-gl_status gl_recipe_read(const gl_record *record, const char *program,
+gl_status gl_recipe_read(const gl_atlas_record *record, const char *program,
                          const char *stem, gl_recipe *recipe, gl_error *error);
 void gl_recipe_clear(gl_recipe *recipe);
 

@@ -41,8 +41,8 @@ const gl_field_row gl_field_table[GL_FIELDS] = {
     [GL_DATE] = {"date", GL_FIELD_DATE, true, NULL, 0},
 };
 
-gl_field gl_field_named(const char *name, size_t size) {
-  gl_field field = 0;
+gl_atlas_field gl_field_named(const char *name, size_t size) {
+  gl_atlas_field field = 0;
   while (field < GL_FIELDS &&
          (strlen(gl_field_table[field].name) != size ||
           memcmp(gl_field_table[field].name, name, size) != 0))
@@ -50,11 +50,11 @@ gl_field gl_field_named(const char *name, size_t size) {
   return field;
 }
 
-void gl_record_clear(gl_record *record) {
-  for (gl_field field = 0; field < GL_FIELDS; field++)
+void gl_record_clear(gl_atlas_record *record) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++)
     free(record->at[field]);
   free(record->source);
-  *record = (gl_record){0};
+  *record = (gl_atlas_record){0};
 }
 
 void gl_records_clear(gl_records *records) {
@@ -64,7 +64,8 @@ void gl_records_clear(gl_records *records) {
   *records = (gl_records){0};
 }
 
-bool gl_record_set(gl_record *record, gl_field field, const char *text) {
+bool gl_record_set(gl_atlas_record *record, gl_atlas_field field,
+                   const char *text) {
   char *copy = text ? strdup(text) : NULL;
   if (text && !copy)
     return false;
@@ -73,14 +74,16 @@ bool gl_record_set(gl_record *record, gl_field field, const char *text) {
   return true;
 }
 
-bool gl_record_number(gl_record *record, gl_field field, uint64_t number) {
+bool gl_record_number(gl_atlas_record *record, gl_atlas_field field,
+                      uint64_t number) {
   char text[24];
   snprintf(text, sizeof text, "%" PRIu64, number);
   return gl_record_set(record, field, text);
 }
 
 // Three decimals say enough, and the same in every format.
-bool gl_record_real(gl_record *record, gl_field field, double number) {
+bool gl_record_real(gl_atlas_record *record, gl_atlas_field field,
+                    double number) {
   char text[64];
   if (!isfinite(number) || fabs(number) > 1e15)
     return gl_record_set(record, field, NULL);
@@ -88,10 +91,10 @@ bool gl_record_real(gl_record *record, gl_field field, double number) {
   return gl_record_set(record, field, text);
 }
 
-bool gl_record_copy(const gl_record *from, gl_record *to) {
-  *to = (gl_record){0};
+bool gl_record_copy(const gl_atlas_record *from, gl_atlas_record *to) {
+  *to = (gl_atlas_record){0};
   bool good = true;
-  for (gl_field field = 0; good && field < GL_FIELDS; field++)
+  for (gl_atlas_field field = 0; good && field < GL_FIELDS; field++)
     good = gl_record_set(to, field, from->at[field]);
   if (good && from->source)
     good = (to->source = strdup(from->source)) != NULL;
@@ -100,9 +103,9 @@ bool gl_record_copy(const gl_record *from, gl_record *to) {
   return good;
 }
 
-bool gl_records_push(gl_records *records, gl_record *record) {
+bool gl_records_push(gl_records *records, gl_atlas_record *record) {
   if (GL_PUSH(records->at, records->count, records->room, *record)) {
-    *record = (gl_record){0};
+    *record = (gl_atlas_record){0};
     return true;
   }
   gl_record_clear(record);
@@ -142,7 +145,7 @@ static bool is_date(const char *text) {
   return true;
 }
 
-bool gl_field_holds(gl_field field, const char *text) {
+bool gl_field_holds(gl_atlas_field field, const char *text) {
   const gl_field_row *row = &gl_field_table[field];
   switch (row->kind) {
   case GL_FIELD_TEXT:
@@ -162,14 +165,14 @@ bool gl_field_holds(gl_field field, const char *text) {
   return false;
 }
 
-static bool answers(const gl_record *record) {
+static bool answers(const gl_atlas_record *record) {
   const bool pairing = !strcmp(record->at[GL_QUESTION], "pairing");
   return pairing == gl_text_among("paired|unpaired", record->at[GL_VALUE]);
 }
 
-gl_status gl_record_check(const gl_record *record, const char *place,
+gl_status gl_record_check(const gl_atlas_record *record, const char *place,
                           size_t line, gl_error *error) {
-  for (gl_field field = 0; field < GL_FIELDS; field++) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
     const gl_field_row *row = &gl_field_table[field];
     const char *text = record->at[field];
     if (!text && row->needed)
@@ -222,9 +225,9 @@ int gl_natural_compare(const char *a, const char *b) {
 }
 
 static int compare(const void *one, const void *two) {
-  const gl_record *a = one;
-  const gl_record *b = two;
-  static const gl_field order[] = {GL_QUESTION, GL_GAME, GL_POSITION};
+  const gl_atlas_record *a = one;
+  const gl_atlas_record *b = two;
+  static const gl_atlas_field order[] = {GL_QUESTION, GL_GAME, GL_POSITION};
   for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
     const int sign = gl_natural_compare(a->at[order[i]], b->at[order[i]]);
     if (sign)

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum gl_field {
+typedef enum gl_atlas_field {
   GL_QUESTION,    // winner, or pairing: is there a pairing strategy?
   GL_GAME,        // in its shortest form
   GL_WRITTEN,     // as somebody wrote it
@@ -38,7 +38,7 @@ typedef enum gl_field {
   GL_NOTE,        // for people
   GL_DATE,        // when it was found, UTC
   GL_FIELDS
-} gl_field;
+} gl_atlas_field;
 
 typedef enum gl_field_kind {
   GL_FIELD_TEXT,  // printable UTF-8 without control characters
@@ -59,39 +59,42 @@ typedef struct gl_field_row {
 
 extern const gl_field_row gl_field_table[GL_FIELDS];
 
-typedef struct gl_record {
+typedef struct gl_atlas_record {
   char *at[GL_FIELDS];
   char *source; // of a value that was derived: the game it follows from
-} gl_record;
+} gl_atlas_record;
 
 typedef struct gl_records {
-  gl_record *at;
+  gl_atlas_record *at;
   size_t count;
   size_t room;
 } gl_records;
 
 // The field of this name, or GL_FIELDS.
-gl_field gl_field_named(const char *name, size_t size);
+gl_atlas_field gl_field_named(const char *name, size_t size);
 
 // May the field hold this?
-bool gl_field_holds(gl_field field, const char *text);
+bool gl_field_holds(gl_atlas_field field, const char *text);
 
-void gl_record_clear(gl_record *record);
+void gl_record_clear(gl_atlas_record *record);
 void gl_records_clear(gl_records *records);
 
 // Sets a field to a copy of `text`, NULL included; false if malloc fails.
-bool gl_record_set(gl_record *record, gl_field field, const char *text);
-bool gl_record_number(gl_record *record, gl_field field, uint64_t number);
-bool gl_record_real(gl_record *record, gl_field field, double number);
+bool gl_record_set(gl_atlas_record *record, gl_atlas_field field,
+                   const char *text);
+bool gl_record_number(gl_atlas_record *record, gl_atlas_field field,
+                      uint64_t number);
+bool gl_record_real(gl_atlas_record *record, gl_atlas_field field,
+                    double number);
 
-bool gl_record_copy(const gl_record *from, gl_record *to);
+bool gl_record_copy(const gl_atlas_record *from, gl_atlas_record *to);
 
 // Appends a record, which the list then owns; false if malloc fails, and the
 // record is cleared.
-bool gl_records_push(gl_records *records, gl_record *record);
+bool gl_records_push(gl_records *records, gl_atlas_record *record);
 
 // Is every field what the table says?  Complaints name `place` and `line`.
-gl_status gl_record_check(const gl_record *record, const char *place,
+gl_status gl_record_check(const gl_atlas_record *record, const char *place,
                           size_t line, gl_error *error);
 
 // In the order of people: by question and game, numbers by their size.

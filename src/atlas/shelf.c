@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "atlas/shelf.h"
 
-#include "base/child.h"
-#include "base/folder.h"
 #include "base/grow.h"
 #include "base/text.h"
+#include "io/child.h"
+#include "io/folder.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -90,7 +90,7 @@ static gl_status unpack(const char *path, const char *file, gl_error *error) {
   if (!status)
     status = gl_child_run(child, argv, file, error);
   if (!status) {
-    while (!gl_child_look(child))
+    while (!gl_child_poll(child))
       gl_children_wait(&child, 1, 100);
     const char *said = child->text[1];
     const bool own = WIFSIGNALED(child->status) || strstr(said, "stdout:");
@@ -160,11 +160,11 @@ static bool list_members(gl_box *box, FILE *file) {
   return true;
 }
 
-static bool copy_part(FILE *from, const member *m, const char *path) {
+static bool copy_part(FILE *from, const member *member, const char *path) {
   char buffer[65536];
-  size_t left = m->size;
+  size_t left = member->size;
   FILE *to = fopen(path, "wb");
-  bool good = to && !fseek(from, m->offset, SEEK_SET);
+  bool good = to && !fseek(from, member->offset, SEEK_SET);
   while (good && left) {
     const size_t part = left < sizeof buffer ? left : sizeof buffer;
     good = fread(buffer, 1, part, from) == part &&

@@ -13,7 +13,7 @@
 
 #define PATIENCE 30000 // milliseconds
 
-struct gl_store {
+struct gl_atlas_store {
   sqlite3 *base;
   char *path;
   bool inside; // a transaction
@@ -21,7 +21,7 @@ struct gl_store {
 
 bool gl_store_available(void) { return true; }
 
-static gl_status refuse(const gl_store *store, gl_error *error) {
+static gl_status refuse(const gl_atlas_store *store, gl_error *error) {
   const int code = sqlite3_errcode(store->base);
   if (code == SQLITE_NOMEM)
     return gl_fail_memory(error);
@@ -29,14 +29,15 @@ static gl_status refuse(const gl_store *store, gl_error *error) {
                  sqlite3_errmsg(store->base));
 }
 
-static gl_status execute(gl_store *store, const char *sql, gl_error *error) {
+static gl_status execute(gl_atlas_store *store, const char *sql,
+                         gl_error *error) {
   return sqlite3_exec(store->base, sql, NULL, NULL, NULL) ? refuse(store, error)
                                                           : GL_OK;
 }
 
 // ---- opening ----------------------------------------------------------------
 
-static gl_status ask_number(gl_store *store, const char *sql,
+static gl_status ask_number(gl_atlas_store *store, const char *sql,
                             sqlite3_int64 *number, gl_error *error) {
   sqlite3_stmt *statement = NULL;
   gl_status status = GL_OK;
@@ -49,14 +50,15 @@ static gl_status ask_number(gl_store *store, const char *sql,
   return status;
 }
 
-static gl_status set_version(gl_store *store, size_t version, gl_error *error) {
+static gl_status set_version(gl_atlas_store *store, size_t version,
+                             gl_error *error) {
   char sql[48];
   snprintf(sql, sizeof sql, "PRAGMA user_version = %zu", version);
   return execute(store, sql, error);
 }
 
 // Inside a transaction, because another process may do the same.
-static gl_status migrate(gl_store *store, gl_error *error) {
+static gl_status migrate(gl_atlas_store *store, gl_error *error) {
   sqlite3_int64 version = 0;
   sqlite3_int64 tables = 0;
   gl_status status = ask_number(store, "PRAGMA user_version", &version, error);
@@ -80,7 +82,7 @@ static gl_status migrate(gl_store *store, gl_error *error) {
 }
 
 // A reader leaves an old atlas as it is, and says so.
-static gl_status expect_version(gl_store *store, gl_error *error) {
+static gl_status expect_version(gl_atlas_store *store, gl_error *error) {
   sqlite3_int64 version = 0;
   const gl_status status =
       ask_number(store, "PRAGMA user_version", &version, error);
@@ -94,7 +96,8 @@ static gl_status expect_version(gl_store *store, gl_error *error) {
                            : "this database is no atlas");
 }
 
-static gl_status prepare(gl_store *store, gl_store_mode mode, gl_error *error) {
+static gl_status prepare(gl_atlas_store *store, gl_store_mode mode,
+                         gl_error *error) {
   sqlite3_busy_timeout(store->base, PATIENCE);
   // A database may come from a stranger, too.
   sqlite3_db_config(store->base, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -116,8 +119,8 @@ static gl_status prepare(gl_store *store, gl_store_mode mode, gl_error *error) {
   return status;
 }
 
-static gl_status connect(gl_store *store, const char *name, gl_store_mode mode,
-                         int more, gl_error *error) {
+static gl_status connect(gl_atlas_store *store, const char *name,
+                         gl_store_mode mode, int more, gl_error *error) {
   const int flags = mode == GL_STORE_READ
                         ? SQLITE_OPEN_READONLY
                         : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -154,7 +157,7 @@ static char *uri_of(const char *path, const char *query) {
 
 // Even a reader of a WAL database wants to write beside it.  Where it may not,
 // the file is read as it stands: nobody else can write there, either.
-static gl_status connect_reader(gl_store *store, gl_error *error) {
+static gl_status connect_reader(gl_atlas_store *store, gl_error *error) {
   gl_status status = connect(store, store->path, GL_STORE_READ, 0, error);
   const int code = store->base ? sqlite3_errcode(store->base) : SQLITE_NOMEM;
   if (!status || !has_no_log(store->path) ||
@@ -169,9 +172,9 @@ static gl_status connect_reader(gl_store *store, gl_error *error) {
   return status;
 }
 
-gl_status gl_store_open(const char *path, gl_store_mode mode, gl_store **store,
-                        gl_error *error) {
-  gl_store *made = calloc(1, sizeof *made);
+gl_status gl_store_open(const char *path, gl_store_mode mode,
+                        gl_atlas_store **store, gl_error *error) {
+  gl_atlas_store *made = calloc(1, sizeof *made);
   if (!made || !(made->path = strdup(path))) {
     free(made);
     return gl_fail_memory(error);
@@ -187,7 +190,7 @@ gl_status gl_store_open(const char *path, gl_store_mode mode, gl_store **store,
   return status;
 }
 
-void gl_store_close(gl_store *store) {
+void gl_store_close(gl_atlas_store *store) {
   if (!store)
     return;
   gl_store_rollback(store);
@@ -198,20 +201,20 @@ void gl_store_close(gl_store *store) {
 
 // ---- transactions -----------------------------------------------------------
 
-gl_status gl_store_begin(gl_store *store, gl_error *error) {
+gl_status gl_store_begin(gl_atlas_store *store, gl_error *error) {
   const gl_status status = execute(store, "BEGIN IMMEDIATE", error);
   store->inside = !status;
   return status;
 }
 
-gl_status gl_store_commit(gl_store *store, gl_error *error) {
+gl_status gl_store_commit(gl_atlas_store *store, gl_error *error) {
   const gl_status status = execute(store, "COMMIT", error);
   if (!status)
     store->inside = false;
   return status;
 }
 
-void gl_store_rollback(gl_store *store) {
+void gl_store_rollback(gl_atlas_store *store) {
   if (store->inside)
     execute(store, "ROLLBACK", NULL);
   store->inside = false;
@@ -219,9 +222,9 @@ void gl_store_rollback(gl_store *store) {
 
 // ---- records ----------------------------------------------------------------
 
-static bool read_row(sqlite3_stmt *statement, gl_record *record) {
+static bool read_row(sqlite3_stmt *statement, gl_atlas_record *record) {
   bool good = true;
-  for (gl_field field = 0; good && field < GL_FIELDS; field++) {
+  for (gl_atlas_field field = 0; good && field < GL_FIELDS; field++) {
     const int column = (int)field;
     if (sqlite3_column_type(statement, column) == SQLITE_NULL)
       continue;
@@ -235,7 +238,8 @@ static bool read_row(sqlite3_stmt *statement, gl_record *record) {
   return good;
 }
 
-gl_status gl_store_load(gl_store *store, gl_records *records, gl_error *error) {
+gl_status gl_store_load(gl_atlas_store *store, gl_records *records,
+                        gl_error *error) {
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v2(store->base, "SELECT * FROM result", -1, &statement,
                          NULL))
@@ -243,7 +247,7 @@ gl_status gl_store_load(gl_store *store, gl_records *records, gl_error *error) {
   gl_status status = GL_OK;
   int code = SQLITE_ROW;
   while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-    gl_record record = {0};
+    gl_atlas_record record = {0};
     if (!read_row(statement, &record)) {
       gl_record_clear(&record);
       status = gl_fail_memory(error);
@@ -259,8 +263,8 @@ gl_status gl_store_load(gl_store *store, gl_records *records, gl_error *error) {
   return status;
 }
 
-static int bind(sqlite3_stmt *statement, int place, const gl_record *record,
-                gl_field field) {
+static int bind(sqlite3_stmt *statement, int place,
+                const gl_atlas_record *record, gl_atlas_field field) {
   const char *text = record->at[field];
   if (!text)
     return sqlite3_bind_null(statement, place);
@@ -275,8 +279,10 @@ static int bind(sqlite3_stmt *statement, int place, const gl_record *record,
 }
 
 // Runs a statement whose parameters are these fields.
-static gl_status run(gl_store *store, const char *sql, const gl_record *record,
-                     const gl_field *fields, size_t count, gl_error *error) {
+static gl_status run(gl_atlas_store *store, const char *sql,
+                     const gl_atlas_record *record,
+                     const gl_atlas_field *fields, size_t count,
+                     gl_error *error) {
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(store->base, sql, -1, &statement, NULL);
   for (size_t i = 0; !code && i < count; i++)
@@ -288,11 +294,11 @@ static gl_status run(gl_store *store, const char *sql, const gl_record *record,
   return status;
 }
 
-gl_status gl_store_put(gl_store *store, const gl_record *record,
+gl_status gl_store_put(gl_atlas_store *store, const gl_atlas_record *record,
                        gl_error *error) {
-  gl_field fields[GL_FIELDS];
+  gl_atlas_field fields[GL_FIELDS];
   char sql[64 + 2 * GL_FIELDS] = "INSERT OR REPLACE INTO result VALUES (";
-  for (gl_field field = 0; field < GL_FIELDS; field++) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
     fields[field] = field;
     strcat(sql, field ? ",?" : "?");
   }
@@ -300,10 +306,10 @@ gl_status gl_store_put(gl_store *store, const gl_record *record,
   return run(store, sql, record, fields, GL_FIELDS, error);
 }
 
-gl_status gl_store_mark(gl_store *store, const gl_record *record,
+gl_status gl_store_mark(gl_atlas_store *store, const gl_atlas_record *record,
                         gl_error *error) {
-  static const gl_field fields[] = {GL_VERDICT, GL_CHECKER,  GL_QUESTION,
-                                    GL_GAME,    GL_POSITION, GL_SHA256};
+  static const gl_atlas_field fields[] = {GL_VERDICT, GL_CHECKER,  GL_QUESTION,
+                                          GL_GAME,    GL_POSITION, GL_SHA256};
   return run(store,
              "UPDATE result SET verdict = ?, checker = ? WHERE question = ? "
              "AND game = ? AND position = ? AND sha256 IS ?",
@@ -319,42 +325,43 @@ static gl_status refuse(gl_error *error) {
                  "this build of gridlock has no SQLite, and so no atlas");
 }
 
-gl_status gl_store_open(const char *path, gl_store_mode mode, gl_store **store,
-                        gl_error *error) {
+gl_status gl_store_open(const char *path, gl_store_mode mode,
+                        gl_atlas_store **store, gl_error *error) {
   (void)path;
   (void)mode;
   (void)store;
   return refuse(error);
 }
 
-void gl_store_close(gl_store *store) { (void)store; }
+void gl_store_close(gl_atlas_store *store) { (void)store; }
 
-gl_status gl_store_begin(gl_store *store, gl_error *error) {
+gl_status gl_store_begin(gl_atlas_store *store, gl_error *error) {
   (void)store;
   return refuse(error);
 }
 
-gl_status gl_store_commit(gl_store *store, gl_error *error) {
+gl_status gl_store_commit(gl_atlas_store *store, gl_error *error) {
   (void)store;
   return refuse(error);
 }
 
-void gl_store_rollback(gl_store *store) { (void)store; }
+void gl_store_rollback(gl_atlas_store *store) { (void)store; }
 
-gl_status gl_store_load(gl_store *store, gl_records *records, gl_error *error) {
+gl_status gl_store_load(gl_atlas_store *store, gl_records *records,
+                        gl_error *error) {
   (void)store;
   (void)records;
   return refuse(error);
 }
 
-gl_status gl_store_put(gl_store *store, const gl_record *record,
+gl_status gl_store_put(gl_atlas_store *store, const gl_atlas_record *record,
                        gl_error *error) {
   (void)store;
   (void)record;
   return refuse(error);
 }
 
-gl_status gl_store_mark(gl_store *store, const gl_record *record,
+gl_status gl_store_mark(gl_atlas_store *store, const gl_atlas_record *record,
                         gl_error *error) {
   (void)store;
   (void)record;

@@ -12,7 +12,7 @@
 
 bool gl_store_available(void);
 
-typedef struct gl_store gl_store;
+typedef struct gl_atlas_store gl_atlas_store;
 
 typedef enum gl_store_mode {
   GL_STORE_READ,   // must be there
@@ -20,26 +20,27 @@ typedef enum gl_store_mode {
   GL_STORE_MEMORY, // empty, and gone when it is closed
 } gl_store_mode;
 
-gl_status gl_store_open(const char *path, gl_store_mode mode, gl_store **store,
-                        gl_error *error);
-void gl_store_close(gl_store *store);
+gl_status gl_store_open(const char *path, gl_store_mode mode,
+                        gl_atlas_store **store, gl_error *error);
+void gl_store_close(gl_atlas_store *store);
 
 // A transaction.  Nobody else writes from its beginning to its end; closing
 // the store without a commit leaves everything as it was.
-gl_status gl_store_begin(gl_store *store, gl_error *error);
-gl_status gl_store_commit(gl_store *store, gl_error *error);
-void gl_store_rollback(gl_store *store);
+gl_status gl_store_begin(gl_atlas_store *store, gl_error *error);
+gl_status gl_store_commit(gl_atlas_store *store, gl_error *error);
+void gl_store_rollback(gl_atlas_store *store);
 
 // All records, in no order.
-gl_status gl_store_load(gl_store *store, gl_records *records, gl_error *error);
+gl_status gl_store_load(gl_atlas_store *store, gl_records *records,
+                        gl_error *error);
 
 // Writes a record, in place of one with the same question, game and position.
-gl_status gl_store_put(gl_store *store, const gl_record *record,
+gl_status gl_store_put(gl_atlas_store *store, const gl_atlas_record *record,
                        gl_error *error);
 
 // Writes down what gridcheck said about the certificate of a record, unless
 // the database has another certificate by now.
-gl_status gl_store_mark(gl_store *store, const gl_record *record,
+gl_status gl_store_mark(gl_atlas_store *store, const gl_atlas_record *record,
                         gl_error *error);
 
 #endif

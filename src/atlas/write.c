@@ -13,7 +13,7 @@ const char gl_sql_head[] =
 const char gl_sql_insert[] = "INSERT INTO result VALUES(";
 const char gl_sql_tail[] = "COMMIT;\n";
 
-static bool is_number(gl_field field) {
+static bool is_number(gl_atlas_field field) {
   const gl_field_kind kind = gl_field_table[field].kind;
   return kind == GL_FIELD_WHOLE || kind == GL_FIELD_REAL;
 }
@@ -31,9 +31,9 @@ static void quote(const char *text, char mark, FILE *file) {
   fputc(mark, file);
 }
 
-static void write_row(const gl_record *record, FILE *file) {
+static void write_row(const gl_atlas_record *record, FILE *file) {
   fputs(gl_sql_insert, file);
-  for (gl_field field = 0; field < GL_FIELDS; field++) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
     const char *text = record->at[field];
     if (field)
       fputc(',', file);
@@ -58,9 +58,9 @@ void gl_write_sql(const gl_records *records, FILE *file) {
 
 // ---- JSON -------------------------------------------------------------------
 
-void gl_write_object(const gl_record *record, gl_json *json) {
+void gl_write_object(const gl_atlas_record *record, gl_json *json) {
   gl_json_open(json, '{');
-  for (gl_field field = 0; field < GL_FIELDS; field++) {
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
     gl_json_key(json, gl_field_table[field].name);
     if (record->at[field] && is_number(field))
       gl_json_verbatim(json, record->at[field]);
@@ -92,12 +92,12 @@ static void put_csv(const char *text, FILE *file) {
 }
 
 void gl_write_csv(const gl_records *records, FILE *file) {
-  for (gl_field field = 0; field < GL_FIELDS; field++)
+  for (gl_atlas_field field = 0; field < GL_FIELDS; field++)
     fprintf(file, "%s%s", field ? "," : "", gl_field_table[field].name);
   fputs(",derived_from\r\n", file);
   for (size_t i = 0; i < records->count; i++) {
-    const gl_record *record = &records->at[i];
-    for (gl_field field = 0; field < GL_FIELDS; field++) {
+    const gl_atlas_record *record = &records->at[i];
+    for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
       if (field)
         fputc(',', file);
       if (record->at[field])

@@ -5,7 +5,7 @@
 #define GL_ATLAS_WRITE_H
 
 #include "atlas/record.h"
-#include "base/json.h"
+#include "io/json.h"
 
 #include <stdio.h>
 
@@ -17,7 +17,7 @@ void gl_write_sql(const gl_records *records, FILE *file);
 void gl_write_json(const gl_records *records, FILE *file);
 
 // The same as one object.
-void gl_write_object(const gl_record *record, gl_json *json);
+void gl_write_object(const gl_atlas_record *record, gl_json *json);
 
 // RFC 4180, with the names of the fields in the first line.
 void gl_write_csv(const gl_records *records, FILE *file);

@@ -7,10 +7,10 @@
 #include <pthread.h>
 #include <time.h>
 
-// A look at the clock should come about every millisecond, whatever a node
-// costs: the work between two looks is doubled while they come sooner, and
-// halved when they come later.  The stress build always looks.
-#define SECONDS_PER_LOOK 0.001
+// A poll of the clock should come about every millisecond, whatever a node
+// costs: the work between two polls is doubled while they come sooner, and
+// halved when they come later.  The stress build always polls.
+#define SECONDS_PER_POLL 0.001
 #ifdef GL_STRESS
 #define MOST_PATIENCE 1
 #else
@@ -47,23 +47,23 @@ double gl_budget_cpu_seconds(const gl_budget *budget) {
   return cpu_now() - budget->cpu_start;
 }
 
-// Tells the crew, and returns the nodes of all.
+// Tells the threads, and returns the nodes of all.
 static uint64_t tell_nodes(gl_budget *budget) {
   const uint64_t more = budget->progress.nodes - budget->told;
   budget->told = budget->progress.nodes;
-  return atomic_fetch_add(&budget->crew->nodes, more) + more;
+  return atomic_fetch_add(&budget->threads->nodes, more) + more;
 }
 
-// Meets the crew.  True if the pause is there, or if somebody has ended.
+// Meets the threads.  True if the pause is there, or if somebody has ended.
 static bool is_over(gl_budget *budget) {
-  if (!budget->crew)
+  if (!budget->threads)
     return false;
   const uint64_t all = tell_nodes(budget);
-  gl_crew_rest(budget->crew);
+  gl_threads_safepoint(budget->threads);
   if (budget->pause && all >= budget->pause) {
     budget->paused = true;
     budget->reason = GRIDLOCK_TIME;
-  } else if (atomic_load(&budget->crew->over)) {
+  } else if (atomic_load(&budget->threads->over)) {
     budget->stopped = true;
     budget->reason = GRIDLOCK_INTERRUPT;
   }
@@ -74,7 +74,7 @@ void gl_budget_tell(gl_budget *budget) { tell_nodes(budget); }
 
 void gl_budget_end(gl_budget *budget) {
   tell_nodes(budget);
-  atomic_store(&budget->crew->over, true);
+  atomic_store(&budget->threads->over, true);
 }
 
 // True if the user wants no more.
@@ -99,15 +99,15 @@ static double deadline(const gl_budget *budget) {
   return last < end / 2 ? end - last : end / 2;
 }
 
-bool gl_budget_look(gl_budget *budget) {
+bool gl_budget_poll(gl_budget *budget) {
   if (budget->reason)
     return false;
   const double seconds = gl_budget_seconds(budget);
-  if (seconds - budget->last_look > SECONDS_PER_LOOK)
+  if (seconds - budget->last_poll > SECONDS_PER_POLL)
     budget->patience = budget->patience > 1 ? budget->patience / 2 : 1;
   else if (budget->patience < MOST_PATIENCE)
     budget->patience *= 2;
-  budget->last_look = seconds;
+  budget->last_poll = seconds;
   budget->countdown = budget->patience;
   if (is_over(budget))
     return false;
@@ -122,40 +122,40 @@ bool gl_budget_look(gl_budget *budget) {
     budget->reason = GRIDLOCK_INTERRUPT;
     return false;
   }
-  if (budget->keep && seconds >= budget->next_keep)
-    budget->keep(budget->keeper);
+  if (budget->checkpoint && seconds >= budget->next_checkpoint)
+    budget->checkpoint(budget->checkpoint_context);
   return true;
 }
 
-void gl_budget_share(gl_budget *budget, gl_crew *crew) {
-  crew->nodes = budget->told = budget->progress.nodes;
-  crew->bytes = budget->progress.bytes;
-  crew->peak = budget->peak;
-  budget->crew = crew;
+void gl_budget_share(gl_budget *budget, gl_threads *threads) {
+  threads->nodes = budget->told = budget->progress.nodes;
+  threads->bytes = budget->progress.bytes;
+  threads->peak = budget->peak;
+  budget->threads = threads;
 }
 
 void gl_budget_unshare(gl_budget *budget) {
-  budget->progress.nodes = budget->crew->nodes;
-  budget->progress.bytes = budget->crew->bytes;
-  budget->peak = budget->crew->peak;
-  budget->crew = NULL;
+  budget->progress.nodes = budget->threads->nodes;
+  budget->progress.bytes = budget->threads->bytes;
+  budget->peak = budget->threads->peak;
+  budget->threads = NULL;
 }
 
 gl_budget gl_budget_beside(const gl_budget *budget) {
   gl_budget other = *budget;
   other.limits.tick = NULL;
-  other.keep = NULL;
+  other.checkpoint = NULL;
   return other;
 }
 
 uint64_t gl_budget_nodes(const gl_budget *budget) {
-  return budget->crew ? atomic_load(&budget->crew->nodes)
-                      : budget->progress.nodes;
+  return budget->threads ? atomic_load(&budget->threads->nodes)
+                         : budget->progress.nodes;
 }
 
 size_t gl_budget_bytes(const gl_budget *budget) {
-  return budget->crew ? atomic_load(&budget->crew->bytes)
-                      : budget->progress.bytes;
+  return budget->threads ? atomic_load(&budget->threads->bytes)
+                         : budget->progress.bytes;
 }
 
 // What malloc keeps for later would come on top of what follows.  Where another
@@ -163,10 +163,10 @@ size_t gl_budget_bytes(const gl_budget *budget) {
 // one that nobody used, and only one thread may do so.
 static void give_back(void) {
 #ifdef __GLIBC__
-  static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
-  pthread_mutex_lock(&gate);
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&lock);
   malloc_trim(0);
-  pthread_mutex_unlock(&gate);
+  pthread_mutex_unlock(&lock);
 #endif
 }
 
@@ -182,18 +182,18 @@ void gl_budget_go_on(gl_budget *budget) {
 static void set_peak(gl_budget *budget, size_t bytes) {
   if (budget->peak < bytes)
     budget->peak = bytes;
-  if (!budget->crew)
+  if (!budget->threads)
     return;
-  size_t peak = atomic_load(&budget->crew->peak);
+  size_t peak = atomic_load(&budget->threads->peak);
   while (peak < bytes &&
-         !atomic_compare_exchange_weak(&budget->crew->peak, &peak, bytes))
+         !atomic_compare_exchange_weak(&budget->threads->peak, &peak, bytes))
     ;
 }
 
 // Counts bytes as held, whatever the limit.
 static size_t hold(gl_budget *budget, size_t bytes) {
-  if (budget->crew)
-    return atomic_fetch_add(&budget->crew->bytes, bytes) + bytes;
+  if (budget->threads)
+    return atomic_fetch_add(&budget->threads->bytes, bytes) + bytes;
   return budget->progress.bytes += bytes;
 }
 
@@ -210,8 +210,8 @@ bool gl_budget_take(gl_budget *budget, size_t bytes) {
 }
 
 void gl_budget_give(gl_budget *budget, size_t bytes) {
-  if (budget->crew)
-    atomic_fetch_sub(&budget->crew->bytes, bytes);
+  if (budget->threads)
+    atomic_fetch_sub(&budget->threads->bytes, bytes);
   else
     budget->progress.bytes -= bytes;
 }

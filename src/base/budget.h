@@ -7,12 +7,12 @@
 // without checking which limit it was.
 //
 // Several threads have a budget each.  What they spend is summed up in their
-// crew (base/crew.h): bytes at once, nodes at each look at the clock.
+// threads (base/threads.h): bytes at once, nodes at each poll of the clock.
 
 #ifndef GL_BASE_BUDGET_H
 #define GL_BASE_BUDGET_H
 
-#include "base/crew.h"
+#include "base/threads.h"
 
 typedef struct gl_budget {
   gridlock_limits limits;
@@ -21,21 +21,21 @@ typedef struct gl_budget {
   size_t peak;
   double start;
   double cpu_start;
-  double last_look;
+  double last_poll;
   double next_tick;
   uint64_t pause; // when so many nodes are spent; 0 for never
   bool paused;    // the reason is not a limit
-  // A search that keeps checkpoints (search/keep.h) is asked for one at a look
-  // when it is due; and it needs some time for the last one, by the byte.
-  void (*keep)(void *keeper);
-  void *keeper;
-  double next_keep;
+  // A search that keeps checkpoints (search/checkpoint.h) is asked for one at a
+  // look when it is due; and it needs some time for the last one, by the byte.
+  void (*checkpoint)(void *checkpoint_context);
+  void *checkpoint_context;
+  double next_checkpoint;
   double seconds_per_byte;
-  unsigned patience; // work between two looks at the clock
+  unsigned patience; // work between two polls of the clock
   unsigned countdown;
-  gl_crew *crew; // of the other budgets; NULL if there are none
-  uint64_t told; // nodes that the crew knows of
-  bool stopped;  // the reason is another member's
+  gl_threads *threads; // of the other budgets; NULL if there are none
+  uint64_t told;       // nodes that the threads knows of
+  bool stopped;        // the reason is another member's
 } gl_budget;
 
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
@@ -46,7 +46,7 @@ double gl_budget_seconds(const gl_budget *budget);
 double gl_budget_cpu_seconds(const gl_budget *budget);
 
 // Asks the clock and the user; called by gl_budget_node.
-bool gl_budget_look(gl_budget *budget);
+bool gl_budget_poll(gl_budget *budget);
 
 // May `bytes` more be allocated?  If so they are counted as held.
 bool gl_budget_take(gl_budget *budget, size_t bytes);
@@ -62,7 +62,7 @@ static inline bool gl_budget_work(gl_budget *budget) {
     return false;
   if (--budget->countdown)
     return true;
-  return gl_budget_look(budget);
+  return gl_budget_poll(budget);
 }
 
 // Counts one expanded position; false when the search must end.
@@ -76,13 +76,13 @@ static inline bool gl_budget_node(gl_budget *budget) {
   return gl_budget_work(budget);
 }
 
-// Begins and ends the spending of a crew, whose sums go on from the budget and
-// back to it.
-void gl_budget_share(gl_budget *budget, gl_crew *crew);
+// Begins and ends the spending of a threads, whose sums go on from the budget
+// and back to it.
+void gl_budget_share(gl_budget *budget, gl_threads *threads);
 void gl_budget_unshare(gl_budget *budget);
 
-// A budget for one more member of the crew: it has the same limits, but for the
-// user and for checkpoints, which are the first one's.
+// A budget for one more member of the threads: it has the same limits, but for
+// the user and for checkpoints, which are the first one's.
 gl_budget gl_budget_beside(const gl_budget *budget);
 
 // A member's work is done; at the end, so is that of all others.

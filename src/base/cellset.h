@@ -9,8 +9,8 @@
 //     cells     64  128  256  512
 //
 // Such a file gives every name that crosses files a suffix with GL_SIZED, and
-// an unsized file chooses the copy (search/solve.c shows how).  All loops over
-// words have a constant bound and vanish.
+// an unsized file chooses the copy (engines/engines.c shows how).  All loops
+// over words have a constant bound and vanish.
 
 #ifndef GL_BASE_CELLSET_H
 #define GL_BASE_CELLSET_H
@@ -26,6 +26,8 @@
 #define GL_JOIN_(name, words) name##_##words
 #define GL_JOIN(name, words) GL_JOIN_(name, words)
 #define GL_SIZED(name) GL_JOIN(name, GL_WORDS)
+
+#include "base/sized.h" // after GL_SIZED, which it uses
 
 typedef struct gl_cellset {
   uint64_t word[GL_WORDS];

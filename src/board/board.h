@@ -13,14 +13,6 @@
 #include "board/hypergraph.h"
 #include "board/symmetry.h"
 
-#define gl_board_new GL_SIZED(gl_board_new)
-#define gl_board_with GL_SIZED(gl_board_with)
-#define gl_board_free GL_SIZED(gl_board_free)
-#define gl_board_image GL_SIZED(gl_board_image)
-#define gl_board_all GL_SIZED(gl_board_all)
-#define gl_board_cells_into GL_SIZED(gl_board_cells_into)
-#define gl_board_lines_into GL_SIZED(gl_board_lines_into)
-
 // Larger groups are not used; the products would take too much room.
 #define GL_BOARD_MOST_MAPS 512
 

@@ -71,16 +71,17 @@ typedef struct sheaf {
 } sheaf;
 
 static const sheaf *bind(const gl_bundles *bundles, gl_stack *stack,
-                         const gl_position *p, const bool *mine) {
+                         const gl_position *position, const bool *mine) {
   sheaf *sheaves = gl_stack_take(stack, bundles->count * sizeof *sheaves);
   if (!sheaves)
     return NULL;
   memset(sheaves, 0, bundles->count * sizeof *sheaves);
-  for (size_t i = 0; i < p->count; i++) {
+  for (size_t i = 0; i < position->count; i++) {
     if (mine && !mine[i])
       continue;
-    sheaf *at = &sheaves[bundles->of[p->line[i]]];
-    at->shared = at->open ? gl_cellset_and(at->shared, p->open[i]) : p->open[i];
+    sheaf *at = &sheaves[bundles->of[position->line[i]]];
+    at->shared = at->open ? gl_cellset_and(at->shared, position->open[i])
+                          : position->open[i];
     at->open = true;
   }
   return sheaves;
@@ -94,9 +95,9 @@ static int count_wants(const gl_bundles *bundles, const sheaf *sheaves) {
 }
 
 int gl_bundles_want(const gl_bundles *bundles, gl_stack *stack,
-                    const gl_position *p, const bool *mine) {
+                    const gl_position *position, const bool *mine) {
   const gl_mark mark = gl_stack_mark(stack);
-  const int wants = count_wants(bundles, bind(bundles, stack, p, mine));
+  const int wants = count_wants(bundles, bind(bundles, stack, position, mine));
   gl_stack_cut(stack, mark);
   return wants;
 }
@@ -104,14 +105,15 @@ int gl_bundles_want(const gl_bundles *bundles, gl_stack *stack,
 // A stone takes away the cells that it dominates, itself among them, and the
 // bundles that share it.
 void gl_bundles_lacks(const gl_bundles *bundles, gl_stack *stack,
-                      const gl_position *p, const gl_cellset *over, int *lack) {
+                      const gl_position *position, const gl_cellset *over,
+                      int *lack) {
   const gl_mark mark = gl_stack_mark(stack);
-  const sheaf *sheaves = bind(bundles, stack, p, NULL);
+  const sheaf *sheaves = bind(bundles, stack, position, NULL);
   const int whole =
-      count_wants(bundles, sheaves) - (int)gl_cellset_count(&p->live);
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);)
+      count_wants(bundles, sheaves) - (int)gl_cellset_count(&position->live);
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);)
     lack[gl_cellset_pop(&rest)] = sheaves ? whole : 0;
-  for (gl_cellset rest = p->live; sheaves && !gl_cellset_empty(&rest);)
+  for (gl_cellset rest = position->live; sheaves && !gl_cellset_empty(&rest);)
     for (gl_cellset dominators = over[gl_cellset_pop(&rest)];
          !gl_cellset_empty(&dominators);)
       lack[gl_cellset_pop(&dominators)]++;

@@ -12,11 +12,6 @@
 
 #include "board/position.h"
 
-#define gl_bundles_new GL_SIZED(gl_bundles_new)
-#define gl_bundles_free GL_SIZED(gl_bundles_free)
-#define gl_bundles_want GL_SIZED(gl_bundles_want)
-#define gl_bundles_lacks GL_SIZED(gl_bundles_lacks)
-
 typedef struct gl_bundles {
   size_t count;
   gl_line *of; // the bundle of each line, from 0
@@ -29,12 +24,13 @@ void gl_bundles_free(gl_bundles *bundles);
 // How many cells the bundles of a position want, two each, or those with one of
 // the lines `mine` if that is not NULL.  0 if malloc fails.
 int gl_bundles_want(const gl_bundles *bundles, gl_stack *stack,
-                    const gl_position *p, const bool *mine);
+                    const gl_position *position, const bool *mine);
 
 // For each live cell: how many cells are lacking after a stone of Breaker's
 // there, that is, how many more they want than are live.  `over` has the
 // dominators.  All 0 if malloc fails.
 void gl_bundles_lacks(const gl_bundles *bundles, gl_stack *stack,
-                      const gl_position *p, const gl_cellset *over, int *lack);
+                      const gl_position *position, const gl_cellset *over,
+                      int *lack);
 
 #endif

@@ -42,7 +42,7 @@ void gl_nauty_forget(void) {
 
 // nauty's call-backs take no context, and Debian's nauty has static work
 // space.  So there is one group at a time in a process, and this is it.
-static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
   gl_permutations *generators;
   gl_cell *image;
@@ -161,7 +161,7 @@ bool gl_nauty_group(const gl_hypergraph *graph, const gl_hypergraph *other,
                     gl_permutations *generators, char **order) {
   if (other == graph)
     other = NULL;
-  pthread_mutex_lock(&gate);
+  pthread_mutex_lock(&lock);
   memset(&current, 0, sizeof current);
   current.generators = generators;
   current.image = malloc((graph->cells + 1) * sizeof *current.image);
@@ -173,7 +173,7 @@ bool gl_nauty_group(const gl_hypergraph *graph, const gl_hypergraph *other,
   *order = good ? order_text() : NULL;
   free(current.digit);
   free(current.image);
-  pthread_mutex_unlock(&gate);
+  pthread_mutex_unlock(&lock);
   return *order != NULL;
 }
 
@@ -235,9 +235,9 @@ static bool label_cells(const gl_incidence *from, gl_cell *label) {
 bool gl_nauty_label(const gl_incidence *incidence, gl_cell *label) {
   if (!incidence->cells)
     return true;
-  pthread_mutex_lock(&gate);
+  pthread_mutex_lock(&lock);
   const bool good = label_cells(incidence, label);
-  pthread_mutex_unlock(&gate);
+  pthread_mutex_unlock(&lock);
   return good;
 }
 

@@ -61,44 +61,46 @@ static gl_position *make(gl_stack *stack, const gl_board *board, size_t lines) {
 
 // Drops every line that contains another one; of equal lines the first stays.
 // Lines that are not `fresh` were compared with each other before.
-static void drop_supersets(gl_position *p, const bool *fresh, bool *drop) {
-  for (size_t j = 0; j < p->count; j++) {
+static void drop_supersets(gl_position *position, const bool *fresh,
+                           bool *drop) {
+  for (size_t j = 0; j < position->count; j++) {
     if (!fresh[j] || drop[j])
       continue;
-    for (size_t i = 0; i < p->count; i++)
-      if (i != j && gl_cellset_inside(&p->open[j], &p->open[i])) {
-        const bool equal = gl_cellset_equal(&p->open[i], &p->open[j]);
+    for (size_t i = 0; i < position->count; i++)
+      if (i != j && gl_cellset_inside(&position->open[j], &position->open[i])) {
+        const bool equal =
+            gl_cellset_equal(&position->open[i], &position->open[j]);
         drop[equal && j > i ? j : i] = true;
       }
   }
   size_t kept = 0;
-  for (size_t i = 0; i < p->count; i++)
+  for (size_t i = 0; i < position->count; i++)
     if (!drop[i]) {
-      p->open[kept] = p->open[i];
-      p->line[kept++] = p->line[i];
+      position->open[kept] = position->open[i];
+      position->line[kept++] = position->line[i];
     }
-  p->count = kept;
+  position->count = kept;
 }
 
 // Adds a line with these open cells unless it is hit; `fresh` if a stone of
 // Maker's has just made it smaller.
-static void add_line(gl_position *p, gl_line line, gl_cellset open,
+static void add_line(gl_position *position, gl_line line, gl_cellset open,
                      gl_cellset maker, gl_cellset breaker, bool *fresh) {
   if (!gl_cellset_apart(&open, &breaker))
     return;
-  fresh[p->count] = !gl_cellset_apart(&open, &maker);
-  p->open[p->count] = gl_cellset_minus(open, maker);
-  p->line[p->count++] = line;
+  fresh[position->count] = !gl_cellset_apart(&open, &maker);
+  position->open[position->count] = gl_cellset_minus(open, maker);
+  position->line[position->count++] = line;
 }
 
 // The lines are there; the rest follows.
-static gl_position *finish(gl_position *p, bool subsume, bool *fresh) {
+static gl_position *finish(gl_position *position, bool subsume, bool *fresh) {
   if (subsume)
-    drop_supersets(p, fresh, fresh + p->count);
-  p->live = (gl_cellset){{0}};
-  for (size_t i = 0; i < p->count; i++)
-    p->live = gl_cellset_or(p->live, p->open[i]);
-  return p;
+    drop_supersets(position, fresh, fresh + position->count);
+  position->live = (gl_cellset){{0}};
+  for (size_t i = 0; i < position->count; i++)
+    position->live = gl_cellset_or(position->live, position->open[i]);
+  return position;
 }
 
 static bool *flags(gl_stack *stack, size_t lines) {

@@ -19,15 +19,6 @@
 
 #include "board/board.h"
 
-#define gl_stack_take GL_SIZED(gl_stack_take)
-#define gl_stack_mark GL_SIZED(gl_stack_mark)
-#define gl_stack_cut GL_SIZED(gl_stack_cut)
-#define gl_stack_free GL_SIZED(gl_stack_free)
-#define gl_position_new GL_SIZED(gl_position_new)
-#define gl_position_without GL_SIZED(gl_position_without)
-#define gl_position_play GL_SIZED(gl_position_play)
-#define gl_position_part GL_SIZED(gl_position_part)
-
 // Memory in blocks that do not move.
 typedef struct gl_stack {
   struct gl_block *block; // the newest

@@ -42,7 +42,7 @@ static rows rows_of(const gl_pairs *pairs) {
 }
 
 // Eight digits in 24 bits.
-static uint64_t squeeze(uint64_t row) {
+static uint64_t gather_bits(uint64_t row) {
   row = (row | row >> 5) & UINT64_C(0x003f003f003f003f);
   row = (row | row >> 10) & UINT64_C(0x00000fff00000fff);
   return (row | row >> 20) & 0xffffff;
@@ -51,7 +51,7 @@ static uint64_t squeeze(uint64_t row) {
 static gl_code pack_rows(const rows *table) {
   uint64_t bits[8];
   for (unsigned i = 0; i < 8; i++)
-    bits[i] = squeeze(table->row[i]);
+    bits[i] = gather_bits(table->row[i]);
   return (gl_code){
       {bits[0] << 40 | bits[1] << 16 | bits[2] >> 8,
        bits[2] << 56 | bits[3] << 32 | bits[4] << 8 | bits[5] >> 16,

@@ -44,48 +44,49 @@ typedef struct survey {
 
 // ---- the part -------------------------------------------------------------
 
-static void clear(survey *s) {
-  free(s->first);
-  free(s->neighbour);
-  free(s->low);
-  free(s->high);
-  free(s->seen);
-  free(s->fresh);
-  free(s->next);
-  free(s->shaded);
+static void clear(survey *survey) {
+  free(survey->first);
+  free(survey->neighbour);
+  free(survey->low);
+  free(survey->high);
+  free(survey->seen);
+  free(survey->fresh);
+  free(survey->next);
+  free(survey->shaded);
 }
 
-static bool allocate(survey *s, const gl_graph *graph, const uint32_t *member) {
+static bool allocate(survey *survey, const gl_graph *graph,
+                     const uint32_t *member) {
   size_t ends = 0;
-  for (uint32_t i = 0; i < s->size; i++)
+  for (uint32_t i = 0; i < survey->size; i++)
     ends += gl_graph_degree(graph, member[i]);
-  s->first = malloc((s->size + 1) * sizeof *s->first);
-  s->neighbour = malloc((ends + 1) * sizeof *s->neighbour);
-  s->low = calloc(s->size, sizeof *s->low);
-  s->high = malloc(s->size * sizeof *s->high);
-  s->seen = malloc(s->size * sizeof *s->seen);
-  s->fresh = malloc(s->size * sizeof *s->fresh);
-  s->next = malloc(s->size * sizeof *s->next);
-  s->shaded = malloc(s->size * sizeof *s->shaded);
-  return s->first && s->neighbour && s->low && s->high && s->seen && s->fresh &&
-         s->next && s->shaded;
+  survey->first = malloc((survey->size + 1) * sizeof *survey->first);
+  survey->neighbour = malloc((ends + 1) * sizeof *survey->neighbour);
+  survey->low = calloc(survey->size, sizeof *survey->low);
+  survey->high = malloc(survey->size * sizeof *survey->high);
+  survey->seen = malloc(survey->size * sizeof *survey->seen);
+  survey->fresh = malloc(survey->size * sizeof *survey->fresh);
+  survey->next = malloc(survey->size * sizeof *survey->next);
+  survey->shaded = malloc(survey->size * sizeof *survey->shaded);
+  return survey->first && survey->neighbour && survey->low && survey->high &&
+         survey->seen && survey->fresh && survey->next && survey->shaded;
 }
 
-static bool copy_part(survey *s, const gl_graph *graph,
+static bool copy_part(survey *survey, const gl_graph *graph,
                       const uint32_t *member) {
   uint32_t *place = malloc((graph->vertices + 1) * sizeof *place);
   if (!place)
     return false;
-  for (uint32_t i = 0; i < s->size; i++)
+  for (uint32_t i = 0; i < survey->size; i++)
     place[member[i]] = i;
   uint32_t ends = 0;
-  for (uint32_t i = 0; i < s->size; i++) {
+  for (uint32_t i = 0; i < survey->size; i++) {
     const uint32_t v = member[i];
-    s->first[i] = ends;
+    survey->first[i] = ends;
     for (uint32_t j = graph->first[v]; j < graph->first[v + 1]; j++)
-      s->neighbour[ends++] = place[graph->neighbour[j]];
+      survey->neighbour[ends++] = place[graph->neighbour[j]];
   }
-  s->first[s->size] = ends;
+  survey->first[survey->size] = ends;
   free(place);
   return true;
 }
@@ -93,41 +94,41 @@ static bool copy_part(survey *s, const gl_graph *graph,
 // ---- a round --------------------------------------------------------------
 
 // One step for all; returns the bits that have reached anybody.
-static uint64_t advance(survey *s, uint16_t distance) {
+static uint64_t advance(survey *survey, uint16_t distance) {
   uint64_t any = 0;
-  for (uint32_t v = 0; v < s->size; v++) {
+  for (uint32_t v = 0; v < survey->size; v++) {
     uint64_t heard = 0;
-    const bool done = s->seen[v] == s->all;
-    for (uint32_t i = s->first[v]; !done && i < s->first[v + 1]; i++)
-      heard |= s->fresh[s->neighbour[i]];
-    heard &= ~s->seen[v];
-    s->seen[v] |= heard;
-    s->next[v] = heard;
+    const bool done = survey->seen[v] == survey->all;
+    for (uint32_t i = survey->first[v]; !done && i < survey->first[v + 1]; i++)
+      heard |= survey->fresh[survey->neighbour[i]];
+    heard &= ~survey->seen[v];
+    survey->seen[v] |= heard;
+    survey->next[v] = heard;
     any |= heard;
-    if (heard && s->low[v] < distance)
-      s->low[v] = distance;
+    if (heard && survey->low[v] < distance)
+      survey->low[v] = distance;
   }
-  uint64_t *spare = s->fresh;
-  s->fresh = s->next;
-  s->next = spare;
+  uint64_t *spare = survey->fresh;
+  survey->fresh = survey->next;
+  survey->next = spare;
   return any;
 }
 
-static void measure(survey *s) {
-  memset(s->seen, 0, s->size * sizeof *s->seen);
-  memset(s->fresh, 0, s->size * sizeof *s->fresh);
-  for (uint32_t i = 0; i < s->sources; i++) {
-    s->seen[s->source[i]] |= UINT64_C(1) << i;
-    s->fresh[s->source[i]] |= UINT64_C(1) << i;
-    s->found[i] = 0;
+static void measure(survey *survey) {
+  memset(survey->seen, 0, survey->size * sizeof *survey->seen);
+  memset(survey->fresh, 0, survey->size * sizeof *survey->fresh);
+  for (uint32_t i = 0; i < survey->sources; i++) {
+    survey->seen[survey->source[i]] |= UINT64_C(1) << i;
+    survey->fresh[survey->source[i]] |= UINT64_C(1) << i;
+    survey->found[i] = 0;
   }
-  s->all = UINT64_MAX >> (LANES - s->sources);
+  survey->all = UINT64_MAX >> (LANES - survey->sources);
   uint64_t any = 1;
   for (uint16_t distance = 1; any; distance++) {
-    any = advance(s, distance);
-    for (uint32_t i = 0; i < s->sources; i++)
+    any = advance(survey, distance);
+    for (uint32_t i = 0; i < survey->sources; i++)
       if (any >> i & 1)
-        s->found[i] = distance;
+        survey->found[i] = distance;
   }
 }
 
@@ -136,62 +137,64 @@ static void measure(survey *s) {
 // Bounds change by at most 1 along an edge.  They only get tighter, so sweeping
 // over the vertices until nothing changes ends; both ways, because numbers
 // follow distances.
-static bool lower_high(survey *s, uint32_t v) {
-  uint16_t high = s->high[v];
-  for (uint32_t i = s->first[v]; i < s->first[v + 1]; i++) {
-    const uint16_t other = (uint16_t)(s->high[s->neighbour[i]] + 1);
+static bool lower_high(survey *survey, uint32_t v) {
+  uint16_t high = survey->high[v];
+  for (uint32_t i = survey->first[v]; i < survey->first[v + 1]; i++) {
+    const uint16_t other = (uint16_t)(survey->high[survey->neighbour[i]] + 1);
     high = other < high ? other : high;
   }
-  const bool fallen = high < s->high[v];
-  s->high[v] = high;
+  const bool fallen = high < survey->high[v];
+  survey->high[v] = high;
   return fallen;
 }
 
-static bool raise_low(survey *s, uint32_t v) {
-  int low = s->low[v];
-  for (uint32_t i = s->first[v]; i < s->first[v + 1]; i++) {
-    const int other = s->low[s->neighbour[i]] - 1;
+static bool raise_low(survey *survey, uint32_t v) {
+  int low = survey->low[v];
+  for (uint32_t i = survey->first[v]; i < survey->first[v + 1]; i++) {
+    const int other = survey->low[survey->neighbour[i]] - 1;
     low = other > low ? other : low;
   }
-  const bool risen = low > s->low[v];
-  s->low[v] = (uint16_t)low;
+  const bool risen = low > survey->low[v];
+  survey->low[v] = (uint16_t)low;
   return risen;
 }
 
-static void sweep(survey *s, bool (*change)(survey *, uint32_t)) {
+static void sweep(survey *survey, bool (*change)(struct survey *, uint32_t)) {
   bool changed = true;
   while (changed) {
     changed = false;
-    for (uint32_t v = 0; v < s->size; v++)
-      changed |= change(s, v);
-    for (uint32_t v = s->size; changed && v-- > 0;)
-      change(s, v);
+    for (uint32_t v = 0; v < survey->size; v++)
+      changed |= change(survey, v);
+    for (uint32_t v = survey->size; changed && v-- > 0;)
+      change(survey, v);
   }
 }
 
-static void tighten(survey *s) {
-  for (uint32_t i = 0; i < s->sources; i++)
-    s->low[s->source[i]] = s->high[s->source[i]] = s->found[i];
-  sweep(s, lower_high);
-  sweep(s, raise_low);
+static void tighten(survey *survey) {
+  for (uint32_t i = 0; i < survey->sources; i++)
+    survey->low[survey->source[i]] = survey->high[survey->source[i]] =
+        survey->found[i];
+  sweep(survey, lower_high);
+  sweep(survey, raise_low);
 }
 
 // ---- who is next ----------------------------------------------------------
 
 // Shades what is SPACE steps or less from the vertex.
-static void shade(survey *s, uint32_t v, unsigned steps) {
-  s->shaded[v] = true;
-  for (uint32_t i = s->first[v]; steps && i < s->first[v + 1]; i++)
-    shade(s, s->neighbour[i], steps - 1);
+static void shade(survey *survey, uint32_t v, unsigned steps) {
+  survey->shaded[v] = true;
+  for (uint32_t i = survey->first[v]; steps && i < survey->first[v + 1]; i++)
+    shade(survey, survey->neighbour[i], steps - 1);
 }
 
 // Adds open vertices with this bound, up to `most` in all.
-static void add(survey *s, const uint16_t *bound, uint16_t value,
+static void add(survey *survey, const uint16_t *bound, uint16_t value,
                 uint32_t most) {
-  for (uint32_t v = 0; v < s->size && s->sources < most; v++)
-    if (bound[v] == value && s->low[v] != s->high[v] && !s->shaded[v]) {
-      s->source[s->sources++] = v;
-      shade(s, v, SPACE);
+  for (uint32_t v = 0; v < survey->size && survey->sources < most; v++)
+    if (bound[v] == value && survey->low[v] != survey->high[v] &&
+        !survey->shaded[v]) {
+      survey->source[survey->sources++] = v;
+      shade(survey, v, SPACE);
     }
 }
 
@@ -200,9 +203,9 @@ typedef struct range {
   uint16_t most;
 } range;
 
-static range range_of(const survey *s, const uint16_t *bound) {
+static range range_of(const survey *survey, const uint16_t *bound) {
   range r = {FAR, 0};
-  for (uint32_t v = 0; v < s->size; v++) {
+  for (uint32_t v = 0; v < survey->size; v++) {
     r.least = bound[v] < r.least ? bound[v] : r.least;
     r.most = bound[v] > r.most ? bound[v] : r.most;
   }
@@ -212,38 +215,41 @@ static range range_of(const survey *s, const uint16_t *bound) {
 // A round has room for both questions.  The vertices with the largest lower
 // bounds help to find the diameter, and those with the largest upper bounds to
 // be sure of it.
-static bool choose(survey *s) {
-  const range low = range_of(s, s->low);
-  const range high = range_of(s, s->high);
-  if (low.most > s->known.diameter)
-    s->known.diameter = low.most;
-  if (high.least < s->known.radius)
-    s->known.radius = high.least;
-  const bool wide = high.most > s->known.diameter;
-  const bool deep = low.least < s->known.radius;
-  memset(s->shaded, 0, s->size * sizeof *s->shaded);
-  s->sources = 0;
-  for (unsigned value = low.least; deep && value < s->known.radius; value++)
-    add(s, s->low, (uint16_t)value, wide ? LANES / 2 : LANES);
+static bool choose(survey *survey) {
+  const range low = range_of(survey, survey->low);
+  const range high = range_of(survey, survey->high);
+  if (low.most > survey->known.diameter)
+    survey->known.diameter = low.most;
+  if (high.least < survey->known.radius)
+    survey->known.radius = high.least;
+  const bool wide = high.most > survey->known.diameter;
+  const bool deep = low.least < survey->known.radius;
+  memset(survey->shaded, 0, survey->size * sizeof *survey->shaded);
+  survey->sources = 0;
+  for (unsigned value = low.least; deep && value < survey->known.radius;
+       value++)
+    add(survey, survey->low, (uint16_t)value, wide ? LANES / 2 : LANES);
   if (wide)
-    add(s, s->low, low.most, 3 * LANES / 4);
-  for (unsigned value = high.most; wide && value > s->known.diameter; value--)
-    add(s, s->high, (uint16_t)value, LANES);
-  return s->sources;
+    add(survey, survey->low, low.most, 3 * LANES / 4);
+  for (unsigned value = high.most; wide && value > survey->known.diameter;
+       value--)
+    add(survey, survey->high, (uint16_t)value, LANES);
+  return survey->sources;
 }
 
-static void search(survey *s, gl_budget *budget) {
-  for (uint32_t v = 0; v < s->size; v++)
-    s->high[v] = FAR - 1;
-  s->sources = s->size < LANES ? s->size : LANES;
-  for (uint32_t i = 0; i < s->sources; i++)
-    s->source[i] = (uint32_t)((uint64_t)i * s->size / s->sources);
-  s->known = (gl_extent){.diameter = 0, .radius = FAR};
+static void search(survey *survey, gl_budget *budget) {
+  for (uint32_t v = 0; v < survey->size; v++)
+    survey->high[v] = FAR - 1;
+  survey->sources = survey->size < LANES ? survey->size : LANES;
+  for (uint32_t i = 0; i < survey->sources; i++)
+    survey->source[i] =
+        (uint32_t)((uint64_t)i * survey->size / survey->sources);
+  survey->known = (gl_extent){.diameter = 0, .radius = FAR};
   do {
-    measure(s);
-    s->known.searches += s->sources;
-    tighten(s);
-  } while (choose(s) && gl_budget_node(budget));
+    measure(survey);
+    survey->known.searches += survey->sources;
+    tighten(survey);
+  } while (choose(survey) && gl_budget_node(budget));
 }
 
 gl_status gl_graph_extent(const gl_graph *graph, const uint32_t *member,

@@ -24,49 +24,50 @@ static size_t head_of(gl_code code) {
   return code.word[0] >> (64 - 6 - HEAD_BITS) & (HEADS - 1);
 }
 
-static bool make_index(builder *b) {
-  b->start = calloc(HEADS + 1, sizeof *b->start);
-  if (!b->start)
+static bool make_index(builder *builder) {
+  builder->start = calloc(HEADS + 1, sizeof *builder->start);
+  if (!builder->start)
     return false;
-  for (size_t i = 0; i < b->census->count; i++)
-    b->start[head_of(b->census->code[i]) + 1]++;
+  for (size_t i = 0; i < builder->census->count; i++)
+    builder->start[head_of(builder->census->code[i]) + 1]++;
   for (size_t i = 0; i < HEADS; i++)
-    b->start[i + 1] += b->start[i];
+    builder->start[i + 1] += builder->start[i];
   return true;
 }
 
 // The number of a class, or `count` if it is none.
-static uint32_t find(const builder *b, gl_code code) {
+static uint32_t find(const builder *builder, gl_code code) {
   const size_t head = head_of(code);
-  uint32_t low = b->start[head];
-  uint32_t high = b->start[head + 1];
+  uint32_t low = builder->start[head];
+  uint32_t high = builder->start[head + 1];
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
-    if (gl_code_compare(&b->census->code[middle], &code) < 0)
+    if (gl_code_compare(&builder->census->code[middle], &code) < 0)
       low = middle + 1;
     else
       high = middle;
   }
-  const bool found = low < b->start[head + 1] &&
-                     !gl_code_compare(&b->census->code[low], &code);
-  return found ? low : (uint32_t)b->census->count;
+  const bool found = low < builder->start[head + 1] &&
+                     !gl_code_compare(&builder->census->code[low], &code);
+  return found ? low : (uint32_t)builder->census->count;
 }
 
-static gl_status add_vertex(builder *b, uint32_t vertex, gl_error *error) {
-  gl_graph *graph = b->graph;
-  const gl_code own = b->census->code[vertex];
+static gl_status add_vertex(builder *builder, uint32_t vertex,
+                            gl_error *error) {
+  gl_graph *graph = builder->graph;
+  const gl_code own = builder->census->code[vertex];
   const uint32_t first = graph->first[vertex];
   gl_code found[GL_TRANSITS];
   gl_pairs pairs;
-  gl_code_unpack(&b->census->torus, own, &pairs);
+  gl_code_unpack(&builder->census->torus, own, &pairs);
   const unsigned count =
-      gl_transit_classes(&b->census->torus, &pairs, own, found);
-  if (!gl_budget_grow(b->budget, (void **)&graph->neighbour, &graph->room,
+      gl_transit_classes(&builder->census->torus, &pairs, own, found);
+  if (!gl_budget_grow(builder->budget, (void **)&graph->neighbour, &graph->room,
                       first + count, sizeof *graph->neighbour))
     return GL_OK; // the budget has ended
   for (unsigned i = 0; i < count; i++) {
-    graph->neighbour[first + i] = find(b, found[i]);
-    if (graph->neighbour[first + i] == b->census->count)
+    graph->neighbour[first + i] = find(builder, found[i]);
+    if (graph->neighbour[first + i] == builder->census->count)
       return gl_fail(error, GL_INTERNAL, "", 0, 0,
                      "a transition leads out of the census");
   }

@@ -103,28 +103,30 @@ static bool meet(const gl_torus *torus, unsigned d, unsigned cell, unsigned e,
          end == other_end || torus->line[d][cell] == torus->line[e][other];
 }
 
-static void prepare(search *s) {
+static void prepare(search *search) {
   for (unsigned d = 0; d < 4; d++)
     for (unsigned cell = 0; cell < 64; cell++) {
-      state *left = &s->beside[d][cell];
+      state *left = &search->beside[d][cell];
       left->open =
-          ~(UINT64_C(1) << cell | UINT64_C(1) << s->torus->next[d][cell]);
+          ~(UINT64_C(1) << cell | UINT64_C(1) << search->torus->next[d][cell]);
       for (unsigned e = 0; e < 4; e++)
         for (unsigned other = 0; other < 64; other++)
-          if ((d == e && cell == other) || !meet(s->torus, d, cell, e, other))
+          if ((d == e && cell == other) ||
+              !meet(search->torus, d, cell, e, other))
             left->option[e] |= UINT64_C(1) << other;
     }
 }
 
-static bool possible(const search *s, const state *now, unsigned cell,
+static bool possible(const search *search, const state *now, unsigned cell,
                      unsigned digit) {
-  const unsigned begin = digit < 4 ? cell : s->torus->next[digit][cell];
+  const unsigned begin = digit < 4 ? cell : search->torus->next[digit][cell];
   return now->option[digit & 3] >> begin & 1;
 }
 
-static void place(const search *s, state *now, unsigned cell, unsigned digit) {
-  const unsigned begin = digit < 4 ? cell : s->torus->next[digit][cell];
-  const state *left = &s->beside[digit & 3][begin];
+static void place(const search *search, state *now, unsigned cell,
+                  unsigned digit) {
+  const unsigned begin = digit < 4 ? cell : search->torus->next[digit][cell];
+  const state *left = &search->beside[digit & 3][begin];
   for (unsigned d = 0; d < 4; d++)
     now->option[d] &= left->option[d];
   now->open &= left->open;
@@ -132,13 +134,13 @@ static void place(const search *s, state *now, unsigned cell, unsigned digit) {
 
 // Places several pairs, given by one of their cells; false if they cannot all
 // be placed.
-static inline bool place_all(const search *s, state *now, uint64_t cells,
+static inline bool place_all(const search *search, state *now, uint64_t cells,
                              unsigned digit) {
   for (; cells; cells &= cells - 1) {
     const unsigned cell = first_of(cells);
-    if (!possible(s, now, cell, digit))
+    if (!possible(search, now, cell, digit))
       return false;
-    place(s, now, cell, digit);
+    place(search, now, cell, digit);
   }
   return true;
 }
@@ -192,7 +194,7 @@ static inline bool find_alone(uint64_t options, unsigned d, uint64_t *alone) {
 }
 
 // Places pairs that are alone in their lines; false on a dead end.
-static bool fill_lines(const search *s, state *now) {
+static bool fill_lines(const search *search, state *now) {
   uint64_t alone[4];
   if (!find_alone(now->option[0], 0, &alone[0]) ||
       !find_alone(now->option[1], 1, &alone[1]) ||
@@ -200,7 +202,7 @@ static bool fill_lines(const search *s, state *now) {
       !find_alone(now->option[3], 3, &alone[3]))
     return false;
   for (unsigned d = 0; d < 4; d++)
-    if (!place_all(s, now, alone[d] & now->open, d))
+    if (!place_all(search, now, alone[d] & now->open, d))
       return false;
   return true;
 }
@@ -213,36 +215,37 @@ typedef struct findings {
 
 // Looks at the images that begin at a pair and go in direction `u`; `turn` is
 // how the digits of the image are counted, 1 or -1.
-static inline void follow(const search *s, const uint64_t fixed[8], findings *f,
-                          unsigned u, unsigned turn, uint64_t at) {
-  for (unsigned i = 0; i < s->known && at; i++) {
-    f->near |= at;
-    for (unsigned digit = 1; digit < s->top[i]; digit++)
-      f->drop[(u + turn * digit) & 7] |= at;
-    at = step(at & fixed[(u + turn * s->top[i]) & 7], u);
+static inline void follow(const search *search, const uint64_t fixed[8],
+                          findings *findings, unsigned u, unsigned turn,
+                          uint64_t at) {
+  for (unsigned i = 0; i < search->known && at; i++) {
+    findings->near |= at;
+    for (unsigned digit = 1; digit < search->top[i]; digit++)
+      findings->drop[(u + turn * digit) & 7] |= at;
+    at = step(at & fixed[(u + turn * search->top[i]) & 7], u);
   }
 }
 
-static inline void follow_both(const search *s, const uint64_t fixed[8],
-                               findings *f, unsigned u) {
+static inline void follow_both(const search *search, const uint64_t fixed[8],
+                               findings *findings, unsigned u) {
   const uint64_t at = step(step(fixed[u], u), u);
-  follow(s, fixed, f, u, 1, at);
-  follow(s, fixed, f, u, -1u, at);
+  follow(search, fixed, findings, u, 1, at);
+  follow(search, fixed, findings, u, -1u, at);
 }
 
 // Drops options that would make the table less than its image; false if there
 // were none.
-static bool drop_lesser(const search *s, const uint64_t digit[8], state *now,
-                        uint64_t *near) {
+static bool drop_lesser(const search *search, const uint64_t digit[8],
+                        state *now, uint64_t *near) {
   uint64_t fixed[8];
   findings f = {{0}, 0};
   uint64_t changed = 0;
   for (unsigned d = 0; d < 8; d++)
     fixed[d] = digit[d] & ~now->open;
-  follow_both(s, fixed, &f, 0);
-  follow_both(s, fixed, &f, 2);
-  follow_both(s, fixed, &f, 4);
-  follow_both(s, fixed, &f, 6);
+  follow_both(search, fixed, &f, 0);
+  follow_both(search, fixed, &f, 2);
+  follow_both(search, fixed, &f, 4);
+  follow_both(search, fixed, &f, 6);
   *near = f.near;
   for (unsigned d = 0; d < 4; d++) {
     const uint64_t gone =
@@ -254,31 +257,31 @@ static bool drop_lesser(const search *s, const uint64_t digit[8], state *now,
 }
 
 // Follows all consequences; false on a dead end.  Cheap ones come first.
-static bool settle(const search *s, state *now, counts *c) {
+static bool settle(const search *search, state *now, counts *counts) {
   uint64_t digit[8];
   for (;;) {
     spread(now, digit);
-    *c = count_options(digit);
-    if (~c->one)
+    *counts = count_options(digit);
+    if (~counts->one)
       return false;
-    const uint64_t single = now->open & ~c->two;
+    const uint64_t single = now->open & ~counts->two;
     if (single) {
       for (unsigned d = 0; d < 8; d++)
-        if (!place_all(s, now, single & digit[d], d))
+        if (!place_all(search, now, single & digit[d], d))
           return false;
       continue;
     }
     const uint64_t before = now->open;
-    if (!fill_lines(s, now))
+    if (!fill_lines(search, now))
       return false;
-    if (now->open == before && !drop_lesser(s, digit, now, &c->near))
+    if (now->open == before && !drop_lesser(search, digit, now, &counts->near))
       return true;
   }
 }
 
 // ---- search ---------------------------------------------------------------
 
-static void keep(const search *s, const state *now) {
+static void keep(const search *search, const state *now) {
   gl_pairs pairs;
   gl_code least;
   uint64_t digit[8];
@@ -286,58 +289,58 @@ static void keep(const search *s, const state *now) {
   for (uint8_t d = 0; d < 8; d++)
     for (uint64_t cells = digit[d]; cells; cells &= cells - 1)
       pairs.digit[first_of(cells)] = d;
-  s->census->tables++;
-  const unsigned stabiliser = gl_canon(s->torus, &pairs, &least);
-  const gl_code own = gl_code_pack(s->torus, &pairs);
+  search->census->tables++;
+  const unsigned stabiliser = gl_canon(search->torus, &pairs, &least);
+  const gl_code own = gl_code_pack(search->torus, &pairs);
   if (!gl_code_compare(&own, &least))
-    gl_census_add(s->census, s->budget, own, stabiliser);
+    gl_census_add(search->census, search->budget, own, stabiliser);
 }
 
-static void explore(search *s, state now);
+static void explore(search *search, state now);
 
-static void try_digit(search *s, const state *now, unsigned cell,
+static void try_digit(search *search, const state *now, unsigned cell,
                       unsigned digit) {
   state next = *now;
-  place(s, &next, cell, digit);
-  explore(s, next);
+  place(search, &next, cell, digit);
+  explore(search, next);
 }
 
 // The next digit of the top row.  Exchanging north and south reads 5, 6, 7 as
 // 3, 2, 1, so the first one is at most 3.
-static void extend_top(search *s, const state *now) {
-  const unsigned cell = 2 + s->known;
-  const unsigned most = s->known ? 7 : 3;
+static void extend_top(search *search, const state *now) {
+  const unsigned cell = 2 + search->known;
+  const unsigned most = search->known ? 7 : 3;
   for (unsigned digit = 1; digit <= most; digit++) {
-    if (!possible(s, now, cell, digit))
+    if (!possible(search, now, cell, digit))
       continue;
-    s->top[s->known++] = (uint8_t)digit;
-    if (s->known < TOP || gl_census_mine(s->question, s->tops++))
-      try_digit(s, now, cell, digit);
-    s->known--;
+    search->top[search->known++] = (uint8_t)digit;
+    if (search->known < TOP || gl_census_mine(search->question, search->tops++))
+      try_digit(search, now, cell, digit);
+    search->known--;
   }
 }
 
 // A cell with few options.
-static unsigned choose(const state *now, const counts *c) {
-  const uint64_t two = now->open & ~c->three;
-  const uint64_t three = now->open & ~c->four;
+static unsigned choose(const state *now, const counts *counts) {
+  const uint64_t two = now->open & ~counts->three;
+  const uint64_t three = now->open & ~counts->four;
   const uint64_t few = two ? two : three ? three : now->open;
-  return first_of(few & c->near ? few & c->near : few);
+  return first_of(few & counts->near ? few & counts->near : few);
 }
 
-static void explore(search *s, state now) {
+static void explore(search *search, state now) {
   counts c;
-  if (!gl_budget_node(s->budget) || !settle(s, &now, &c))
+  if (!gl_budget_node(search->budget) || !settle(search, &now, &c))
     return;
-  if (s->known < TOP) {
-    extend_top(s, &now);
+  if (search->known < TOP) {
+    extend_top(search, &now);
   } else if (!now.open) {
-    keep(s, &now);
+    keep(search, &now);
   } else {
     const unsigned cell = choose(&now, &c);
     for (unsigned digit = 0; digit < 8; digit++)
-      if (possible(s, &now, cell, digit))
-        try_digit(s, &now, cell, digit);
+      if (possible(search, &now, cell, digit))
+        try_digit(search, &now, cell, digit);
   }
 }
 

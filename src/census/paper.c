@@ -23,57 +23,60 @@ typedef struct filling {
   uint64_t forks; // at SPLIT_DEPTH
 } filling;
 
-static void keep(filling *f) {
+static void keep(filling *filling) {
   gl_pairs least;
-  f->census->tables++;
-  const unsigned stabiliser = gl_canon_plain(f->torus, &f->pairs, &least);
-  const gl_code code = gl_code_pack(f->torus, &least);
-  const gl_code own = gl_code_pack(f->torus, &f->pairs);
+  filling->census->tables++;
+  const unsigned stabiliser =
+      gl_canon_plain(filling->torus, &filling->pairs, &least);
+  const gl_code code = gl_code_pack(filling->torus, &least);
+  const gl_code own = gl_code_pack(filling->torus, &filling->pairs);
   if (!gl_code_compare(&code, &own))
-    gl_census_add(f->census, f->budget, code, stabiliser);
+    gl_census_add(filling->census, filling->budget, code, stabiliser);
 }
 
-static bool allowed(const filling *f, unsigned cell, unsigned digit) {
-  if (!f->torus->has[digit] || f->taken[f->torus->next[digit][cell]] ||
-      f->full[f->torus->line[digit][cell]])
+static bool allowed(const filling *filling, unsigned cell, unsigned digit) {
+  if (!filling->torus->has[digit] ||
+      filling->taken[filling->torus->next[digit][cell]] ||
+      filling->full[filling->torus->line[digit][cell]])
     return false;
-  if (f->placed == 0)
+  if (filling->placed == 0)
     return digit == 0;
-  return f->placed != 1 || f->torus->directions != 4 || digit <= 3;
+  return filling->placed != 1 || filling->torus->directions != 4 || digit <= 3;
 }
 
-static void fill(filling *f, unsigned cell);
+static void fill(filling *filling, unsigned cell);
 
-static void set(filling *f, unsigned cell, uint8_t digit, bool on) {
-  const unsigned other = f->torus->next[digit][cell];
-  f->taken[cell] = f->taken[other] = on;
-  f->full[f->torus->line[digit][cell]] = on;
-  f->pairs.digit[cell] = digit;
-  f->pairs.digit[other] = gl_digit_back(digit);
+static void set(filling *filling, unsigned cell, uint8_t digit, bool on) {
+  const unsigned other = filling->torus->next[digit][cell];
+  filling->taken[cell] = filling->taken[other] = on;
+  filling->full[filling->torus->line[digit][cell]] = on;
+  filling->pairs.digit[cell] = digit;
+  filling->pairs.digit[other] = gl_digit_back(digit);
 }
 
-static void try_partner(filling *f, unsigned cell, uint8_t digit) {
-  set(f, cell, digit, true);
-  f->placed++;
-  fill(f, cell + 1);
-  f->placed--;
-  set(f, cell, digit, false);
+static void try_partner(filling *filling, unsigned cell, uint8_t digit) {
+  set(filling, cell, digit, true);
+  filling->placed++;
+  fill(filling, cell + 1);
+  filling->placed--;
+  set(filling, cell, digit, false);
 }
 
-static void fill(filling *f, unsigned cell) {
-  if (!gl_budget_node(f->budget))
+static void fill(filling *filling, unsigned cell) {
+  if (!gl_budget_node(filling->budget))
     return;
-  if (f->placed == SPLIT_DEPTH && !gl_census_mine(f->question, f->forks++))
+  if (filling->placed == SPLIT_DEPTH &&
+      !gl_census_mine(filling->question, filling->forks++))
     return;
-  while (cell < f->torus->cells && f->taken[cell])
+  while (cell < filling->torus->cells && filling->taken[cell])
     cell++;
-  if (cell == f->torus->cells) {
-    keep(f);
+  if (cell == filling->torus->cells) {
+    keep(filling);
     return;
   }
   for (uint8_t digit = 0; digit < 8; digit++)
-    if (allowed(f, cell, digit))
-      try_partner(f, cell, digit);
+    if (allowed(filling, cell, digit))
+      try_partner(filling, cell, digit);
 }
 
 void gl_census_paper(const gl_census_question *question, gl_budget *budget,

@@ -71,31 +71,31 @@ static void gather(member *members, size_t threads, gl_budget *budget,
 bool gl_census_share(gl_census_generate *generate,
                      const gl_census_question *question, gl_budget *budget,
                      gl_census *census) {
-  const size_t threads = question->threads;
+  const size_t count = question->threads;
   const uint64_t parts = question->parts ? question->parts : 1;
   common c = {.generate = generate,
               .question = *question,
               .own = question->part,
               .step = parts,
-              .parts = PARTS_PER_THREAD * threads};
-  gl_crew crew;
-  member *members = calloc(threads, sizeof *members);
-  void **contexts = calloc(threads, sizeof *contexts);
-  const bool good = members && contexts && gl_crew_open(&crew);
+              .parts = PARTS_PER_THREAD * count};
+  gl_threads threads;
+  member *members = calloc(count, sizeof *members);
+  void **contexts = calloc(count, sizeof *contexts);
+  const bool good = members && contexts && gl_threads_open(&threads);
   if (good) {
     c.question.parts = parts * c.parts;
-    gl_budget_share(budget, &crew);
-    for (size_t i = 0; i < threads; i++) {
+    gl_budget_share(budget, &threads);
+    for (size_t i = 0; i < count; i++) {
       members[i] = (member){.common = &c,
                             .own_budget = gl_budget_beside(budget),
                             .census = *census};
       members[i].budget = i ? &members[i].own_budget : budget;
       contexts[i] = &members[i];
     }
-    gl_crew_run(&crew, work, contexts, threads);
-    gather(members, threads, budget, census);
+    gl_threads_run(&threads, work, contexts, count);
+    gather(members, count, budget, census);
     gl_budget_unshare(budget);
-    gl_crew_close(&crew);
+    gl_threads_close(&threads);
   }
   free(contexts);
   free(members);

@@ -52,12 +52,12 @@ static unsigned origin(const gl_torus *torus, unsigned line) {
   return digit == 0 ? place * torus->size : place;
 }
 
-static void add_option(cover *c, unsigned line, unsigned offset) {
-  const uint8_t digit = (uint8_t)(line / c->torus.size);
-  option *o = &c->option[number_of(line, offset)];
-  unsigned cell = origin(&c->torus, line);
+static void add_option(cover *cover, unsigned line, unsigned offset) {
+  const uint8_t digit = (uint8_t)(line / cover->torus.size);
+  option *o = &cover->option[number_of(line, offset)];
+  unsigned cell = origin(&cover->torus, line);
   unsigned covered = 0;
-  assert(c->torus.line[digit][cell] == line);
+  assert(cover->torus.line[digit][cell] == line);
   o->digit = digit;
   o->item[COVERS - 1] = (uint16_t)(CELLS + line);
   for (unsigned step = 0; step < 16; step++) {
@@ -65,12 +65,12 @@ static void add_option(cover *c, unsigned line, unsigned offset) {
       o->begin = (uint8_t)cell;
     if (step % 8 == offset || step % 8 == (offset + 1) % 8)
       o->item[covered++] = (uint16_t)cell;
-    cell = c->torus.next[digit][cell];
+    cell = cover->torus.next[digit][cell];
   }
 }
 
 // Items know their options in an order of the seed's.
-static void add_items(cover *c, uint64_t seed) {
+static void add_items(cover *cover, uint64_t seed) {
   uint16_t order[OPTIONS];
   for (unsigned i = 0; i < OPTIONS; i++)
     order[i] = (uint16_t)i;
@@ -83,74 +83,75 @@ static void add_items(cover *c, uint64_t seed) {
   }
   for (unsigned i = 0; i < OPTIONS; i++)
     for (unsigned k = 0; k < COVERS; k++) {
-      const unsigned item = c->option[order[i]].item[k];
-      c->of[item][c->left[item]++] = order[i];
+      const unsigned item = cover->option[order[i]].item[k];
+      cover->of[item][cover->left[item]++] = order[i];
     }
 }
 
-static void prepare(cover *c, uint64_t seed) {
-  gl_torus_make_wide(&c->torus);
+static void prepare(cover *cover, uint64_t seed) {
+  gl_torus_make_wide(&cover->torus);
   for (unsigned line = 0; line < LINES; line++)
     for (unsigned offset = 0; offset < 8; offset++)
-      add_option(c, line, offset);
-  add_items(c, seed);
+      add_option(cover, line, offset);
+  add_items(cover, seed);
 }
 
-static void drop(cover *c, uint16_t number) {
-  if (c->gone[number])
+static void drop(cover *cover, uint16_t number) {
+  if (cover->gone[number])
     return;
-  c->gone[number] = true;
-  c->trail[c->trailed++] = number;
+  cover->gone[number] = true;
+  cover->trail[cover->trailed++] = number;
   for (unsigned k = 0; k < COVERS; k++)
-    c->left[c->option[number].item[k]]--;
+    cover->left[cover->option[number].item[k]]--;
 }
 
-static void take(cover *c, uint16_t number) {
-  c->chosen[c->count++] = number;
+static void take(cover *cover, uint16_t number) {
+  cover->chosen[cover->count++] = number;
   for (unsigned k = 0; k < COVERS; k++) {
-    const unsigned item = c->option[number].item[k];
-    c->done[item] = true;
+    const unsigned item = cover->option[number].item[k];
+    cover->done[item] = true;
     for (unsigned i = 0; i < 8; i++)
-      drop(c, c->of[item][i]);
+      drop(cover, cover->of[item][i]);
   }
 }
 
-static void take_back(cover *c, unsigned trailed) {
-  const option *o = &c->option[c->chosen[--c->count]];
+static void take_back(cover *cover, unsigned trailed) {
+  const option *o = &cover->option[cover->chosen[--cover->count]];
   for (unsigned k = 0; k < COVERS; k++)
-    c->done[o->item[k]] = false;
-  while (c->trailed > trailed) {
-    const uint16_t number = c->trail[--c->trailed];
-    c->gone[number] = false;
+    cover->done[o->item[k]] = false;
+  while (cover->trailed > trailed) {
+    const uint16_t number = cover->trail[--cover->trailed];
+    cover->gone[number] = false;
     for (unsigned k = 0; k < COVERS; k++)
-      c->left[c->option[number].item[k]]++;
+      cover->left[cover->option[number].item[k]]++;
   }
 }
 
 // The item with the fewest options; ITEMS if all are covered.
-static unsigned tightest(const cover *c) {
+static unsigned tightest(const cover *cover) {
   unsigned best = ITEMS;
   for (unsigned item = 0; item < ITEMS; item++)
-    if (!c->done[item] && (best == ITEMS || c->left[item] < c->left[best]))
+    if (!cover->done[item] &&
+        (best == ITEMS || cover->left[item] < cover->left[best]))
       best = item;
   return best;
 }
 
-static bool search(cover *c) {
-  if (!gl_budget_node(c->budget))
+static bool search(cover *cover) {
+  if (!gl_budget_node(cover->budget))
     return false;
-  const unsigned item = tightest(c);
+  const unsigned item = tightest(cover);
   if (item == ITEMS)
     return true;
-  for (unsigned i = 0; i < 8 && !c->budget->reason; i++) {
-    const uint16_t number = c->of[item][i];
-    if (c->gone[number])
+  for (unsigned i = 0; i < 8 && !cover->budget->reason; i++) {
+    const uint16_t number = cover->of[item][i];
+    if (cover->gone[number])
       continue;
-    const unsigned trailed = c->trailed;
-    take(c, number);
-    if (search(c))
+    const unsigned trailed = cover->trailed;
+    take(cover, number);
+    if (search(cover))
       return true;
-    take_back(c, trailed);
+    take_back(cover, trailed);
   }
   return false;
 }
@@ -165,12 +166,12 @@ static bool search_from(uint64_t seed, gl_budget *budget, unsigned line,
   return search(c);
 }
 
-static void copy_out(const cover *c, gl_pairs *found) {
-  for (unsigned i = 0; i < c->count; i++) {
-    const option *o = &c->option[c->chosen[i]];
+static void copy_out(const cover *cover, gl_pairs *found) {
+  for (unsigned i = 0; i < cover->count; i++) {
+    const option *o = &cover->option[cover->chosen[i]];
     unsigned cell = o->begin;
     for (unsigned step = 0; step < 16; step++) {
-      const unsigned next = c->torus.next[o->digit][cell];
+      const unsigned next = cover->torus.next[o->digit][cell];
       if (step % 8 == 0) {
         found->digit[cell] = o->digit;
         found->digit[next] = gl_digit_back(o->digit);

@@ -35,14 +35,14 @@ enum {
 };
 
 // What a record is: a step by its rule, counted from 1, or one of these.
-typedef enum gl_record {
+typedef enum gl_glb_record {
   GL_RECORD_MAP = GL_RULES + 1,
   GL_RECORD_LATTICE,
   GL_RECORD_DELETION,
   GL_RECORD_MAKER,
   GL_RECORD_BREAKER,
   GL_RECORDS
-} gl_record;
+} gl_glb_record;
 
 // CRC-32, as in gzip, of more bytes.  It is kept inverted.
 uint32_t gl_binary_checksum(uint32_t checksum, const unsigned char *bytes,

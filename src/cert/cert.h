@@ -27,7 +27,8 @@ gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error);
 
 // Makes the proof smaller, until nothing gets smaller or the budget is spent:
-// fewer words for the same claim, or the proof as it was.  doc/shrink.md.
+// fewer words for the same claim, or the proof as it was
+// (doc/howto/shrinking.md).
 gl_status gl_cert_shrink(gl_search *search, gl_budget *budget, gl_error *error);
 
 // What a proof is made of.

@@ -28,60 +28,60 @@ static size_t place(unsigned turn, size_t i, size_t count) {
   return turn % 2 ? count - 1 - at : at;
 }
 
-static gl_ref child_at(const walker *w, uint32_t number, size_t i,
+static gl_ref child_at(const walker *walker, uint32_t number, size_t i,
                        size_t *count) {
-  const gl_step *step = gl_proof_step(w->proof, number);
+  const gl_step *step = gl_proof_step(walker->proof, number);
   const gl_children c = gl_rule_children(step->rule, step->count);
   *count = c.count;
   if (i >= c.count)
     return GL_NO_REF;
-  const uint32_t *at = gl_proof_numbers(w->proof, step) + c.first +
-                       place(w->turn, i, c.count) * c.stride;
+  const uint32_t *at = gl_proof_numbers(walker->proof, step) + c.first +
+                       place(walker->turn, i, c.count) * c.stride;
   return (gl_ref){at[0], at[1]};
 }
 
-static bool push(walker *w, uint32_t number) {
-  if (w->seen[number])
+static bool push(walker *walker, uint32_t number) {
+  if (walker->seen[number])
     return true;
-  w->seen[number] = true;
-  return GL_PUSH(w->stack, w->height, w->room, number) &&
-         GL_PUSH(w->stack, w->height, w->room, 0);
+  walker->seen[number] = true;
+  return GL_PUSH(walker->stack, walker->height, walker->room, number) &&
+         GL_PUSH(walker->stack, walker->height, walker->room, 0);
 }
 
-static bool walk(walker *w, uint32_t root) {
-  bool good = push(w, root);
-  while (good && w->height) {
-    const uint32_t number = w->stack[w->height - 2];
-    const uint32_t done = w->stack[w->height - 1]++;
+static bool walk(walker *walker, uint32_t root) {
+  bool good = push(walker, root);
+  while (good && walker->height) {
+    const uint32_t number = walker->stack[walker->height - 2];
+    const uint32_t done = walker->stack[walker->height - 1]++;
     size_t count = 0;
-    const gl_ref child = child_at(w, number, done, &count);
+    const gl_ref child = child_at(walker, number, done, &count);
     if (done < count) {
-      good = push(w, child.step);
+      good = push(walker, child.step);
     } else {
-      w->order[w->count++] = number;
-      w->height -= 2;
+      walker->order[walker->count++] = number;
+      walker->height -= 2;
     }
   }
   return good;
 }
 
-static bool walk_claim(walker *w, const gl_weak *weak, unsigned turn) {
-  const gl_claim *claim = &weak->claim;
-  *w = (walker){.proof = weak->proof, .turn = turn};
-  w->seen = calloc(gl_proof_steps(w->proof), sizeof *w->seen);
-  w->order = calloc(gl_proof_steps(w->proof), sizeof *w->order);
-  bool good = w->seen && w->order;
+static bool walk_claim(walker *walker, const gl_solver *solver, unsigned turn) {
+  const gl_claim *claim = &solver->claim;
+  *walker = (struct walker){.proof = solver->proof, .turn = turn};
+  walker->seen = calloc(gl_proof_steps(walker->proof), sizeof *walker->seen);
+  walker->order = calloc(gl_proof_steps(walker->proof), sizeof *walker->order);
+  bool good = walker->seen && walker->order;
   for (size_t i = 0; good && i < claim->count; i++)
-    good = walk(w, claim->cards[i].step);
+    good = walk(walker, claim->cards[i].step);
   if (good && claim->shield.step)
-    good = walk(w, claim->shield.step);
+    good = walk(walker, claim->shield.step);
   return good;
 }
 
-static void end_walk(walker *w) {
-  free(w->stack);
-  free(w->order);
-  free(w->seen);
+static void end_walk(walker *walker) {
+  free(walker->stack);
+  free(walker->order);
+  free(walker->seen);
 }
 
 // The words of a step in the text: its number, there and where it is deleted,
@@ -95,19 +95,19 @@ static size_t step_words(const gl_proof *proof, uint32_t number) {
   return words;
 }
 
-size_t gl_shrink_words(const gl_weak *weak) {
-  const gl_board *board = weak->board;
+size_t gl_shrink_words(const gl_solver *solver) {
+  const gl_board *board = solver->board;
   walker w;
   size_t words = SIZE_MAX;
   bool *map = calloc(board->maps, sizeof *map);
-  if (map && walk_claim(&w, weak, 0)) {
-    words = weak->claim.count;
-    for (size_t i = 0; i < weak->claim.count; i++)
-      map[weak->claim.cards[i].map] = true;
-    map[weak->claim.shield.map] = true;
+  if (map && walk_claim(&w, solver, 0)) {
+    words = solver->claim.count;
+    for (size_t i = 0; i < solver->claim.count; i++)
+      map[solver->claim.cards[i].map] = true;
+    map[solver->claim.shield.map] = true;
     for (size_t i = 0; i < w.count; i++) {
       size_t count = 1;
-      words += step_words(weak->proof, w.order[i]);
+      words += step_words(solver->proof, w.order[i]);
       for (size_t k = 0; k < count; k++)
         map[child_at(&w, w.order[i], k, &count).map] = true;
     }
@@ -135,27 +135,28 @@ static uint32_t *match_maps(const gl_board *from, const gl_board *to) {
   return match;
 }
 
-static bool copy_step(gl_shrinker *s, gl_proof *to, const gl_proof *from,
+static bool copy_step(gl_shrinker *shrinker, gl_proof *to, const gl_proof *from,
                       uint32_t number, const uint32_t *map, gl_ref *become) {
-  if (!gl_step_children(s, from, number))
+  if (!gl_step_children(shrinker, from, number))
     return false;
-  for (size_t i = 0; i < s->children; i++) {
-    gl_ref *ref = &s->child[i].shield;
+  for (size_t i = 0; i < shrinker->children; i++) {
+    gl_ref *ref = &shrinker->child[i].shield;
     *ref = (gl_ref){become[ref->step].step, map[ref->map]};
     if (ref->map == UINT32_MAX)
       return false;
   }
-  become[number] = gl_step_make(to, from, number, s->child, s->children);
+  become[number] =
+      gl_step_make(to, from, number, shrinker->child, shrinker->children);
   return become[number].step;
 }
 
-static bool copy_claim(gl_weak *to, const gl_claim *claim, const uint32_t *map,
-                       const gl_ref *become) {
+static bool copy_claim(gl_solver *to, const gl_claim *claim,
+                       const uint32_t *map, const gl_ref *become) {
   if (claim->shield.step) {
     const gl_ref shield = {become[claim->shield.step].step,
                            map[claim->shield.map]};
     if (shield.map != UINT32_MAX)
-      gl_weak_breaker(to, shield, claim->stone);
+      gl_solver_breaker(to, shield, claim->stone);
     return to->search->value;
   }
   gl_ref *cards = malloc((claim->count + 1) * sizeof *cards);
@@ -166,12 +167,12 @@ static bool copy_claim(gl_weak *to, const gl_claim *claim, const uint32_t *map,
     good = cards[i].map != UINT32_MAX;
   }
   if (good)
-    gl_weak_maker(to, cards, claim->count);
+    gl_solver_maker(to, cards, claim->count);
   free(cards);
   return good && to->search->value;
 }
 
-static bool copy_proof(const gl_weak *from, gl_weak *to, unsigned turn) {
+static bool copy_proof(const gl_solver *from, gl_solver *to, unsigned turn) {
   gl_shrinker s = {0};
   walker w = {0};
   uint32_t *map = match_maps(from->board, to->board);
@@ -187,9 +188,9 @@ static bool copy_proof(const gl_weak *from, gl_weak *to, unsigned turn) {
   return good;
 }
 
-bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old) {
-  gl_weak *from = search->proof;
-  gl_weak *to = NULL;
+bool gl_shrink_renew(gl_search *search, unsigned turn, gl_solver **old) {
+  gl_solver *from = search->proof;
+  gl_solver *to = NULL;
   const gridlock_value value = search->value;
   void (*free_proof)(void *) = search->free_proof;
   bool good = false;
@@ -197,11 +198,11 @@ bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old) {
     search->value = GRIDLOCK_UNKNOWN;
     gl_status status = GL_OK;
     if (attempt == 0) {
-      status = gl_weak_open(&to, search, true, false, NULL);
+      status = gl_solver_open(&to, search, true, false, NULL);
     } else {
       gl_board *board = gl_board_with(from->board->graph, from->board->cell_map,
                                       from->board->maps);
-      status = board ? gl_weak_open_on(&to, search, board, NULL) : GL_MEMORY;
+      status = board ? gl_solver_open_on(&to, search, board, NULL) : GL_MEMORY;
     }
     good = !status && copy_proof(from, to, turn);
     if (!good && search->proof != from)

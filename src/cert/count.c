@@ -4,16 +4,14 @@
 
 #include <stdlib.h>
 
-#define gl_cert_count GL_SIZED(gl_cert_count)
-
 gl_cert_describer gl_cert_count;
 
 // Steps come before the steps that use them, so one pass backwards finds what
 // is needed, and one forwards the depths.
 bool gl_cert_count(const void *search, gl_cert_facts *facts) {
-  const gl_weak *weak = search;
-  const gl_proof *proof = weak->proof;
-  const gl_claim *claim = &weak->claim;
+  const gl_solver *solver = search;
+  const gl_proof *proof = solver->proof;
+  const gl_claim *claim = &solver->claim;
   bool *needed = calloc(gl_proof_steps(proof), sizeof *needed);
   bool *map = calloc(proof->board->maps, sizeof *map);
   size_t *depth = calloc(gl_proof_steps(proof), sizeof *depth);
@@ -54,5 +52,5 @@ bool gl_cert_count(const void *search, gl_cert_facts *facts) {
   free(depth);
   free(map);
   free(needed);
-  return good && gl_cert_turns(weak, &facts->turns);
+  return good && gl_cert_turns(solver, &facts->turns);
 }

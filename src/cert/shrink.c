@@ -17,26 +17,26 @@
 
 #include <stdlib.h>
 
-#define gl_cert_reduce GL_SIZED(gl_cert_reduce)
-
 gl_cert_shrinker gl_cert_reduce;
 
 #define TURNS 8 // rounds without success before the end
 
 // ---- steps ----------------------------------------------------------------
 
-bool gl_step_children(gl_shrinker *s, const gl_proof *proof, uint32_t number) {
+bool gl_step_children(gl_shrinker *shrinker, const gl_proof *proof,
+                      uint32_t number) {
   const gl_step *step = gl_proof_step(proof, number);
   const gl_children children = gl_rule_children(step->rule, step->count);
   const bool reply = step->rule == GL_RULE_REPLY;
   const uint32_t *at = gl_proof_numbers(proof, step) + children.first;
-  s->children = 0;
+  shrinker->children = 0;
   for (size_t i = 0; i < children.count; i++, at += children.stride) {
     const gl_answer child = {reply ? at[-1] : GL_NO_CELL, {at[0], at[1]}};
-    if (!GL_PUSH(s->child, s->children, s->child_room, child))
-      s->failed = true;
+    if (!GL_PUSH(shrinker->child, shrinker->children, shrinker->child_room,
+                 child))
+      shrinker->failed = true;
   }
-  return !s->failed;
+  return !shrinker->failed;
 }
 
 static gl_cellset set_of(const uint32_t *cells, size_t count) {
@@ -89,11 +89,11 @@ static gl_ref follow(const gl_board *board, const gl_ref *become, gl_ref ref) {
 
 // A potential hits only the lines that it is asked for, with the cells that it
 // needs for that.
-static gl_ref make_potential(gl_shrinker *s, uint32_t number) {
-  const gl_board *board = s->proof->board;
-  const gl_step *step = gl_proof_step(s->proof, number);
-  const uint32_t *at = gl_proof_numbers(s->proof, step);
-  const uint64_t *may = s->lines + number * board->words;
+static gl_ref make_potential(gl_shrinker *shrinker, uint32_t number) {
+  const gl_board *board = shrinker->proof->board;
+  const gl_step *step = gl_proof_step(shrinker->proof, number);
+  const uint32_t *at = gl_proof_numbers(shrinker->proof, step);
+  const uint64_t *may = shrinker->lines + number * board->words;
   gl_line *lines = malloc((step->count + 1) * sizeof *lines);
   size_t count = 0;
   if (!lines)
@@ -102,12 +102,13 @@ static gl_ref make_potential(gl_shrinker *s, uint32_t number) {
     if (!gl_bits_has(may, at[i]))
       lines[count++] = at[i];
   gl_cellset zone = set_of(at + 1, at[0]);
-  gl_ref made = count ? gl_shield_potential(s->proof, zone, lines, count)
-                      : gl_shield_none(s->proof);
+  gl_ref made = count ? gl_shield_potential(shrinker->proof, zone, lines, count)
+                      : gl_shield_none(shrinker->proof);
   for (gl_cellset rest = zone; count && !gl_cellset_empty(&rest);) {
     gl_cellset less = zone;
     gl_cellset_remove(&less, gl_cellset_pop(&rest));
-    const gl_ref smaller = gl_shield_potential(s->proof, less, lines, count);
+    const gl_ref smaller =
+        gl_shield_potential(shrinker->proof, less, lines, count);
     if (smaller.step) {
       made = smaller;
       zone = less;
@@ -135,95 +136,101 @@ static size_t drop_equals(gl_answer *child, size_t count) {
   return left;
 }
 
-static void add_child(gl_shrinker *s, gl_answer child) {
-  if (!GL_PUSH(s->child, s->children, s->child_room, child))
-    s->failed = true;
+static void add_child(gl_shrinker *shrinker, gl_answer child) {
+  if (!GL_PUSH(shrinker->child, shrinker->children, shrinker->child_room,
+               child))
+    shrinker->failed = true;
 }
 
 // The parts of a join, in its place.
-static void add_parts(gl_shrinker *s, gl_ref join) {
-  const gl_board *board = s->proof->board;
-  const gl_step *step = gl_proof_step(s->proof, join.step);
-  const uint32_t *at = gl_proof_numbers(s->proof, step);
+static void add_parts(gl_shrinker *shrinker, gl_ref join) {
+  const gl_board *board = shrinker->proof->board;
+  const gl_step *step = gl_proof_step(shrinker->proof, join.step);
+  const uint32_t *at = gl_proof_numbers(shrinker->proof, step);
   for (size_t i = 0; i < step->count; i += 2)
-    add_child(
-        s, (gl_answer){GL_NO_CELL,
-                       product(board, (gl_ref){at[i], at[i + 1]}, join.map)});
+    add_child(shrinker,
+              (gl_answer){GL_NO_CELL, product(board, (gl_ref){at[i], at[i + 1]},
+                                              join.map)});
 }
 
 // What the children of a step, or of the claim, have become, in s->child.  A
 // join that is part of one join only is not made on its own.
-static void gather(gl_shrinker *s, uint32_t number, const gl_ref *become) {
-  const gl_demand *demand = &s->demand[number];
+static void gather(gl_shrinker *shrinker, uint32_t number,
+                   const gl_ref *become) {
+  const gl_demand *demand = &shrinker->demand[number];
   const bool join =
-      number && gl_proof_step(s->proof, number)->rule == GL_RULE_JOIN;
-  s->children = 0;
+      number && gl_proof_step(shrinker->proof, number)->rule == GL_RULE_JOIN;
+  shrinker->children = 0;
   for (size_t i = 0; i < demand->count; i++) {
-    gl_answer child = s->kept[demand->kept + i];
-    const gl_demand *its = &s->demand[child.shield.step];
-    child.shield = follow(s->proof->board, become, child.shield);
+    gl_answer child = shrinker->kept[demand->kept + i];
+    const gl_demand *its = &shrinker->demand[child.shield.step];
+    child.shield = follow(shrinker->proof->board, become, child.shield);
     if (join && child.shield.step && its->asked == 1 && !its->instead.step &&
-        gl_proof_step(s->proof, child.shield.step)->rule == GL_RULE_JOIN)
-      add_parts(s, child.shield);
+        gl_proof_step(shrinker->proof, child.shield.step)->rule == GL_RULE_JOIN)
+      add_parts(shrinker, child.shield);
     else
-      add_child(s, child);
+      add_child(shrinker, child);
   }
   if (!join)
-    s->children = drop_equals(s->child, s->children);
+    shrinker->children = drop_equals(shrinker->child, shrinker->children);
 }
 
-static gl_ref remake(gl_shrinker *s, uint32_t number, const gl_ref *become) {
-  const gl_rule rule = gl_proof_step(s->proof, number)->rule;
+static gl_ref remake(gl_shrinker *shrinker, uint32_t number,
+                     const gl_ref *become) {
+  const gl_rule rule = gl_proof_step(shrinker->proof, number)->rule;
   gl_ref made = GL_NO_REF;
-  if (s->demand[number].instead.step)
-    return follow(s->proof->board, become, s->demand[number].instead);
+  if (shrinker->demand[number].instead.step)
+    return follow(shrinker->proof->board, become,
+                  shrinker->demand[number].instead);
   if (rule == GL_RULE_POTENTIAL) {
-    made = make_potential(s, number);
+    made = make_potential(shrinker, number);
   } else {
-    gather(s, number, become);
+    gather(shrinker, number, become);
     // A single part, or a child that needs no change, will often do.
-    if (s->children == 1 && gl_shrink_fits(s, number, s->child[0].shield))
-      return s->child[0].shield;
-    made = gl_step_make(s->proof, s->proof, number, s->child, s->children);
+    if (shrinker->children == 1 &&
+        gl_shrink_fits(shrinker, number, shrinker->child[0].shield))
+      return shrinker->child[0].shield;
+    made = gl_step_make(shrinker->proof, shrinker->proof, number,
+                        shrinker->child, shrinker->children);
   }
-  return gl_shrink_fits(s, number, made) ? made : (gl_ref){number, 0};
+  return gl_shrink_fits(shrinker, number, made) ? made : (gl_ref){number, 0};
 }
 
 // The claim with its new children; true if it holds.
-static bool claim_again(gl_shrinker *s, const gl_ref *become) {
-  gl_weak *weak = s->weak;
-  const gl_claim old = weak->claim;
-  gather(s, 0, become);
-  gl_ref *cards = malloc((s->children + 1) * sizeof *cards);
-  weak->search->value = GRIDLOCK_UNKNOWN;
-  for (size_t i = 0; cards && i < s->children; i++)
-    cards[i] = s->child[i].shield;
+static bool claim_again(gl_shrinker *shrinker, const gl_ref *become) {
+  gl_solver *solver = shrinker->solver;
+  const gl_claim old = solver->claim;
+  gather(shrinker, 0, become);
+  gl_ref *cards = malloc((shrinker->children + 1) * sizeof *cards);
+  solver->search->value = GRIDLOCK_UNKNOWN;
+  for (size_t i = 0; cards && i < shrinker->children; i++)
+    cards[i] = shrinker->child[i].shield;
   if (cards && old.count)
-    gl_weak_maker(weak, cards, s->children);
+    gl_solver_maker(solver, cards, shrinker->children);
   else if (cards)
-    gl_weak_breaker(weak, cards[0], old.stone);
+    gl_solver_breaker(solver, cards[0], old.stone);
   free(cards);
-  if (weak->claim.cards != old.cards)
+  if (solver->claim.cards != old.cards)
     free(old.cards);
-  return weak->search->value;
+  return solver->search->value;
 }
 
-static bool run_round(gl_shrinker *s) {
-  gl_ref *become = calloc(s->steps, sizeof *become);
+static bool run_round(gl_shrinker *shrinker) {
+  gl_ref *become = calloc(shrinker->steps, sizeof *become);
   if (!become)
     return false;
-  gl_shrink_claim(s);
-  for (size_t i = s->steps - 1; i > 0 && !s->failed; i--) {
-    if (!s->demand[i].asked)
+  gl_shrink_claim(shrinker);
+  for (size_t i = shrinker->steps - 1; i > 0 && !shrinker->failed; i--) {
+    if (!shrinker->demand[i].asked)
       continue;
-    s->demand[i].instead = gl_shrink_find(s, (uint32_t)i);
-    if (!s->demand[i].instead.step)
-      gl_shrink_demand(s, (uint32_t)i);
+    shrinker->demand[i].instead = gl_shrink_find(shrinker, (uint32_t)i);
+    if (!shrinker->demand[i].instead.step)
+      gl_shrink_demand(shrinker, (uint32_t)i);
   }
-  for (size_t i = 1; i < s->steps && !s->failed; i++)
-    if (s->demand[i].asked)
-      become[i] = remake(s, (uint32_t)i, become);
-  const bool good = !s->failed && claim_again(s, become);
+  for (size_t i = 1; i < shrinker->steps && !shrinker->failed; i++)
+    if (shrinker->demand[i].asked)
+      become[i] = remake(shrinker, (uint32_t)i, become);
+  const bool good = !shrinker->failed && claim_again(shrinker, become);
   free(become);
   return good;
 }
@@ -234,23 +241,23 @@ static bool run_round(gl_shrinker *s) {
 static bool try_round(gl_search *search, gl_budget *budget, unsigned turn) {
   const size_t before = gl_shrink_words(search->proof);
   const gridlock_value value = search->value;
-  gl_weak *old = NULL;
+  gl_solver *old = NULL;
   if (!gl_shrink_renew(search, turn, &old))
     return false;
-  gl_weak *weak = search->proof;
-  gl_shrinker s = {.weak = weak, .proof = weak->proof, .budget = budget};
+  gl_solver *solver = search->proof;
+  gl_shrinker s = {.solver = solver, .proof = solver->proof, .budget = budget};
   bool good = gl_shrink_begin(&s) && run_round(&s);
   gl_shrink_end(&s);
-  good = good && gl_shrink_words(weak) < before;
+  good = good && gl_shrink_words(solver) < before;
   if (!good)
     search->proof = old;
   search->value = value;
-  search->free_proof(good ? old : weak);
+  search->free_proof(good ? old : solver);
   return good;
 }
 
 void gl_cert_reduce(gl_search *search, gl_budget *budget) {
   unsigned idle = 0;
-  for (unsigned turn = 0; idle < TURNS && gl_budget_look(budget); turn++)
+  for (unsigned turn = 0; idle < TURNS && gl_budget_poll(budget); turn++)
     idle = try_round(search, budget, turn) ? 0 : idle + 1;
 }

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: MIT
-// shrink.h -- what the parts of shrinking share; doc/shrink.md has the idea
+// shrink.h -- what the parts of shrinking share (doc/howto/shrinking.md)
 
 #ifndef GL_CERT_SHRINK_H
 #define GL_CERT_SHRINK_H
 
-#include "search/weak.h"
+#include "search/solver.h"
 
 #include <string.h>
-
-#define gl_shrink_demand GL_SIZED(gl_shrink_demand)
-#define gl_shrink_add GL_SIZED(gl_shrink_add)
-#define gl_shrink_ask GL_SIZED(gl_shrink_ask)
-#define gl_shrink_begin GL_SIZED(gl_shrink_begin)
-#define gl_shrink_end GL_SIZED(gl_shrink_end)
-#define gl_shrink_claim GL_SIZED(gl_shrink_claim)
-#define gl_shrink_find GL_SIZED(gl_shrink_find)
-#define gl_shrink_fits GL_SIZED(gl_shrink_fits)
-#define gl_shrink_offer GL_SIZED(gl_shrink_offer)
-#define gl_shrink_rows GL_SIZED(gl_shrink_rows)
-#define gl_shrink_divide GL_SIZED(gl_shrink_divide)
-#define gl_shrink_price GL_SIZED(gl_shrink_price)
-#define gl_shrink_words GL_SIZED(gl_shrink_words)
-#define gl_shrink_renew GL_SIZED(gl_shrink_renew)
-#define gl_step_children GL_SIZED(gl_step_children)
-#define gl_step_make GL_SIZED(gl_step_make)
 
 // What a step is asked for: a card (A, T) with A inside `own` and A + T inside
 // `all`; or a shield (D, Z) with Z inside `all` and D inside the lines that
@@ -38,7 +21,7 @@ typedef struct gl_demand {
 } gl_demand;
 
 typedef struct gl_shrinker {
-  gl_weak *weak;
+  gl_solver *solver;
   gl_proof *proof;
   gl_budget *budget; // for looking; when it is spent, nothing is looked for
   size_t steps;      // those that are made smaller, 1 to steps - 1
@@ -63,8 +46,9 @@ typedef struct gl_shrinker {
 } gl_shrinker;
 
 // Bounds on the lines of a step's object.
-static inline uint64_t *gl_shrink_lines(const gl_shrinker *s, uint32_t number) {
-  return s->lines + number * s->proof->board->words;
+static inline uint64_t *gl_shrink_lines(const gl_shrinker *shrinker,
+                                        uint32_t number) {
+  return shrinker->lines + number * shrinker->proof->board->words;
 }
 
 // Rows of cells, as in s->cover and s->duty.
@@ -84,7 +68,8 @@ static inline gl_cellset gl_card_cells(gl_card card) {
 }
 
 // The children of a step, in their order, into s->child.
-bool gl_step_children(gl_shrinker *s, const gl_proof *proof, uint32_t number);
+bool gl_step_children(gl_shrinker *shrinker, const gl_proof *proof,
+                      uint32_t number);
 
 // The step made again with other children.
 gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
@@ -94,49 +79,50 @@ gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
 // Row k of s->cover says what child k can take over of s->todo, row k of
 // s->duty what it does; both have room after gl_shrink_rows.  The children are
 // noted with the step's demand.
-bool gl_shrink_rows(gl_shrinker *s, size_t words);
-size_t gl_shrink_divide(gl_shrinker *s, uint32_t number, size_t words);
+bool gl_shrink_rows(gl_shrinker *shrinker, size_t words);
+size_t gl_shrink_divide(gl_shrinker *shrinker, uint32_t number, size_t words);
 
 // What it costs to use child k: one word, and the step if nobody else does.
-uint64_t gl_shrink_price(const gl_shrinker *s, size_t k);
+uint64_t gl_shrink_price(const gl_shrinker *shrinker, size_t k);
 #define GL_WORD_PRICE 64
 
 // copy.c: the words of a proof's certificate, with its maps; SIZE_MAX if malloc
 // fails.
-size_t gl_shrink_words(const gl_weak *weak);
+size_t gl_shrink_words(const gl_solver *solver);
 
 // Copies the proof of a search, with the children in the order of this turn,
 // and with all automorphisms of the board, if there are not too many; else with
 // those that it has.  The old proof is in *old; on failure it stays where it
 // is.
-bool gl_shrink_renew(gl_search *search, unsigned turn, gl_weak **old);
+bool gl_shrink_renew(gl_search *search, unsigned turn, gl_solver **old);
 
 // demand.c: what each step is asked for.
-bool gl_shrink_begin(gl_shrinker *s);
-void gl_shrink_end(gl_shrinker *s);
+bool gl_shrink_begin(gl_shrinker *shrinker);
+void gl_shrink_end(gl_shrinker *shrinker);
 
 // Asks the step behind a reference for an object with these bounds; no lines
 // for a card.
-void gl_shrink_ask(gl_shrinker *s, gl_ref ref, gl_cellset own, gl_cellset all,
-                   const uint64_t *lines);
+void gl_shrink_ask(gl_shrinker *shrinker, gl_ref ref, gl_cellset own,
+                   gl_cellset all, const uint64_t *lines);
 
 // One more child that the step at hand could have.
-void gl_shrink_add(gl_shrinker *s, gl_cell cell, gl_ref ref);
+void gl_shrink_add(gl_shrinker *shrinker, gl_cell cell, gl_ref ref);
 
 // Does the object do what the step is asked for?
-bool gl_shrink_fits(const gl_shrinker *s, uint32_t number, gl_ref ref);
+bool gl_shrink_fits(const gl_shrinker *shrinker, uint32_t number, gl_ref ref);
 
 // ask.c: from the claim down to the leaves, what a step asks its children for.
-void gl_shrink_claim(gl_shrinker *s);
-void gl_shrink_demand(gl_shrinker *s, uint32_t number);
+void gl_shrink_claim(gl_shrinker *shrinker);
+void gl_shrink_demand(gl_shrinker *shrinker, uint32_t number);
 
 // offer.c: adds as children all that is asked for already, comes before the
 // step and keeps to the bounds.
-void gl_shrink_offer(gl_shrinker *s, uint32_t number, bool card, gl_cell cell,
-                     gl_cellset own, gl_cellset all, const uint64_t *lines);
+void gl_shrink_offer(gl_shrinker *shrinker, uint32_t number, bool card,
+                     gl_cell cell, gl_cellset own, gl_cellset all,
+                     const uint64_t *lines);
 
 // An earlier step that does what the step is asked for, and that costs less; or
 // GL_NO_REF.
-gl_ref gl_shrink_find(gl_shrinker *s, uint32_t number);
+gl_ref gl_shrink_find(gl_shrinker *shrinker, uint32_t number);
 
 #endif

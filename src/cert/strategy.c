@@ -8,11 +8,9 @@
 #include "cert/strategy.h"
 
 #include "base/grow.h"
-#include "search/weak.h"
+#include "search/solver.h"
 
 #include <stdlib.h>
-
-#define gl_strategy_open GL_SIZED(gl_strategy_open)
 
 gl_strategy_maker gl_strategy_open;
 
@@ -27,7 +25,7 @@ typedef struct item {
 
 typedef struct player {
   gl_strategy base;
-  const gl_weak *weak;
+  const gl_solver *solver;
   const gl_proof *proof;
   const gl_board *board;
   gl_cellset stones[2];
@@ -38,71 +36,71 @@ typedef struct player {
   bool chosen; // Maker: at[0] is the card
 } player;
 
-static const uint32_t *numbers(const player *p, uint32_t step) {
-  return gl_proof_numbers(p->proof, gl_proof_step(p->proof, step));
+static const uint32_t *numbers(const player *player, uint32_t step) {
+  return gl_proof_numbers(player->proof, gl_proof_step(player->proof, step));
 }
 
 // The item behind a reference of another item.
-static item child(const player *p, const item *parent, gl_ref ref) {
+static item child(const player *player, const item *parent, gl_ref ref) {
   item next = {.step = ref.step, .granted = parent->granted};
-  const gl_cell *map = p->board->cell_map + ref.map * p->board->cells;
-  for (size_t c = 0; c < p->board->cells; c++)
+  const gl_cell *map = player->board->cell_map + ref.map * player->board->cells;
+  for (size_t c = 0; c < player->board->cells; c++)
     next.image[c] = parent->image[map[c]];
   return next;
 }
 
-static item start(const player *p, gl_ref ref) {
+static item start(const player *player, gl_ref ref) {
   item all = {0};
-  for (size_t c = 0; c < p->board->cells; c++)
+  for (size_t c = 0; c < player->board->cells; c++)
     all.image[c] = (gl_cell)c;
-  return child(p, &all, ref);
+  return child(player, &all, ref);
 }
 
-static gl_cellset on_board(const item *i, gl_cellset cells) {
+static gl_cellset on_board(const item *item, gl_cellset cells) {
   gl_cellset set = {{0}};
   while (!gl_cellset_empty(&cells)) {
-    const gl_cell cell = i->image[gl_cellset_pop(&cells)];
+    const gl_cell cell = item->image[gl_cellset_pop(&cells)];
     if (cell != GL_NO_CELL)
       gl_cellset_add(&set, cell);
   }
   return set;
 }
 
-static bool is_free(const player *p, gl_cell cell) {
-  return cell != GL_NO_CELL && !gl_cellset_has(&p->stones[0], cell) &&
-         !gl_cellset_has(&p->stones[1], cell);
+static bool is_free(const player *player, gl_cell cell) {
+  return cell != GL_NO_CELL && !gl_cellset_has(&player->stones[0], cell) &&
+         !gl_cellset_has(&player->stones[1], cell);
 }
 
 // The inner step of an `embed`, whose pairs begin at `first`.
-static item unembed(const player *p, const item *outer, size_t first) {
-  const gl_step *step = gl_proof_step(p->proof, outer->step);
-  const uint32_t *at = numbers(p, outer->step);
+static item unembed(const player *player, const item *outer, size_t first) {
+  const gl_step *step = gl_proof_step(player->proof, outer->step);
+  const uint32_t *at = numbers(player, outer->step);
   // The pairs name cells of the reference, after its map.
   item moved = *outer;
-  for (size_t c = 0; c < p->board->cells; c++)
+  for (size_t c = 0; c < player->board->cells; c++)
     moved.image[c] = GL_NO_CELL;
   for (size_t i = first; i + 1 < step->count; i += 2)
     moved.image[at[i]] = outer->image[at[i + 1]];
-  return child(p, &moved, (gl_ref){at[0], at[1]});
+  return child(player, &moved, (gl_ref){at[0], at[1]});
 }
 
 // Takes the shield apart until pairs, potentials and replies are left.
-static bool put_to_work(player *p, item shield) {
+static bool put_to_work(player *player, item shield) {
   item *todo = NULL;
   size_t count = 0;
   size_t room = 0;
   bool good = GL_PUSH(todo, count, room, shield);
   while (good && count) {
     const item now = todo[--count];
-    const gl_step *step = gl_proof_step(p->proof, now.step);
-    const uint32_t *at = numbers(p, now.step);
+    const gl_step *step = gl_proof_step(player->proof, now.step);
+    const uint32_t *at = numbers(player, now.step);
     item next;
     switch (step->rule) {
     case GL_RULE_NONE:
       break;
     case GL_RULE_JOIN:
       for (size_t i = 0; good && i < step->count; i += 2) {
-        next = child(p, &now, (gl_ref){at[i], at[i + 1]});
+        next = child(player, &now, (gl_ref){at[i], at[i + 1]});
         good = GL_PUSH(todo, count, room, next);
       }
       break;
@@ -113,15 +111,15 @@ static bool put_to_work(player *p, item shield) {
         next.image[at[2]] = now.image[at[3]];
       else if (now.image[at[2]] != GL_NO_CELL)
         gl_cellset_add(&next.granted, now.image[at[2]]);
-      next = child(p, &next, (gl_ref){at[0], at[1]});
+      next = child(player, &next, (gl_ref){at[0], at[1]});
       good = GL_PUSH(todo, count, room, next);
       break;
     case GL_RULE_EMBED_SHIELD:
-      next = unembed(p, &now, 2);
+      next = unembed(player, &now, 2);
       good = GL_PUSH(todo, count, room, next);
       break;
     default:
-      good = GL_PUSH(p->at, p->count, p->room, now);
+      good = GL_PUSH(player->at, player->count, player->room, now);
     }
   }
   free(todo);
@@ -129,18 +127,18 @@ static bool put_to_work(player *p, item shield) {
 }
 
 // The heaviest free cell of the zone, by the lines that the shield has to hit.
-static gl_cell heaviest(const player *p, const item *i) {
-  const gl_step *step = gl_proof_step(p->proof, i->step);
-  const uint32_t *at = numbers(p, i->step);
-  const gl_cellset zone = on_board(i, step->a);
+static gl_cell heaviest(const player *player, const item *item) {
+  const gl_step *step = gl_proof_step(player->proof, item->step);
+  const uint32_t *at = numbers(player, item->step);
+  const gl_cellset zone = on_board(item, step->a);
   double weight[MOST_CELLS] = {0};
   for (size_t n = 1 + at[0]; n < step->count; n++) {
     const gl_cellset line =
-        on_board(i, gl_cellset_and(p->board->line[at[n]], step->a));
-    if (!gl_cellset_apart(&line, &p->stones[GL_BREAKER]))
+        on_board(item, gl_cellset_and(player->board->line[at[n]], step->a));
+    if (!gl_cellset_apart(&line, &player->stones[GL_BREAKER]))
       continue;
     double w = 1;
-    gl_cellset open = gl_cellset_minus(line, p->stones[GL_MAKER]);
+    gl_cellset open = gl_cellset_minus(line, player->stones[GL_MAKER]);
     for (size_t size = gl_cellset_count(&open); size; size--)
       w /= 2;
     while (!gl_cellset_empty(&open))
@@ -149,7 +147,8 @@ static gl_cell heaviest(const player *p, const item *i) {
   gl_cell best = GL_NO_CELL;
   for (gl_cellset rest = zone; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
-    if (is_free(p, cell) && (best == GL_NO_CELL || weight[cell] > weight[best]))
+    if (is_free(player, cell) &&
+        (best == GL_NO_CELL || weight[cell] > weight[best]))
       best = cell;
   }
   return best;
@@ -157,57 +156,59 @@ static gl_cell heaviest(const player *p, const item *i) {
 
 // Takes the branch of a `reply` that does not need the last stone's cell.  The
 // item is replaced by the shield behind the answer.
-static gl_cell take_branch(player *p, size_t index) {
-  const item now = p->at[index];
-  const gl_step *step = gl_proof_step(p->proof, now.step);
-  const uint32_t *at = numbers(p, now.step);
+static gl_cell take_branch(player *player, size_t index) {
+  const item now = player->at[index];
+  const gl_step *step = gl_proof_step(player->proof, now.step);
+  const uint32_t *at = numbers(player, now.step);
   for (size_t n = 0; n < step->count; n += 3) {
     const gl_ref ref = {at[n + 1], at[n + 2]};
-    const item next = child(p, &now, ref);
-    gl_cellset zone = on_board(&next, gl_proof_step(p->proof, ref.step)->a);
+    const item next = child(player, &now, ref);
+    gl_cellset zone =
+        on_board(&next, gl_proof_step(player->proof, ref.step)->a);
     if (now.image[at[n]] != GL_NO_CELL)
       gl_cellset_add(&zone, now.image[at[n]]);
     zone = gl_cellset_minus(zone, now.granted);
-    if (p->last != GL_NO_CELL && gl_cellset_has(&zone, p->last))
+    if (player->last != GL_NO_CELL && gl_cellset_has(&zone, player->last))
       continue;
-    p->at[index] = p->at[--p->count];
-    return put_to_work(p, next) ? now.image[at[n]] : GL_NO_CELL;
+    player->at[index] = player->at[--player->count];
+    return put_to_work(player, next) ? now.image[at[n]] : GL_NO_CELL;
   }
   return GL_NO_CELL;
 }
 
-static gl_cell answer_with(player *p, size_t index) {
-  const item *i = &p->at[index];
-  const uint32_t *at = numbers(p, i->step);
-  switch (gl_proof_step(p->proof, i->step)->rule) {
+static gl_cell answer_with(player *player, size_t index) {
+  const item *i = &player->at[index];
+  const uint32_t *at = numbers(player, i->step);
+  switch (gl_proof_step(player->proof, i->step)->rule) {
   case GL_RULE_PAIR:
-    p->base.why = "takes the other cell of a pair";
-    return i->image[at[0]] == p->last ? i->image[at[1]] : i->image[at[0]];
+    player->base.why = "takes the other cell of a pair";
+    return i->image[at[0]] == player->last ? i->image[at[1]] : i->image[at[0]];
   case GL_RULE_POTENTIAL:
-    p->base.why = "takes the heaviest cell where little is at stake";
-    return heaviest(p, i);
+    player->base.why = "takes the heaviest cell where little is at stake";
+    return heaviest(player, i);
   default:
-    p->base.why = "follows the proof";
-    return take_branch(p, index);
+    player->base.why = "follows the proof";
+    return take_branch(player, index);
   }
 }
 
-static gl_cell any_free(player *p) {
-  p->base.why = "has a stone to spare";
-  for (gl_cell cell = 0; cell < p->board->cells; cell++)
-    if (is_free(p, cell))
+static gl_cell any_free(player *player) {
+  player->base.why = "has a stone to spare";
+  for (gl_cell cell = 0; cell < player->board->cells; cell++)
+    if (is_free(player, cell))
       return cell;
   return GL_NO_CELL;
 }
 
 // The last stone was in nobody's zone: a spare move, best used for a branch.
-static gl_cell spare_move(player *p) {
-  for (size_t i = 0; i < p->count; i++)
-    if (gl_proof_step(p->proof, p->at[i].step)->rule == GL_RULE_REPLY) {
-      const gl_cell cell = answer_with(p, i);
-      return is_free(p, cell) ? cell : any_free(p);
+static gl_cell spare_move(player *player) {
+  for (size_t i = 0; i < player->count; i++)
+    if (gl_proof_step(player->proof, player->at[i].step)->rule ==
+        GL_RULE_REPLY) {
+      const gl_cell cell = answer_with(player, i);
+      return is_free(player, cell) ? cell : any_free(player);
     }
-  return any_free(p);
+  return any_free(player);
 }
 
 static gl_cell breaker_move(gl_strategy *strategy) {
@@ -221,10 +222,10 @@ static gl_cell breaker_move(gl_strategy *strategy) {
       index = i;
   }
   gl_cell cell;
-  if (p->last == GL_NO_CELL && p->weak->claim.stone != GL_NO_CELL &&
-      is_free(p, p->weak->claim.stone)) {
+  if (p->last == GL_NO_CELL && p->solver->claim.stone != GL_NO_CELL &&
+      is_free(p, p->solver->claim.stone)) {
     p->base.why = "follows the proof";
-    cell = p->weak->claim.stone;
+    cell = p->solver->claim.stone;
   } else {
     cell = index < p->count ? answer_with(p, index) : spare_move(p);
   }
@@ -295,17 +296,17 @@ static bool list_cells(gl_cellset cells, gl_cell **list, size_t *count) {
   return *list;
 }
 
-static bool show_pairs(const player *p, gl_view *view) {
-  view->pair = malloc((2 * p->count + 1) * sizeof *view->pair);
-  for (size_t i = 0; view->pair && i < p->count; i++) {
-    const uint32_t *at = numbers(p, p->at[i].step);
-    const gl_rule rule = gl_proof_step(p->proof, p->at[i].step)->rule;
+static bool show_pairs(const player *player, gl_view *view) {
+  view->pair = malloc((2 * player->count + 1) * sizeof *view->pair);
+  for (size_t i = 0; view->pair && i < player->count; i++) {
+    const uint32_t *at = numbers(player, player->at[i].step);
+    const gl_rule rule = gl_proof_step(player->proof, player->at[i].step)->rule;
     view->weighs |= rule == GL_RULE_POTENTIAL;
     view->follows |= rule == GL_RULE_REPLY;
     if (rule != GL_RULE_PAIR)
       continue;
-    view->pair[2 * view->pairs] = p->at[i].image[at[0]];
-    view->pair[2 * view->pairs++ + 1] = p->at[i].image[at[1]];
+    view->pair[2 * view->pairs] = player->at[i].image[at[0]];
+    view->pair[2 * view->pairs++ + 1] = player->at[i].image[at[1]];
   }
   return view->pair;
 }
@@ -339,8 +340,8 @@ static void end(gl_strategy *strategy) {
 }
 
 gl_strategy *gl_strategy_open(const void *proof) {
-  const gl_weak *weak = proof;
-  const gl_claim *claim = &weak->claim;
+  const gl_solver *solver = proof;
+  const gl_claim *claim = &solver->claim;
   player *p = calloc(1, sizeof *p);
   if (!p)
     return NULL;
@@ -351,13 +352,13 @@ gl_strategy *gl_strategy_open(const void *proof) {
                           .move = maker ? maker_move : breaker_move,
                           .show = show,
                           .end = end};
-  p->weak = weak;
-  p->proof = weak->proof;
-  p->board = weak->board;
-  p->stones[GL_MAKER] = weak->start->maker;
-  p->stones[GL_BREAKER] = weak->start->breaker;
+  p->solver = solver;
+  p->proof = solver->proof;
+  p->board = solver->board;
+  p->stones[GL_MAKER] = solver->start->maker;
+  p->stones[GL_BREAKER] = solver->start->breaker;
   p->last = GL_NO_CELL;
-  p->chosen = weak->search->game->first == GL_MAKER;
+  p->chosen = solver->search->game->first == GL_MAKER;
   bool good = true;
   for (size_t i = 0; good && i < claim->count; i++) {
     const item card = start(p, claim->cards[i]);

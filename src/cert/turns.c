@@ -13,18 +13,19 @@ typedef struct tally {
   size_t turns[GL_MOST_CELLS + 1];
 } tally;
 
-static void count_card(tally *t, gl_cellset needed, size_t turns) {
+static void count_card(tally *tally, gl_cellset needed, size_t turns) {
   for (size_t x = 0; x <= GL_MOST_CELLS; x++)
     if ((x == GL_MOST_CELLS || !gl_cellset_has(&needed, x)) &&
-        (!t->turns[x] || t->turns[x] > turns))
-      t->turns[x] = turns;
+        (!tally->turns[x] || tally->turns[x] > turns))
+      tally->turns[x] = turns;
 }
 
-static size_t slowest(const tally *t, const gl_board *board, gl_cellset owned) {
-  size_t most = t->turns[GL_MOST_CELLS];
+static size_t slowest(const tally *tally, const gl_board *board,
+                      gl_cellset owned) {
+  size_t most = tally->turns[GL_MOST_CELLS];
   for (size_t x = 0; x < board->cells; x++)
-    if (!gl_cellset_has(&owned, x) && t->turns[x] > most)
-      most = t->turns[x];
+    if (!gl_cellset_has(&owned, x) && tally->turns[x] > most)
+      most = tally->turns[x];
   return most;
 }
 
@@ -46,9 +47,9 @@ static size_t turns_of(const gl_proof *proof, const gl_step *step,
   return 1 + slowest(&t, proof->board, owned);
 }
 
-bool gl_cert_turns(const gl_weak *weak, size_t *turns) {
-  const gl_proof *proof = weak->proof;
-  const gl_claim *claim = &weak->claim;
+bool gl_cert_turns(const gl_solver *solver, size_t *turns) {
+  const gl_proof *proof = solver->proof;
+  const gl_claim *claim = &solver->claim;
   *turns = 0;
   if (!claim->count)
     return true;
@@ -62,9 +63,9 @@ bool gl_cert_turns(const gl_weak *weak, size_t *turns) {
   for (size_t i = 0; i < claim->count; i++)
     count_card(&t, gl_proof_card(proof, claim->cards[i]).t,
                by_step[claim->cards[i].step]);
-  *turns = weak->search->game->first == GL_MAKER
+  *turns = solver->search->game->first == GL_MAKER
                ? by_step[claim->cards[0].step]
-               : slowest(&t, proof->board, weak->start->maker);
+               : slowest(&t, proof->board, solver->start->maker);
   free(by_step);
   return true;
 }

@@ -4,11 +4,9 @@
 #ifndef GL_CERT_TURNS_H
 #define GL_CERT_TURNS_H
 
-#include "search/weak.h"
-
-#define gl_cert_turns GL_SIZED(gl_cert_turns)
+#include "search/solver.h"
 
 // Sets *turns, 0 if Breaker wins; false if malloc fails.
-bool gl_cert_turns(const gl_weak *weak, size_t *turns);
+bool gl_cert_turns(const gl_solver *solver, size_t *turns);
 
 #endif

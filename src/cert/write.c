@@ -5,15 +5,13 @@
 // the order of the certificate.  One pass backwards finds what the claim needs
 // and where it is used last, one pass forwards writes.
 
-#include "base/output.h"
 #include "cert/cert.h"
 #include "cert/pen.h"
-#include "search/weak.h"
+#include "io/output.h"
+#include "search/solver.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-#define gl_cert_write GL_SIZED(gl_cert_write)
 
 gl_cert_writer gl_cert_write;
 
@@ -31,203 +29,206 @@ typedef struct writer {
 // Steps that are used by the claim itself live to the end.
 #define CLAIM UINT32_MAX
 
-static void use(writer *w, gl_ref ref, uint32_t user) {
-  if (!w->last[ref.step])
-    w->last[ref.step] = user;
-  w->map[ref.map] = 1;
+static void use(writer *writer, gl_ref ref, uint32_t user) {
+  if (!writer->last[ref.step])
+    writer->last[ref.step] = user;
+  writer->map[ref.map] = 1;
 }
 
-static void use_children(writer *w, uint32_t number) {
-  const gl_step *step = gl_proof_step(w->proof, number);
-  const uint32_t *at = gl_proof_numbers(w->proof, step);
+static void use_children(writer *writer, uint32_t number) {
+  const gl_step *step = gl_proof_step(writer->proof, number);
+  const uint32_t *at = gl_proof_numbers(writer->proof, step);
   const gl_children children = gl_rule_children(step->rule, step->count);
   at += children.first;
   for (size_t i = 0; i < children.count; i++, at += children.stride)
-    use(w, (gl_ref){at[0], at[1]}, number);
+    use(writer, (gl_ref){at[0], at[1]}, number);
 }
 
-static void mark(writer *w, const gl_claim *claim) {
+static void mark(writer *writer, const gl_claim *claim) {
   for (size_t i = 0; i < claim->count; i++)
-    use(w, claim->cards[i], CLAIM);
+    use(writer, claim->cards[i], CLAIM);
   if (claim->shield.step)
-    use(w, claim->shield, CLAIM);
-  for (size_t i = gl_proof_steps(w->proof) - 1; i > 0; i--)
-    if (w->last[i])
-      use_children(w, (uint32_t)i);
+    use(writer, claim->shield, CLAIM);
+  for (size_t i = gl_proof_steps(writer->proof) - 1; i > 0; i--)
+    if (writer->last[i])
+      use_children(writer, (uint32_t)i);
 }
 
 // A word of the text; in the binary form the record that it begins.
-static void write_word(const writer *w, const char *word, unsigned record) {
-  if (w->pen)
-    gl_pen_number(w->pen, record);
+static void write_word(const writer *writer, const char *word,
+                       unsigned record) {
+  if (writer->pen)
+    gl_pen_number(writer->pen, record);
   else
-    fputs(word, w->file);
+    fputs(word, writer->file);
 }
 
-static void write_number(const writer *w, uint32_t number) {
-  if (w->pen)
-    gl_pen_number(w->pen, number);
+static void write_number(const writer *writer, uint32_t number) {
+  if (writer->pen)
+    gl_pen_number(writer->pen, number);
   else
-    fprintf(w->file, " %" PRIu32, number);
+    fprintf(writer->file, " %" PRIu32, number);
 }
 
 // A cell or line of a list, counted from 0; `image` is the second of a pair.
-static void write_neighbour(const writer *w, uint32_t number, bool image) {
-  if (!w->pen)
-    write_number(w, number + 1);
+static void write_neighbour(const writer *writer, uint32_t number, bool image) {
+  if (!writer->pen)
+    write_number(writer, number + 1);
   else if (image)
-    gl_pen_image(w->pen, number + 1);
+    gl_pen_image(writer->pen, number + 1);
   else
-    gl_pen_neighbour(w->pen, number + 1);
+    gl_pen_neighbour(writer->pen, number + 1);
 }
 
-static void begin_list(const writer *w) {
-  if (w->pen)
-    gl_pen_list(w->pen);
+static void begin_list(const writer *writer) {
+  if (writer->pen)
+    gl_pen_list(writer->pen);
 }
 
-static void end_line(const writer *w) {
-  if (!w->pen)
-    fputc('\n', w->file);
+static void end_line(const writer *writer) {
+  if (!writer->pen)
+    fputc('\n', writer->file);
 }
 
-static void write_maps(const writer *w) {
-  const gl_board *board = w->proof->board;
+static void write_maps(const writer *writer) {
+  const gl_board *board = writer->proof->board;
   uint32_t names = 0;
   for (size_t m = 1; m < board->maps; m++) {
-    if (!w->map[m])
+    if (!writer->map[m])
       continue;
-    w->map[m] = ++names;
-    write_word(w, "map", GL_RECORD_MAP);
-    if (!w->pen)
-      write_number(w, names);
-    begin_list(w);
+    writer->map[m] = ++names;
+    write_word(writer, "map", GL_RECORD_MAP);
+    if (!writer->pen)
+      write_number(writer, names);
+    begin_list(writer);
     for (size_t c = 0; c < board->cells; c++)
-      write_neighbour(w, board->cell_map[m * board->cells + c], false);
-    write_number(w, 0);
-    end_line(w);
+      write_neighbour(writer, board->cell_map[m * board->cells + c], false);
+    write_number(writer, 0);
+    end_line(writer);
   }
 }
 
 // In the binary form a reference says whether it is the last one.
-static void write_ref(const writer *w, gl_ref ref) {
-  const uint32_t map = w->map[ref.map];
-  if (w->pen) {
-    const bool last = w->last[ref.step] == w->number;
-    gl_pen_reference(w->pen, w->names + !w->number, w->name[ref.step],
-                     ref.map ? map : 0, last);
+static void write_ref(const writer *writer, gl_ref ref) {
+  const uint32_t map = writer->map[ref.map];
+  if (writer->pen) {
+    const bool last = writer->last[ref.step] == writer->number;
+    gl_pen_reference(writer->pen, writer->names + !writer->number,
+                     writer->name[ref.step], ref.map ? map : 0, last);
     if (last)
-      w->last[ref.step] = CLAIM; // once is enough
+      writer->last[ref.step] = CLAIM; // once is enough
     return;
   }
-  fprintf(w->file, " %" PRIu32, w->name[ref.step]);
+  fprintf(writer->file, " %" PRIu32, writer->name[ref.step]);
   if (ref.map)
-    fprintf(w->file, "@%" PRIu32, map);
+    fprintf(writer->file, "@%" PRIu32, map);
 }
 
 // Writes one item of a form.
-static void write_item(const writer *w, char item, const uint32_t *at) {
+static void write_item(const writer *writer, char item, const uint32_t *at) {
   if (item == 'a')
-    write_number(w, *at++ + 1);
+    write_number(writer, *at++ + 1);
   if (item == 'a' || item == 'r')
-    write_ref(w, (gl_ref){at[0], at[1]});
+    write_ref(writer, (gl_ref){at[0], at[1]});
   else
-    write_number(w, *at + 1);
+    write_number(writer, *at + 1);
 }
 
-static void write_list_item(const writer *w, char item, const uint32_t *at) {
+static void write_list_item(const writer *writer, char item,
+                            const uint32_t *at) {
   if (item == 'a' || item == 'r') {
-    write_item(w, item, at);
+    write_item(writer, item, at);
     return;
   }
-  write_neighbour(w, at[0], false);
+  write_neighbour(writer, at[0], false);
   if (item == 'p')
-    write_neighbour(w, at[1], true);
+    write_neighbour(writer, at[1], true);
 }
 
-static void write_step(const writer *w) {
-  const gl_step *step = gl_proof_step(w->proof, w->number);
-  const uint32_t *at = gl_proof_numbers(w->proof, step);
+static void write_step(const writer *writer) {
+  const gl_step *step = gl_proof_step(writer->proof, writer->number);
+  const uint32_t *at = gl_proof_numbers(writer->proof, step);
   const uint32_t *end = at + step->count;
-  if (!w->pen)
-    fprintf(w->file, "%" PRIu32 " ", w->names);
-  write_word(w, gl_rule_name(step->rule), step->rule + 1);
+  if (!writer->pen)
+    fprintf(writer->file, "%" PRIu32 " ", writer->names);
+  write_word(writer, gl_rule_name(step->rule), step->rule + 1);
   for (const char *s = gl_rule_form(step->rule); *s; s++) {
     if (*s == '0') {
-      write_number(w, 0);
+      write_number(writer, 0);
     } else if (*s == '#' || *s == '*') {
       const bool counted = *s++ == '#';
       const size_t width = gl_form_width(*s);
       size_t repeat = counted ? *at++ : (size_t)(end - at) / width;
-      begin_list(w);
+      begin_list(writer);
       for (; repeat; repeat--, at += width)
-        write_list_item(w, *s, at);
+        write_list_item(writer, *s, at);
     } else {
-      write_item(w, *s, at);
+      write_item(writer, *s, at);
       at += gl_form_width(*s);
     }
   }
-  end_line(w);
+  end_line(writer);
 }
 
 // What this step used last is not needed any more.
-static void write_deletions(const writer *w) {
-  const gl_step *step = gl_proof_step(w->proof, w->number);
-  const uint32_t *at = gl_proof_numbers(w->proof, step);
+static void write_deletions(const writer *writer) {
+  const gl_step *step = gl_proof_step(writer->proof, writer->number);
+  const uint32_t *at = gl_proof_numbers(writer->proof, step);
   const gl_children children = gl_rule_children(step->rule, step->count);
   bool any = false;
   at += children.first;
   for (size_t i = 0; i < children.count; i++, at += children.stride) {
-    if (w->last[at[0]] != w->number)
+    if (writer->last[at[0]] != writer->number)
       continue;
-    fprintf(w->file, "%s %" PRIu32, any ? "" : "d", w->name[at[0]]);
-    w->last[at[0]] = CLAIM; // once is enough
+    fprintf(writer->file, "%s %" PRIu32, any ? "" : "d", writer->name[at[0]]);
+    writer->last[at[0]] = CLAIM; // once is enough
     any = true;
   }
   if (any)
-    fputs(" 0\n", w->file);
+    fputs(" 0\n", writer->file);
 }
 
-static void write_claim(const writer *w, const gl_claim *claim) {
+static void write_claim(const writer *writer, const gl_claim *claim) {
   if (claim->count)
-    write_word(w, "maker", GL_RECORD_MAKER);
+    write_word(writer, "maker", GL_RECORD_MAKER);
   else
-    write_word(w, "breaker", GL_RECORD_BREAKER);
+    write_word(writer, "breaker", GL_RECORD_BREAKER);
   for (size_t i = 0; i < claim->count; i++)
-    write_ref(w, claim->cards[i]);
+    write_ref(writer, claim->cards[i]);
   if (claim->shield.step)
-    write_ref(w, claim->shield);
-  write_number(w, claim->shield.step && claim->stone != GL_NO_CELL
-                      ? claim->stone + 1
-                      : 0);
-  end_line(w);
+    write_ref(writer, claim->shield);
+  write_number(writer, claim->shield.step && claim->stone != GL_NO_CELL
+                           ? claim->stone + 1
+                           : 0);
+  end_line(writer);
 }
 
 // False when the search has no time left for it.
-static bool write_all(writer *w, const gl_claim *claim, gl_budget *limits) {
+static bool write_all(writer *writer, const gl_claim *claim,
+                      gl_budget *limits) {
   char digest[65];
-  gl_hypergraph_digest(w->proof->board->graph, digest);
-  mark(w, claim);
-  if (w->pen)
-    gl_pen_begin(w->pen, w->file, digest);
+  gl_hypergraph_digest(writer->proof->board->graph, digest);
+  mark(writer, claim);
+  if (writer->pen)
+    gl_pen_begin(writer->pen, writer->file, digest);
   else
-    fprintf(w->file, "glc 1 %s\n", digest);
-  write_maps(w);
-  for (uint32_t i = 1; i < gl_proof_steps(w->proof); i++) {
+    fprintf(writer->file, "glc 1 %s\n", digest);
+  write_maps(writer);
+  for (uint32_t i = 1; i < gl_proof_steps(writer->proof); i++) {
     if (limits && !gl_budget_work(limits))
       return false;
-    if (!w->last[i])
+    if (!writer->last[i])
       continue;
-    w->number = i;
-    w->name[i] = ++w->names;
-    write_step(w);
-    if (!w->pen)
-      write_deletions(w);
+    writer->number = i;
+    writer->name[i] = ++writer->names;
+    write_step(writer);
+    if (!writer->pen)
+      write_deletions(writer);
   }
-  w->number = 0;
-  write_claim(w, claim);
-  if (w->pen)
-    gl_pen_end(w->pen, w->names);
+  writer->number = 0;
+  write_claim(writer, claim);
+  if (writer->pen)
+    gl_pen_end(writer->pen, writer->names);
   return true;
 }
 
@@ -237,10 +238,10 @@ static void give_up(gl_search *search, gl_output *output) {
   gl_output_drop(output);
 }
 
-gl_status gl_cert_write(const void *weak, const char *path, gl_error *error) {
-  const gl_proof *proof = ((const gl_weak *)weak)->proof;
-  const gl_claim *claim = &((const gl_weak *)weak)->claim;
-  gl_search *search = ((const gl_weak *)weak)->search;
+gl_status gl_cert_write(const void *solver, const char *path, gl_error *error) {
+  const gl_proof *proof = ((const gl_solver *)solver)->proof;
+  const gl_claim *claim = &((const gl_solver *)solver)->claim;
+  gl_search *search = ((const gl_solver *)solver)->search;
   gl_budget *limits =
       search->strict && !search->budget.reason ? &search->budget : NULL;
   gl_output output = {0};

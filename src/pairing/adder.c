@@ -90,33 +90,35 @@ static void know_major(gl_lemmas *lemmas, int32_t out, const int32_t in[3]) {
   major(lemmas, gl_lemmas_know, out, in, -1);
 }
 
-static int32_t bit_of(const gl_lemmas *lemmas, const gl_number *n, size_t i) {
-  return gl_lemmas_known(lemmas, n->bit[i]);
+static int32_t bit_of(const gl_lemmas *lemmas, const gl_number *number,
+                      size_t i) {
+  return gl_lemmas_known(lemmas, number->bit[i]);
 }
 
-static int32_t carry_of(const gl_lemmas *lemmas, const gl_number *n, size_t i) {
-  return gl_lemmas_known(lemmas, n->carry[i]);
+static int32_t carry_of(const gl_lemmas *lemmas, const gl_number *number,
+                        size_t i) {
+  return gl_lemmas_known(lemmas, number->carry[i]);
 }
 
-static void inputs(const gl_lemmas *lemmas, const gl_number *n, size_t i,
+static void inputs(const gl_lemmas *lemmas, const gl_number *number, size_t i,
                    int32_t in[3]) {
-  in[0] = bit_of(lemmas, n->part[0], i);
-  in[1] = bit_of(lemmas, n->part[1], i);
-  in[2] = carry_of(lemmas, n, i);
+  in[0] = bit_of(lemmas, number->part[0], i);
+  in[1] = bit_of(lemmas, number->part[1], i);
+  in[2] = carry_of(lemmas, number, i);
 }
 
 // Bit i of a sum and the carry into the next one, as the proof has them.
-static void know_sum(gl_lemmas *lemmas, const gl_number *n, size_t i) {
+static void know_sum(gl_lemmas *lemmas, const gl_number *number, size_t i) {
   int32_t in[3];
-  inputs(lemmas, n, i, in);
-  know_odd(lemmas, n->bit[i], in);
-  know_major(lemmas, n->carry[i + 1], in);
+  inputs(lemmas, number, i, in);
+  know_odd(lemmas, number->bit[i], in);
+  know_major(lemmas, number->carry[i + 1], in);
 }
 
-static void set_width(const gl_lemmas *lemmas, gl_number *n) {
-  n->width = GL_BITS;
-  while (n->width && bit_of(lemmas, n, n->width - 1) == GL_NEVER)
-    n->width--;
+static void set_width(const gl_lemmas *lemmas, gl_number *number) {
+  number->width = GL_BITS;
+  while (number->width && bit_of(lemmas, number, number->width - 1) == GL_NEVER)
+    number->width--;
 }
 
 gl_number *gl_number_add(gl_lemmas *lemmas, gl_number *x, gl_number *y) {
@@ -138,17 +140,17 @@ gl_number *gl_number_add(gl_lemmas *lemmas, gl_number *x, gl_number *y) {
   return n;
 }
 
-void gl_number_refresh(gl_lemmas *lemmas, gl_number *n) {
+void gl_number_refresh(gl_lemmas *lemmas, gl_number *number) {
   for (size_t i = 0; i < GL_BITS; i++) {
     int32_t in[3], last;
-    inputs(lemmas, n, i, in);
+    inputs(lemmas, number, i, in);
     const size_t live = count_live(in, &last);
     if (live < 1)
-      gl_lemmas_refuse(lemmas, n->bit[i]);
+      gl_lemmas_refuse(lemmas, number->bit[i]);
     if (live < 2)
-      gl_lemmas_refuse(lemmas, n->carry[i + 1]);
+      gl_lemmas_refuse(lemmas, number->carry[i + 1]);
   }
-  set_width(lemmas, n);
+  set_width(lemmas, number);
 }
 
 // ---- Rotation ----
@@ -176,46 +178,48 @@ typedef struct rotation {
   int32_t carry[GL_BITS + 2]; // of (A + C) + B
 } rotation;
 
-static void rotate_bit(gl_lemmas *lemmas, rotation *r, size_t i) {
-  gl_number *h = r->h;
-  const int32_t both[] = {bit_of(lemmas, r->a, i), bit_of(lemmas, r->c, i),
+static void rotate_bit(gl_lemmas *lemmas, rotation *rotation, size_t i) {
+  gl_number *h = rotation->h;
+  const int32_t both[] = {bit_of(lemmas, rotation->a, i),
+                          bit_of(lemmas, rotation->c, i),
                           carry_of(lemmas, h, i)};
   h->bit[i] = define_odd(lemmas, both);
   h->carry[i + 1] = define_major(lemmas, both);
-  const int32_t all[] = {h->bit[i], bit_of(lemmas, r->b, i),
-                         gl_lemmas_known(lemmas, r->carry[i])};
-  r->carry[i + 1] = define_major(lemmas, all);
-  know_sum(lemmas, r->e, i);
-  know_sum(lemmas, r->n, i);
+  const int32_t all[] = {h->bit[i], bit_of(lemmas, rotation->b, i),
+                         gl_lemmas_known(lemmas, rotation->carry[i])};
+  rotation->carry[i + 1] = define_major(lemmas, all);
+  know_sum(lemmas, rotation->e, i);
+  know_sum(lemmas, rotation->n, i);
   know_odd(lemmas, h->bit[i], both);
   know_major(lemmas, h->carry[i + 1], both);
-  know_major(lemmas, r->carry[i + 1], all);
-  balance(lemmas, gl_lemmas_know, r->e->carry[i], r->n->carry[i], h->carry[i],
-          r->carry[i]);
-  odd(lemmas, gl_lemmas_want, r->n->bit[i], all, 1);
-  odd(lemmas, gl_lemmas_want, r->n->bit[i], all, -1);
-  balance(lemmas, gl_lemmas_want, r->e->carry[i + 1], r->n->carry[i + 1],
-          h->carry[i + 1], r->carry[i + 1]);
+  know_major(lemmas, rotation->carry[i + 1], all);
+  balance(lemmas, gl_lemmas_know, rotation->e->carry[i], rotation->n->carry[i],
+          h->carry[i], rotation->carry[i]);
+  odd(lemmas, gl_lemmas_want, rotation->n->bit[i], all, 1);
+  odd(lemmas, gl_lemmas_want, rotation->n->bit[i], all, -1);
+  balance(lemmas, gl_lemmas_want, rotation->e->carry[i + 1],
+          rotation->n->carry[i + 1], h->carry[i + 1], rotation->carry[i + 1]);
   gl_lemmas_derive(lemmas);
 }
 
-gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *n, int s, int t) {
-  gl_number *e = n->part[s];
-  gl_number *parts[] = {e->part[t], e->part[1 - t], n->part[1 - s]};
-  rotation r = {n, e, gl_number_new(), parts[0], parts[1], parts[2], {0}};
+gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *number, int s,
+                            int t) {
+  gl_number *e = number->part[s];
+  gl_number *parts[] = {e->part[t], e->part[1 - t], number->part[1 - s]};
+  rotation r = {number, e, gl_number_new(), parts[0], parts[1], parts[2], {0}};
   if (!r.h)
     return NULL;
   gl_number_refresh(lemmas, e);
-  gl_number_refresh(lemmas, n);
+  gl_number_refresh(lemmas, number);
   r.carry[0] = GL_NEVER;
   for (size_t i = 0; i < GL_BITS; i++)
     rotate_bit(lemmas, &r, i);
   for (size_t i = 0; i <= GL_BITS; i++)
-    n->carry[i] = r.carry[i];
+    number->carry[i] = r.carry[i];
   r.h->part[0] = parts[0];
   r.h->part[1] = parts[2];
-  n->part[0] = r.h;
-  n->part[1] = parts[1];
+  number->part[0] = r.h;
+  number->part[1] = parts[1];
   set_width(lemmas, r.h);
   e->part[0] = e->part[1] = NULL;
   gl_number_free(e);
@@ -225,9 +229,9 @@ gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *n, int s, int t) {
 // ---- Bounds ----
 
 // The two operands of at[i + 1]; true if both are needed, false if either.
-static bool operands(const gl_lemmas *lemmas, const gl_number *n,
+static bool operands(const gl_lemmas *lemmas, const gl_number *number,
                      const gl_bound *bound, size_t i, int32_t in[2]) {
-  const int32_t bit = bit_of(lemmas, n, i);
+  const int32_t bit = bit_of(lemmas, number, i);
   in[0] = bound->most ? -bit : bit;
   in[1] = bound->at[i];
   return (bound->value >> i & 1) != bound->most;
@@ -247,22 +251,22 @@ static int32_t define_either(gl_lemmas *lemmas, const int32_t in[2]) {
   return out;
 }
 
-void gl_bound_define(gl_lemmas *lemmas, const gl_number *n, uint64_t value,
+void gl_bound_define(gl_lemmas *lemmas, const gl_number *number, uint64_t value,
                      bool most, gl_bound *bound) {
   *bound = (gl_bound){.value = value, .most = most, .at = {GL_ALWAYS}};
   for (size_t i = 0; i < GL_BITS; i++) {
     int32_t in[2];
-    const bool both = operands(lemmas, n, bound, i, in);
+    const bool both = operands(lemmas, number, bound, i, in);
     const int32_t negated[] = {-in[0], -in[1]};
     bound->at[i + 1] =
         both ? -define_either(lemmas, negated) : define_either(lemmas, in);
   }
 }
 
-static void know_bound(gl_lemmas *lemmas, const gl_number *n,
+static void know_bound(gl_lemmas *lemmas, const gl_number *number,
                        const gl_bound *bound, size_t i) {
   int32_t in[2];
-  const int sign = operands(lemmas, n, bound, i, in) ? -1 : 1;
+  const int sign = operands(lemmas, number, bound, i, in) ? -1 : 1;
   const int32_t out = sign * bound->at[i + 1];
   gl_lemmas_know(lemmas, (int32_t[]){out, -sign * in[0]}, 2);
   gl_lemmas_know(lemmas, (int32_t[]){out, -sign * in[1]}, 2);
@@ -288,27 +292,27 @@ static void at_least(gl_lemmas *lemmas, gl_clause_taker *take,
 // each part that is below its bound, so carry + n + 1 >= bound + x + y.  For
 // upper bounds the carries change places.
 static void bound_claim(gl_lemmas *lemmas, gl_clause_taker *take,
-                        const gl_number *n, const gl_bound *const b[3],
+                        const gl_number *number, const gl_bound *const b[3],
                         size_t i) {
   const uint64_t low = (UINT64_C(1) << i) - 1;
   const bool bound = ((b[0]->value & low) + (b[1]->value & low)) >> i & 1;
-  const int32_t carry = carry_of(lemmas, n, i);
+  const int32_t carry = carry_of(lemmas, number, i);
   at_least(lemmas, take,
            (int32_t[]){-b[0]->at[i], -b[1]->at[i], b[2]->at[i],
                        b[2]->most ? -carry : carry},
            1 + (bound != b[2]->most));
 }
 
-void gl_bound_add(gl_lemmas *lemmas, const gl_number *n, const gl_bound *x,
+void gl_bound_add(gl_lemmas *lemmas, const gl_number *number, const gl_bound *x,
                   const gl_bound *y, const gl_bound *sum) {
   const gl_bound *const b[] = {x, y, sum};
   for (size_t i = 0; i < GL_BITS; i++) {
-    know_sum(lemmas, n, i);
-    know_bound(lemmas, n->part[0], x, i);
-    know_bound(lemmas, n->part[1], y, i);
-    know_bound(lemmas, n, sum, i);
-    bound_claim(lemmas, gl_lemmas_know, n, b, i);
-    bound_claim(lemmas, gl_lemmas_want, n, b, i + 1);
+    know_sum(lemmas, number, i);
+    know_bound(lemmas, number->part[0], x, i);
+    know_bound(lemmas, number->part[1], y, i);
+    know_bound(lemmas, number, sum, i);
+    bound_claim(lemmas, gl_lemmas_know, number, b, i);
+    bound_claim(lemmas, gl_lemmas_want, number, b, i + 1);
     gl_lemmas_derive(lemmas);
   }
 }
@@ -320,11 +324,11 @@ static void clash(gl_lemmas *lemmas, gl_clause_taker *take,
     take(lemmas, (int32_t[]){-least->at[i], -most->at[i]}, 2);
 }
 
-void gl_bound_clash(gl_lemmas *lemmas, const gl_number *n,
+void gl_bound_clash(gl_lemmas *lemmas, const gl_number *number,
                     const gl_bound *least, const gl_bound *most) {
   for (size_t i = 0; i < GL_BITS; i++) {
-    know_bound(lemmas, n, least, i);
-    know_bound(lemmas, n, most, i);
+    know_bound(lemmas, number, least, i);
+    know_bound(lemmas, number, most, i);
     clash(lemmas, gl_lemmas_know, least, most, i);
     clash(lemmas, gl_lemmas_want, least, most, i + 1);
     gl_lemmas_derive(lemmas);

@@ -33,10 +33,10 @@ gl_number *gl_number_add(gl_lemmas *lemmas, gl_number *x, gl_number *y);
 // Part s of n is the sum of A, its part t, and of B; C is the other part of n.
 // Afterwards n is the sum of a new number, A + C, and of B, in this order.
 // Returns the new number; NULL if something fails.
-gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *n, int s, int t);
+gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *number, int s, int t);
 
 // Notes which bits are false because those of the parts are.
-void gl_number_refresh(gl_lemmas *lemmas, gl_number *n);
+void gl_number_refresh(gl_lemmas *lemmas, gl_number *number);
 
 // at[i] says that the lowest i bits of a number are at least those of `bound`,
 // or at most; the last one speaks of all.
@@ -46,15 +46,15 @@ typedef struct gl_bound {
   int32_t at[GL_BITS + 1];
 } gl_bound;
 
-void gl_bound_define(gl_lemmas *lemmas, const gl_number *n, uint64_t value,
+void gl_bound_define(gl_lemmas *lemmas, const gl_number *number, uint64_t value,
                      bool most, gl_bound *bound);
 
 // Proves that a sum obeys the sum of two bounds if its parts obey these.
-void gl_bound_add(gl_lemmas *lemmas, const gl_number *n, const gl_bound *x,
+void gl_bound_add(gl_lemmas *lemmas, const gl_number *number, const gl_bound *x,
                   const gl_bound *y, const gl_bound *sum);
 
 // Proves that no number is at least one bound and at most a smaller one.
-void gl_bound_clash(gl_lemmas *lemmas, const gl_number *n,
+void gl_bound_clash(gl_lemmas *lemmas, const gl_number *number,
                     const gl_bound *least, const gl_bound *most);
 
 #endif

@@ -7,17 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define gl_quick_try GL_SIZED(gl_quick_try)
 gl_quick_finder gl_quick_try;
 
 static size_t choose(const gl_quick *quick, const gl_board *board,
-                     const gl_position *p, gl_pair *pair) {
+                     const gl_position *position, gl_pair *pair) {
   gl_chooser *chooser = gl_chooser_new(board);
   size_t count = SIZE_MAX;
   if (chooser) {
     chooser->budget = quick->budget;
     chooser->patience = quick->patience;
-    if (gl_chooser_takes(chooser, p) && gl_choose(chooser)) {
+    if (gl_chooser_takes(chooser, position) && gl_choose(chooser)) {
       count = chooser->pairs;
       memcpy(pair, chooser->pair, count * sizeof *pair);
     }
@@ -27,14 +26,14 @@ static size_t choose(const gl_quick *quick, const gl_board *board,
 }
 
 static size_t search(const gl_quick *quick, const gl_board *board,
-                     const gl_position *p, gl_pair *pair) {
+                     const gl_position *position, gl_pair *pair) {
   gl_pairer *pairer = gl_pairer_new(board);
   size_t count = SIZE_MAX;
   if (pairer) {
     pairer->budget = quick->budget;
     pairer->width = quick->width;
     pairer->patience = quick->patience;
-    if (gl_pairer_find(pairer, p)) {
+    if (gl_pairer_find(pairer, position)) {
       count = pairer->pairs;
       memcpy(pair, pairer->pair, count * sizeof *pair);
     }

@@ -5,17 +5,12 @@
 #define GL_PAIRING_CHOOSE_H
 
 #include "base/budget.h"
-#include "base/gate.h"
+#include "base/throttle.h"
 #include "pairing/menu.h"
-
-#define gl_chooser_new GL_SIZED(gl_chooser_new)
-#define gl_chooser_free GL_SIZED(gl_chooser_free)
-#define gl_chooser_takes GL_SIZED(gl_chooser_takes)
-#define gl_choose GL_SIZED(gl_choose)
 
 // What came of the searches with so many menus that compete for cells, and so
 // many cells more than these need, each up to this number.
-#define GL_ODDS 64
+#define GL_PAIRING_ODDS 64
 
 typedef struct gl_chooser {
   gl_menus *menus;
@@ -28,7 +23,7 @@ typedef struct gl_chooser {
   gl_cellset *given; // the cells of each menu
   gl_pair *pair;     // of the last success
   size_t pairs;
-  gl_gate (*gate)[GL_ODDS];
+  gl_throttle (*throttle)[GL_PAIRING_ODDS];
 } gl_chooser;
 
 // NULL if malloc fails.
@@ -36,7 +31,7 @@ gl_chooser *gl_chooser_new(const gl_board *board);
 void gl_chooser_free(gl_chooser *chooser);
 
 // Opens the menus of a position; false if it has none.
-bool gl_chooser_takes(gl_chooser *chooser, const gl_position *p);
+bool gl_chooser_takes(gl_chooser *chooser, const gl_position *position);
 
 // Disjoint pairs of live cells such that every open line contains one.  Not
 // finding any says nothing.

@@ -18,12 +18,12 @@ typedef struct palette {
 
 enum { CELL = 1, LINE = 2, PAIR = 3 };
 
-static size_t line_at(const palette *p, size_t line) {
-  return p->offer->cells + line;
+static size_t line_at(const palette *palette, size_t line) {
+  return palette->offer->cells + line;
 }
 
-static size_t pair_at(const palette *p, size_t pair) {
-  return p->offer->cells + p->offer->lines + pair;
+static size_t pair_at(const palette *palette, size_t pair) {
+  return palette->offer->cells + palette->offer->lines + pair;
 }
 
 static uint64_t blend(const uint64_t *colour, const uint32_t *item,
@@ -34,22 +34,23 @@ static uint64_t blend(const uint64_t *colour, const uint32_t *item,
   return sum;
 }
 
-static void recolour(palette *p) {
-  const gl_offer *offer = p->offer;
-  const uint64_t *pairs = p->now + pair_at(p, 0);
+static void recolour(palette *palette) {
+  const gl_offer *offer = palette->offer;
+  const uint64_t *pairs = palette->now + pair_at(palette, 0);
   for (size_t i = 0; i < offer->cells; i++)
-    p->next[i] = blend(pairs, gl_slice(&offer->through, i),
-                       gl_slice_size(&offer->through, i));
+    palette->next[i] = blend(pairs, gl_slice(&offer->through, i),
+                             gl_slice_size(&offer->through, i));
   for (size_t i = 0; i < offer->lines; i++)
-    p->next[line_at(p, i)] = blend(pairs, gl_slice(&offer->inside, i),
-                                   gl_slice_size(&offer->inside, i));
+    palette->next[line_at(palette, i)] = blend(
+        pairs, gl_slice(&offer->inside, i), gl_slice_size(&offer->inside, i));
   for (size_t i = 0; i < offer->pairs; i++)
-    p->next[pair_at(p, i)] =
-        gl_mix(p->now[offer->pair[i].x]) + gl_mix(p->now[offer->pair[i].y]) +
-        blend(p->now + line_at(p, 0), gl_slice(&offer->blocks, i),
+    palette->next[pair_at(palette, i)] =
+        gl_mix(palette->now[offer->pair[i].x]) +
+        gl_mix(palette->now[offer->pair[i].y]) +
+        blend(palette->now + line_at(palette, 0), gl_slice(&offer->blocks, i),
               gl_slice_size(&offer->blocks, i));
-  for (size_t i = 0; i < p->count; i++)
-    p->now[i] = gl_mix(p->now[i] * 3 + p->next[i]);
+  for (size_t i = 0; i < palette->count; i++)
+    palette->now[i] = gl_mix(palette->now[i] * 3 + palette->next[i]);
 }
 
 static int compare_colours(const void *a, const void *b) {
@@ -58,31 +59,33 @@ static int compare_colours(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static size_t sort_colours(palette *p, size_t from, size_t count) {
-  memcpy(p->sorted, p->now + from, count * sizeof *p->sorted);
-  qsort(p->sorted, count, sizeof *p->sorted, compare_colours);
+static size_t sort_colours(palette *palette, size_t from, size_t count) {
+  memcpy(palette->sorted, palette->now + from, count * sizeof *palette->sorted);
+  qsort(palette->sorted, count, sizeof *palette->sorted, compare_colours);
   size_t different = 0;
   for (size_t i = 0; i < count; i++)
-    if (!i || p->sorted[i] != p->sorted[different - 1])
-      p->sorted[different++] = p->sorted[i];
+    if (!i || palette->sorted[i] != palette->sorted[different - 1])
+      palette->sorted[different++] = palette->sorted[i];
   return different;
 }
 
-static bool refine(palette *p) {
-  const gl_offer *offer = p->offer;
-  p->count = pair_at(p, offer->pairs);
-  p->now = malloc((p->count + 1) * sizeof *p->now);
-  p->next = malloc((p->count + 1) * sizeof *p->next);
-  p->sorted = malloc((p->count + 1) * sizeof *p->sorted);
-  if (!p->now || !p->next || !p->sorted)
+static bool refine(palette *palette) {
+  const gl_offer *offer = palette->offer;
+  palette->count = pair_at(palette, offer->pairs);
+  palette->now = malloc((palette->count + 1) * sizeof *palette->now);
+  palette->next = malloc((palette->count + 1) * sizeof *palette->next);
+  palette->sorted = malloc((palette->count + 1) * sizeof *palette->sorted);
+  if (!palette->now || !palette->next || !palette->sorted)
     return false;
-  for (size_t i = 0; i < p->count; i++)
-    p->now[i] = i < line_at(p, 0) ? CELL : i < pair_at(p, 0) ? LINE : PAIR;
-  for (size_t last = 0; p->different > last || !last;) {
-    last = p->different;
-    recolour(p);
-    p->different = sort_colours(p, 0, p->count);
-    if (!p->different)
+  for (size_t i = 0; i < palette->count; i++)
+    palette->now[i] = i < line_at(palette, 0)   ? CELL
+                      : i < pair_at(palette, 0) ? LINE
+                                                : PAIR;
+  for (size_t last = 0; palette->different > last || !last;) {
+    last = palette->different;
+    recolour(palette);
+    palette->different = sort_colours(palette, 0, palette->count);
+    if (!palette->different)
       break;
   }
   return true;
@@ -90,15 +93,17 @@ static bool refine(palette *p) {
 
 // The classes of one kind, numbered by colour; their number, or SIZE_MAX if
 // malloc fails.
-static size_t number(palette *p, size_t from, size_t count, uint32_t **class) {
-  const size_t different = sort_colours(p, from, count);
+static size_t number(palette *palette, size_t from, size_t count,
+                     uint32_t **class) {
+  const size_t different = sort_colours(palette, from, count);
   *class = malloc((count + 1) * sizeof **class);
   if (!*class)
     return SIZE_MAX;
   for (size_t i = 0; i < count; i++) {
-    const uint64_t *place = bsearch(&p->now[from + i], p->sorted, different,
-                                    sizeof *p->sorted, compare_colours);
-    (*class)[i] = (uint32_t)(place - p->sorted);
+    const uint64_t *place =
+        bsearch(&palette->now[from + i], palette->sorted, different,
+                sizeof *palette->sorted, compare_colours);
+    (*class)[i] = (uint32_t)(place - palette->sorted);
   }
   return different;
 }

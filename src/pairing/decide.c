@@ -23,31 +23,32 @@ gl_method gl_method_named(const char *name) {
   return (gl_method)i;
 }
 
-static gl_status try_match(const gl_pairing_question *q, gl_pairing *pairing,
-                           gl_error *error) {
+static gl_status try_match(const gl_pairing_question *question,
+                           gl_pairing *pairing, gl_error *error) {
   bool paired = false;
-  if (!gl_match_applies(q->offer))
+  if (!gl_match_applies(question->offer))
     return GL_OK;
-  if (!gl_match(q->offer, &paired, pairing->chosen, &pairing->weights))
+  if (!gl_match(question->offer, &paired, pairing->chosen, &pairing->weights))
     return gl_fail_memory(error);
-  pairing->count = paired ? q->offer->lines : 0;
+  pairing->count = paired ? question->offer->lines : 0;
   pairing->decision = paired ? GL_PAIRED : GL_UNPAIRED;
   return GL_OK;
 }
 
-static gl_status try_quick(const gl_pairing_question *q, bool menus,
+static gl_status try_quick(const gl_pairing_question *question, bool menus,
                            gl_pairing *pairing, gl_error *error) {
-  const gl_offer *offer = q->offer;
-  if (!q->game)
+  const gl_offer *offer = question->offer;
+  if (!question->game)
     return GL_OK;
   gl_pair *pair = malloc((offer->cells + 2) * sizeof *pair);
   if (!pair)
     return gl_fail_memory(error);
-  const gl_quick quick = {.game = q->game,
+  const gl_quick quick = {.game = question->game,
                           .menus = menus,
-                          .width = q->width,
-                          .patience = q->first < q->last ? PATIENCE : 0,
-                          .budget = q->budget};
+                          .width = question->width,
+                          .patience =
+                              question->first < question->last ? PATIENCE : 0,
+                          .budget = question->budget};
   const size_t count = gl_quick_find(&quick, pair);
   for (size_t i = 0; count != SIZE_MAX && i < count; i++)
     if (gl_offer_find(offer, pair[i], &pairing->chosen[pairing->count]))
@@ -61,28 +62,29 @@ static gl_status try_quick(const gl_pairing_question *q, bool menus,
   return GL_OK;
 }
 
-static gl_status try_menu(const gl_pairing_question *q, gl_pairing *pairing,
-                          gl_error *error) {
-  return try_quick(q, true, pairing, error);
+static gl_status try_menu(const gl_pairing_question *question,
+                          gl_pairing *pairing, gl_error *error) {
+  return try_quick(question, true, pairing, error);
 }
 
-static gl_status try_greedy(const gl_pairing_question *q, gl_pairing *pairing,
-                            gl_error *error) {
-  return try_quick(q, false, pairing, error);
+static gl_status try_greedy(const gl_pairing_question *question,
+                            gl_pairing *pairing, gl_error *error) {
+  return try_quick(question, false, pairing, error);
 }
 
-static gl_status try_weights(const gl_pairing_question *q, gl_pairing *pairing,
-                             gl_error *error) {
+static gl_status try_weights(const gl_pairing_question *question,
+                             gl_pairing *pairing, gl_error *error) {
   (void)error;
-  if (gl_weights_find(q->offer, q->budget, &pairing->weights))
+  if (gl_weights_find(question->offer, question->budget, &pairing->weights))
     pairing->decision = GL_UNPAIRED;
   return GL_OK;
 }
 
-static gl_status try_exact(const gl_pairing_question *q, gl_pairing *pairing,
-                           gl_error *error) {
+static gl_status try_exact(const gl_pairing_question *question,
+                           gl_pairing *pairing, gl_error *error) {
   (void)error;
-  const gl_exact exact = {q->offer, q->budget, q->proof, q->strong};
+  const gl_exact exact = {question->offer, question->budget, question->proof,
+                          question->strong};
   const gl_exact_answer answer =
       gl_exact_find(&exact, pairing->chosen, &pairing->count);
   if (answer)
@@ -97,8 +99,8 @@ static gl_status (*const methods[])(const gl_pairing_question *, gl_pairing *,
     [GL_METHOD_EXACT] = try_exact,
 };
 
-static bool interrupted(const gl_pairing_question *q) {
-  return q->budget && q->budget->reason;
+static bool interrupted(const gl_pairing_question *question) {
+  return question->budget && question->budget->reason;
 }
 
 // Nothing to block, or a line that no pair blocks: no method is needed.
@@ -124,19 +126,21 @@ gl_status gl_pairing_begin(const gl_offer *offer, gl_method method,
   return GL_OK;
 }
 
-gl_status gl_pairing_decide(const gl_pairing_question *q, gl_pairing *pairing,
-                            gl_error *error) {
-  gl_status status = gl_pairing_begin(q->offer, q->first, pairing, error);
-  for (gl_method method = q->first;
-       !status && !pairing->decision && !interrupted(q) && method <= q->last;
+gl_status gl_pairing_decide(const gl_pairing_question *question,
+                            gl_pairing *pairing, gl_error *error) {
+  gl_status status =
+      gl_pairing_begin(question->offer, question->first, pairing, error);
+  for (gl_method method = question->first;
+       !status && !pairing->decision && !interrupted(question) &&
+       method <= question->last;
        method++) {
     if (!methods[method])
       continue;
     pairing->method = method;
-    status = methods[method](q, pairing, error);
+    status = methods[method](question, pairing, error);
   }
   assert(pairing->decision != GL_PAIRED ||
-         gl_offer_good(q->offer, pairing->chosen, pairing->count));
+         gl_offer_good(question->offer, pairing->chosen, pairing->count));
   return status;
 }
 

@@ -78,7 +78,7 @@ static void add_literal(void *context, int literal) {
 }
 
 static bool out_of_budget(void *context) {
-  return context && !gl_budget_look(context);
+  return context && !gl_budget_poll(context);
 }
 
 // The pairs that the solver has chosen, without those that block nothing that
@@ -117,24 +117,24 @@ typedef struct attempt {
   FILE *proof; // of there being none; may be NULL
 } attempt;
 
-static gl_exact_answer search(const gl_exact *exact, const attempt *a,
+static gl_exact_answer search(const gl_exact *exact, const attempt *attempt,
                               uint32_t *chosen, size_t *count) {
   gl_clauses all = gl_clauses_new(exact->budget);
   gl_sat *sat = all.sat;
   gl_exact_answer answer = GL_EXACT_UNKNOWN;
   if (!sat)
     return answer;
-  gl_sat_seed(sat, a->seed);
-  if (!a->proof || gl_sat_trace(sat, a->proof)) {
-    each_literal(exact->offer, a->kept, add_literal, &all);
+  gl_sat_seed(sat, attempt->seed);
+  if (!attempt->proof || gl_sat_trace(sat, attempt->proof)) {
+    each_literal(exact->offer, attempt->kept, add_literal, &all);
     const gl_sat_answer found =
-        all.failed
-            ? GL_SAT_UNKNOWN
-            : gl_sat_solve(sat, a->conflicts, out_of_budget, exact->budget);
-    if (found == GL_SAT_NO && !a->kept)
+        all.failed ? GL_SAT_UNKNOWN
+                   : gl_sat_solve(sat, attempt->conflicts, out_of_budget,
+                                  exact->budget);
+    if (found == GL_SAT_NO && !attempt->kept)
       answer = GL_EXACT_NONE;
     if (found == GL_SAT_YES) {
-      *count = collect(exact->offer, a->kept, sat, chosen);
+      *count = collect(exact->offer, attempt->kept, sat, chosen);
       if (gl_offer_good(exact->offer, chosen, *count))
         answer = GL_EXACT_PAIRED;
     }

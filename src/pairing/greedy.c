@@ -56,82 +56,84 @@ typedef struct state {
   uint64_t *size;
 } state;
 
-INLINE const uint64_t *lines_of(const gl_pairer *r, gl_cell cell,
+INLINE const uint64_t *lines_of(const gl_pairer *pairer, gl_cell cell,
                                 size_t words) {
-  return r->through + cell * words;
+  return pairer->through + cell * words;
 }
 
 // Word w of the set of free lines.
-INLINE uint64_t free_lines(const gl_pairer *r, const state *s, size_t w,
-                           size_t words) {
+INLINE uint64_t free_lines(const gl_pairer *pairer, const state *state,
+                           size_t w, size_t words) {
   uint64_t lines = 0;
-  for (size_t n = 2; n < r->sizes; n++)
-    lines |= s->size[n * words + w];
+  for (size_t n = 2; n < pairer->sizes; n++)
+    lines |= state->size[n * words + w];
   return lines;
 }
 
-INLINE void remove_cell(const gl_pairer *r, state *s, gl_cell cell,
+INLINE void remove_cell(const gl_pairer *pairer, state *state, gl_cell cell,
                         size_t words) {
-  const uint64_t *through = lines_of(r, cell, words);
+  const uint64_t *through = lines_of(pairer, cell, words);
   for (size_t w = 0; w < words; w++)
-    for (size_t n = 1; n < r->sizes; n++) {
-      const uint64_t moved = s->size[n * words + w] & through[w];
-      s->size[n * words + w] ^= moved;
-      s->size[(n - 1) * words + w] |= moved;
+    for (size_t n = 1; n < pairer->sizes; n++) {
+      const uint64_t moved = state->size[n * words + w] & through[w];
+      state->size[n * words + w] ^= moved;
+      state->size[(n - 1) * words + w] |= moved;
     }
-  gl_cellset_remove(&s->cells, cell);
+  gl_cellset_remove(&state->cells, cell);
 }
 
-INLINE void assign(gl_pairer *r, gl_pair pair, state *s, size_t words) {
-  const uint64_t *x = lines_of(r, pair.x, words);
-  const uint64_t *y = lines_of(r, pair.y, words);
-  r->pair[r->pairs++] = pair;
+INLINE void assign(gl_pairer *pairer, gl_pair pair, state *state,
+                   size_t words) {
+  const uint64_t *x = lines_of(pairer, pair.x, words);
+  const uint64_t *y = lines_of(pairer, pair.y, words);
+  pairer->pair[pairer->pairs++] = pair;
   for (size_t w = 0; w < words; w++) {
     const uint64_t both = x[w] & y[w];
-    for (uint64_t rest = both & free_lines(r, s, w, words); rest;
+    for (uint64_t rest = both & free_lines(pairer, state, w, words); rest;
          rest &= rest - 1)
-      s->changed = gl_cellset_or(
-          s->changed,
-          r->position->open[64 * w + (size_t)__builtin_ctzll(rest)]);
-    for (size_t n = 2; n < r->sizes; n++)
-      s->size[n * words + w] &= ~both;
+      state->changed = gl_cellset_or(
+          state->changed,
+          pairer->position->open[64 * w + (size_t)__builtin_ctzll(rest)]);
+    for (size_t n = 2; n < pairer->sizes; n++)
+      state->size[n * words + w] &= ~both;
   }
-  remove_cell(r, s, pair.x, words);
-  remove_cell(r, s, pair.y, words);
+  remove_cell(pairer, state, pair.x, words);
+  remove_cell(pairer, state, pair.y, words);
 }
 
 // The first line in a set of them, r->position->count if it is empty.
-INLINE size_t first_of(const gl_pairer *r, const uint64_t *lines,
+INLINE size_t first_of(const gl_pairer *pairer, const uint64_t *lines,
                        size_t words) {
   for (size_t w = 0; w < words; w++)
     if (lines[w])
       return 64 * w + (size_t)__builtin_ctzll(lines[w]);
-  return r->position->count;
+  return pairer->position->count;
 }
 
 // Rule 1, as long as there is a line for it; false if a line has failed.
-INLINE bool pair_twos(gl_pairer *r, state *s, size_t words) {
+INLINE bool pair_twos(gl_pairer *pairer, state *state, size_t words) {
   for (;;) {
     uint64_t failed = 0;
     for (size_t w = 0; w < 2 * words; w++)
-      failed |= s->size[w];
+      failed |= state->size[w];
     if (failed)
       return false;
-    const size_t line = first_of(r, s->size + 2 * words, words);
-    if (line == r->position->count)
+    const size_t line = first_of(pairer, state->size + 2 * words, words);
+    if (line == pairer->position->count)
       return true;
-    gl_cellset open = gl_cellset_and(r->position->open[line], s->cells);
+    gl_cellset open =
+        gl_cellset_and(pairer->position->open[line], state->cells);
     const gl_cell x = gl_cellset_pop(&open);
-    assign(r, (gl_pair){x, gl_cellset_pop(&open)}, s, words);
+    assign(pairer, (gl_pair){x, gl_cellset_pop(&open)}, state, words);
   }
 }
 
-INLINE bool same_lines(const gl_pairer *r, gl_cell x, gl_cell y, const state *s,
-                       size_t words) {
-  const uint64_t *a = lines_of(r, x, words);
-  const uint64_t *b = lines_of(r, y, words);
+INLINE bool same_lines(const gl_pairer *pairer, gl_cell x, gl_cell y,
+                       const state *state, size_t words) {
+  const uint64_t *a = lines_of(pairer, x, words);
+  const uint64_t *b = lines_of(pairer, y, words);
   for (size_t w = 0; w < words; w++)
-    if ((a[w] ^ b[w]) & free_lines(r, s, w, words))
+    if ((a[w] ^ b[w]) & free_lines(pairer, state, w, words))
       return false;
   return true;
 }
@@ -139,27 +141,28 @@ INLINE bool same_lines(const gl_pairer *r, gl_cell x, gl_cell y, const state *s,
 // Rule 2, at its first chance.  Two cells can only have become equal if one of
 // them has changed, and then they share its first free line.  Cells on no free
 // line are taken out of the way.
-INLINE bool pair_equals(gl_pairer *r, state *s, size_t words) {
-  s->changed = gl_cellset_and(s->changed, s->cells);
-  while (!gl_cellset_empty(&s->changed)) {
-    const gl_cell x = gl_cellset_pop(&s->changed);
-    const uint64_t *through = lines_of(r, x, words);
-    size_t line = r->position->count;
-    for (size_t w = 0; w < words && line == r->position->count; w++) {
-      const uint64_t rest = through[w] & free_lines(r, s, w, words);
+INLINE bool pair_equals(gl_pairer *pairer, state *state, size_t words) {
+  state->changed = gl_cellset_and(state->changed, state->cells);
+  while (!gl_cellset_empty(&state->changed)) {
+    const gl_cell x = gl_cellset_pop(&state->changed);
+    const uint64_t *through = lines_of(pairer, x, words);
+    size_t line = pairer->position->count;
+    for (size_t w = 0; w < words && line == pairer->position->count; w++) {
+      const uint64_t rest = through[w] & free_lines(pairer, state, w, words);
       if (rest)
         line = 64 * w + (size_t)__builtin_ctzll(rest);
     }
-    if (line == r->position->count) {
-      gl_cellset_remove(&s->cells, x);
+    if (line == pairer->position->count) {
+      gl_cellset_remove(&state->cells, x);
       continue;
     }
-    gl_cellset mates = gl_cellset_and(r->position->open[line], s->cells);
+    gl_cellset mates =
+        gl_cellset_and(pairer->position->open[line], state->cells);
     gl_cellset_remove(&mates, x);
     while (!gl_cellset_empty(&mates)) {
       const gl_cell y = gl_cellset_pop(&mates);
-      if (same_lines(r, x, y, s, words)) {
-        assign(r, (gl_pair){x, y}, s, words);
+      if (same_lines(pairer, x, y, state, words)) {
+        assign(pairer, (gl_pair){x, y}, state, words);
         return true;
       }
     }
@@ -168,34 +171,35 @@ INLINE bool pair_equals(gl_pairer *r, state *s, size_t words) {
 }
 
 // How many free lines go through a cell, or through two.
-INLINE size_t count_lines(const gl_pairer *r, const state *s, gl_cell x,
-                          gl_cell y, size_t words) {
-  const uint64_t *a = lines_of(r, x, words);
-  const uint64_t *b = lines_of(r, y, words);
+INLINE size_t count_lines(const gl_pairer *pairer, const state *state,
+                          gl_cell x, gl_cell y, size_t words) {
+  const uint64_t *a = lines_of(pairer, x, words);
+  const uint64_t *b = lines_of(pairer, y, words);
   size_t count = 0;
   for (size_t w = 0; w < words; w++)
-    count +=
-        (size_t)__builtin_popcountll(a[w] & b[w] & free_lines(r, s, w, words));
+    count += (size_t)__builtin_popcountll(a[w] & b[w] &
+                                          free_lines(pairer, state, w, words));
   return count;
 }
 
 // The best pairs on a line, at most `width` of them, best first; equal scores
 // in the order of the cells.  Settled lines count twice, lines that only lose a
 // cell count against a pair.
-INLINE size_t choose_pairs(const gl_pairer *r, const state *s, size_t line,
-                           gl_pair *best, size_t words) {
+INLINE size_t choose_pairs(const gl_pairer *pairer, const state *state,
+                           size_t line, gl_pair *best, size_t words) {
   long value[GL_PAIRER_WIDEST];
   const size_t width =
-      r->width < GL_PAIRER_WIDEST ? r->width : GL_PAIRER_WIDEST;
+      pairer->width < GL_PAIRER_WIDEST ? pairer->width : GL_PAIRER_WIDEST;
   size_t count = 0;
-  gl_cellset open = gl_cellset_and(r->position->open[line], s->cells);
+  gl_cellset open = gl_cellset_and(pairer->position->open[line], state->cells);
   while (width && !gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
-    const long alone = (long)count_lines(r, s, x, x, words);
+    const long alone = (long)count_lines(pairer, state, x, x, words);
     for (gl_cellset rest = open; !gl_cellset_empty(&rest);) {
       const gl_pair pair = {x, gl_cellset_pop(&rest)};
-      const long now = 4 * (long)count_lines(r, s, x, pair.y, words) - alone -
-                       (long)count_lines(r, s, pair.y, pair.y, words);
+      const long now = 4 * (long)count_lines(pairer, state, x, pair.y, words) -
+                       alone -
+                       (long)count_lines(pairer, state, pair.y, pair.y, words);
       size_t at = count;
       while (at > 0 && value[at - 1] < now)
         at--;
@@ -213,106 +217,110 @@ INLINE size_t choose_pairs(const gl_pairer *r, const state *s, size_t line,
   return count;
 }
 
-static bool search_one(gl_pairer *r, state s);
-static bool search_many(gl_pairer *r, state s);
+static bool search_one(gl_pairer *pairer, state s);
+static bool search_many(gl_pairer *pairer, state s);
 
 // A free line with the fewest unassigned cells; r->position->count if no line
 // is free.
-INLINE size_t shortest(const gl_pairer *r, const state *s, size_t words) {
-  for (size_t n = 3; n < r->sizes; n++) {
-    const size_t line = first_of(r, s->size + n * words, words);
-    if (line < r->position->count)
+INLINE size_t shortest(const gl_pairer *pairer, const state *state,
+                       size_t words) {
+  for (size_t n = 3; n < pairer->sizes; n++) {
+    const size_t line = first_of(pairer, state->size + n * words, words);
+    if (line < pairer->position->count)
       return line;
   }
-  return r->position->count;
+  return pairer->position->count;
 }
 
-INLINE bool search(gl_pairer *r, state s, size_t words) {
-  const size_t start = r->pairs;
+INLINE bool search(gl_pairer *pairer, state s, size_t words) {
+  const size_t start = pairer->pairs;
   do {
-    if (!pair_twos(r, &s, words)) {
-      r->failures++;
-      r->pairs = start;
+    if (!pair_twos(pairer, &s, words)) {
+      pairer->failures++;
+      pairer->pairs = start;
       return false;
     }
-  } while (pair_equals(r, &s, words));
-  const size_t line = shortest(r, &s, words);
-  if (line == r->position->count)
+  } while (pair_equals(pairer, &s, words));
+  const size_t line = shortest(pairer, &s, words);
+  if (line == pairer->position->count)
     return true;
-  const size_t middle = r->pairs;
+  const size_t middle = pairer->pairs;
   gl_pair best[GL_PAIRER_WIDEST];
-  const size_t count = choose_pairs(r, &s, line, best, words);
+  const size_t count = choose_pairs(pairer, &s, line, best, words);
   for (size_t i = 0; i < count; i++) {
-    if ((r->patience && r->failures >= r->patience) ||
-        (r->budget && !gl_budget_work(r->budget)))
+    if ((pairer->patience && pairer->failures >= pairer->patience) ||
+        (pairer->budget && !gl_budget_work(pairer->budget)))
       break;
-    state next = {s.cells, s.changed, s.size + r->sizes * words};
-    gl_bits_copy(next.size, s.size, r->sizes * words);
-    assign(r, best[i], &next, words);
-    if (words == 1 ? search_one(r, next) : search_many(r, next))
+    state next = {s.cells, s.changed, s.size + pairer->sizes * words};
+    gl_bits_copy(next.size, s.size, pairer->sizes * words);
+    assign(pairer, best[i], &next, words);
+    if (words == 1 ? search_one(pairer, next) : search_many(pairer, next))
       return true;
-    r->pairs = middle;
+    pairer->pairs = middle;
   }
-  r->pairs = start;
+  pairer->pairs = start;
   return false;
 }
 
-static bool search_one(gl_pairer *r, state s) { return search(r, s, 1); }
+static bool search_one(gl_pairer *pairer, state s) {
+  return search(pairer, s, 1);
+}
 
-static bool search_many(gl_pairer *r, state s) {
-  return search(r, s, r->words);
+static bool search_many(gl_pairer *pairer, state s) {
+  return search(pairer, s, pairer->words);
 }
 
 // A pair all of whose lines have another pair is left out: the fewer cells a
 // shield needs, the more positions it answers.
-static void drop_idle_pairs(gl_pairer *r) {
-  const gl_position *p = r->position;
-  for (size_t i = r->pairs; i > 0; i--) {
-    const gl_pair pair = r->pair[i - 1];
+static void drop_idle_pairs(gl_pairer *pairer) {
+  const gl_position *p = pairer->position;
+  for (size_t i = pairer->pairs; i > 0; i--) {
+    const gl_pair pair = pairer->pair[i - 1];
     bool needed = false;
     for (size_t e = 0; !needed && e < p->count; e++) {
       if (!gl_cellset_has(&p->open[e], pair.x) ||
           !gl_cellset_has(&p->open[e], pair.y))
         continue;
       needed = true;
-      for (size_t j = 0; needed && j < r->pairs; j++)
-        needed = j == i - 1 || !gl_cellset_has(&p->open[e], r->pair[j].x) ||
-                 !gl_cellset_has(&p->open[e], r->pair[j].y);
+      for (size_t j = 0; needed && j < pairer->pairs; j++)
+        needed = j == i - 1 ||
+                 !gl_cellset_has(&p->open[e], pairer->pair[j].x) ||
+                 !gl_cellset_has(&p->open[e], pairer->pair[j].y);
     }
     if (!needed)
-      r->pair[i - 1] = r->pair[--r->pairs];
+      pairer->pair[i - 1] = pairer->pair[--pairer->pairs];
   }
 }
 
-bool gl_pairer_find(gl_pairer *r, const gl_position *position) {
-  const size_t cells = r->board->cells;
-  r->position = position;
-  r->words = gl_bits_words(position->count);
-  r->pairs = 0;
-  r->failures = 0;
-  r->sizes = 3;
+bool gl_pairer_find(gl_pairer *pairer, const gl_position *position) {
+  const size_t cells = pairer->board->cells;
+  pairer->position = position;
+  pairer->words = gl_bits_words(position->count);
+  pairer->pairs = 0;
+  pairer->failures = 0;
+  pairer->sizes = 3;
   for (size_t i = 0; i < position->count; i++) {
     const size_t size = gl_cellset_count(&position->open[i]);
-    if (r->sizes < size + 1)
-      r->sizes = size + 1;
+    if (pairer->sizes < size + 1)
+      pairer->sizes = size + 1;
   }
   // Every level has one pair more.
-  const size_t level = r->sizes * r->words;
-  if (!gl_grow((void **)&r->level, &r->level_room, (cells / 2 + 2) * level + 1,
-               sizeof *r->level))
+  const size_t level = pairer->sizes * pairer->words;
+  if (!gl_grow((void **)&pairer->level, &pairer->level_room,
+               (cells / 2 + 2) * level + 1, sizeof *pairer->level))
     return false;
-  gl_bits_clear(r->level, level);
-  gl_bits_clear(r->through, cells * r->words);
+  gl_bits_clear(pairer->level, level);
+  gl_bits_clear(pairer->through, cells * pairer->words);
   for (size_t i = 0; i < position->count; i++) {
     gl_cellset rest = position->open[i];
-    gl_bits_add(r->level + gl_cellset_count(&rest) * r->words, i);
+    gl_bits_add(pairer->level + gl_cellset_count(&rest) * pairer->words, i);
     while (!gl_cellset_empty(&rest))
-      gl_bits_add(r->through + gl_cellset_pop(&rest) * r->words, i);
+      gl_bits_add(pairer->through + gl_cellset_pop(&rest) * pairer->words, i);
   }
-  const state start = {position->live, position->live, r->level};
-  const bool found =
-      r->words == 1 ? search_one(r, start) : search_many(r, start);
+  const state start = {position->live, position->live, pairer->level};
+  const bool found = pairer->words == 1 ? search_one(pairer, start)
+                                        : search_many(pairer, start);
   if (found)
-    drop_idle_pairs(r);
+    drop_idle_pairs(pairer);
   return found;
 }

@@ -7,10 +7,6 @@
 #include "base/budget.h"
 #include "pairing/menu.h"
 
-#define gl_pairer_new GL_SIZED(gl_pairer_new)
-#define gl_pairer_free GL_SIZED(gl_pairer_free)
-#define gl_pairer_find GL_SIZED(gl_pairer_find)
-
 // Work space, and the pairs of the last success.
 typedef struct gl_pairer gl_pairer;
 struct gl_pairer {

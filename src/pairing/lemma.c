@@ -137,14 +137,14 @@ static bool same(clause a, clause b) {
   return a.positive == b.positive && a.negative == b.negative;
 }
 
-static bool contains(const list *l, clause c) {
-  for (size_t i = 0; i < l->count; i++)
-    if (same(l->at[i], c))
+static bool contains(const list *list, clause c) {
+  for (size_t i = 0; i < list->count; i++)
+    if (same(list->at[i], c))
       return true;
   return false;
 }
 
-static void put(gl_lemmas *lemmas, list *l, const int32_t *at, size_t size) {
+static void put(gl_lemmas *lemmas, list *list, const int32_t *at, size_t size) {
   clause c = {0};
   for (size_t i = 0; i < size && !lemmas->failed; i++) {
     const int32_t literal = gl_lemmas_known(lemmas, at[i]);
@@ -159,10 +159,10 @@ static void put(gl_lemmas *lemmas, list *l, const int32_t *at, size_t size) {
   if (c.positive & c.negative || contains(&lemmas->known, c) ||
       contains(&lemmas->wanted, c))
     return;
-  if (l->count + MOST_CASES == MOST_CLAUSES)
+  if (list->count + MOST_CASES == MOST_CLAUSES)
     lemmas->failed = true;
   else
-    l->at[l->count++] = c;
+    list->at[list->count++] = c;
 }
 
 void gl_lemmas_know(gl_lemmas *lemmas, const int32_t *at, size_t size) {
@@ -209,12 +209,12 @@ static clause with(clause c, size_t variable, bool negative) {
 }
 
 // Finds fewer than `most` lemmas that end with c, with `cases` one in another.
-static bool find(search *s, clause c, unsigned cases, size_t most,
+static bool find(search *search, clause c, unsigned cases, size_t most,
                  list *found) {
   found->count = 0;
   if (most < 2)
     return false;
-  if (follows(&s->known, c)) {
+  if (follows(&search->known, c)) {
     found->at[found->count++] = c;
     return true;
   }
@@ -222,14 +222,14 @@ static bool find(search *s, clause c, unsigned cases, size_t most,
     return false;
   list *half = malloc(2 * sizeof *half);
   bool done = false;
-  for (size_t i = 0; half && i < 2 * s->variables && most > 2; i++) {
+  for (size_t i = 0; half && i < 2 * search->variables && most > 2; i++) {
     if ((c.positive | c.negative) >> i / 2 & 1)
       continue;
     const clause one = with(c, i / 2, i % 2);
-    if (!find(s, one, cases - 1, most - 1, &half[0]))
+    if (!find(search, one, cases - 1, most - 1, &half[0]))
       continue;
-    s->known.at[s->known.count++] = one;
-    if (find(s, c, cases - 1, most - half[0].count, &half[1])) {
+    search->known.at[search->known.count++] = one;
+    if (find(search, c, cases - 1, most - half[0].count, &half[1])) {
       memcpy(half[0].at + half[0].count, half[1].at,
              half[1].count * sizeof *half[1].at);
       half[0].count += half[1].count;
@@ -237,25 +237,26 @@ static bool find(search *s, clause c, unsigned cases, size_t most,
       most = found->count;
       done = true;
     }
-    s->known.count--;
+    search->known.count--;
   }
   free(half);
   return done;
 }
 
 // Derives what takes no more than so many cases; again, if something came out.
-static bool derive_some(search *s, list *wanted, unsigned cases, list *lemmas) {
+static bool derive_some(search *search, list *wanted, unsigned cases,
+                        list *lemmas) {
   list found;
   for (size_t i = 0; i < wanted->count; i++) {
-    if (!find(s, wanted->at[i], cases, MOST_CLAUSES / 2, &found))
+    if (!find(search, wanted->at[i], cases, MOST_CLAUSES / 2, &found))
       continue;
     if (lemmas->count + found.count > MOST_CLAUSES ||
-        s->known.count + MOST_CASES + 1 > MOST_CLAUSES)
+        search->known.count + MOST_CASES + 1 > MOST_CLAUSES)
       return false;
     memcpy(lemmas->at + lemmas->count, found.at,
            found.count * sizeof *found.at);
     lemmas->count += found.count;
-    s->known.at[s->known.count++] = wanted->at[i];
+    search->known.at[search->known.count++] = wanted->at[i];
     wanted->count--;
     memmove(wanted->at + i, wanted->at + i + 1,
             (wanted->count - i) * sizeof *wanted->at);
@@ -264,10 +265,10 @@ static bool derive_some(search *s, list *wanted, unsigned cases, list *lemmas) {
   return false;
 }
 
-static bool derive_all(search *s, list *wanted, list *lemmas) {
+static bool derive_all(search *search, list *wanted, list *lemmas) {
   unsigned cases = 0;
   while (wanted->count && cases <= MOST_CASES)
-    if (!derive_some(s, wanted, cases, lemmas))
+    if (!derive_some(search, wanted, cases, lemmas))
       cases++;
   return !wanted->count;
 }
@@ -284,11 +285,12 @@ static uint64_t hash_of(const gl_lemmas *lemmas) {
   return hash;
 }
 
-static bool answers(const answer *a, const gl_lemmas *lemmas) {
+static bool answers(const answer *answer, const gl_lemmas *lemmas) {
   const size_t known = lemmas->known.count, wanted = lemmas->wanted.count;
-  return a->known == known && a->count == known + wanted &&
-         !memcmp(a->at, lemmas->known.at, known * sizeof *a->at) &&
-         !memcmp(a->at + known, lemmas->wanted.at, wanted * sizeof *a->at);
+  return answer->known == known && answer->count == known + wanted &&
+         !memcmp(answer->at, lemmas->known.at, known * sizeof *answer->at) &&
+         !memcmp(answer->at + known, lemmas->wanted.at,
+                 wanted * sizeof *answer->at);
 }
 
 static answer *find_answer(gl_lemmas *lemmas) {

@@ -29,10 +29,10 @@ bool gl_match_applies(const gl_offer *offer) {
 
 // Gives the cell to the line that wants it, that line's other cell to the one
 // that wanted it before, and so on back to the first.
-static void hand_over(matching *m, gl_cell cell, const gl_cell *left) {
+static void hand_over(matching *matching, gl_cell cell, const gl_cell *left) {
   for (;;) {
-    const uint32_t line = m->from[cell];
-    m->owner[cell] = line;
+    const uint32_t line = matching->from[cell];
+    matching->owner[cell] = line;
     if (left[line] == UINT32_MAX)
       return;
     cell = left[line];
@@ -40,35 +40,35 @@ static void hand_over(matching *m, gl_cell cell, const gl_cell *left) {
 }
 
 // One more cell for the line.  left[l] is the cell that line l would lose.
-static bool claim_cell(matching *m, uint32_t first, gl_cell *left) {
-  const gl_offer *offer = m->offer;
+static bool claim_cell(matching *matching, uint32_t first, gl_cell *left) {
+  const gl_offer *offer = matching->offer;
   size_t head = 0;
   size_t tail = 0;
   for (size_t i = 0; i < offer->cells; i++)
-    m->seen_cell[i] = false;
+    matching->seen_cell[i] = false;
   for (size_t i = 0; i < offer->lines; i++)
-    m->seen_line[i] = false;
-  m->queue[tail++] = first;
-  m->seen_line[first] = true;
+    matching->seen_line[i] = false;
+  matching->queue[tail++] = first;
+  matching->seen_line[first] = true;
   left[first] = UINT32_MAX;
   while (head < tail) {
-    const uint32_t line = m->queue[head++];
+    const uint32_t line = matching->queue[head++];
     for (size_t i = 0; i < 2 * gl_slice_size(&offer->inside, line); i++) {
       const gl_pair pair = offer->pair[gl_slice(&offer->inside, line)[i / 2]];
       const gl_cell cell = i % 2 ? pair.y : pair.x;
-      const uint32_t owner = m->owner[cell];
-      if (m->seen_cell[cell] || owner == line)
+      const uint32_t owner = matching->owner[cell];
+      if (matching->seen_cell[cell] || owner == line)
         continue;
-      m->seen_cell[cell] = true;
-      m->from[cell] = line;
+      matching->seen_cell[cell] = true;
+      matching->from[cell] = line;
       if (owner == NOBODY) {
-        hand_over(m, cell, left);
+        hand_over(matching, cell, left);
         return true;
       }
-      if (!m->seen_line[owner]) {
-        m->seen_line[owner] = true;
+      if (!matching->seen_line[owner]) {
+        matching->seen_line[owner] = true;
         left[owner] = cell;
-        m->queue[tail++] = owner;
+        matching->queue[tail++] = owner;
       }
     }
   }
@@ -76,10 +76,10 @@ static bool claim_cell(matching *m, uint32_t first, gl_cell *left) {
 }
 
 // All cells of the lines that were seen count, also those that these own.
-static void explain(const matching *m, gl_weights *weights) {
-  const gl_offer *offer = m->offer;
+static void explain(const matching *matching, gl_weights *weights) {
+  const gl_offer *offer = matching->offer;
   for (size_t line = 0; line < offer->lines; line++) {
-    if (!m->seen_line[line])
+    if (!matching->seen_line[line])
       continue;
     weights->line[line] = 2;
     for (size_t i = 0; i < gl_slice_size(&offer->inside, line); i++) {
@@ -89,13 +89,13 @@ static void explain(const matching *m, gl_weights *weights) {
   }
 }
 
-static void collect(const matching *m, uint32_t *chosen) {
-  const gl_offer *offer = m->offer;
+static void collect(const matching *matching, uint32_t *chosen) {
+  const gl_offer *offer = matching->offer;
   for (size_t line = 0; line < offer->lines; line++) {
     const uint32_t *inside = gl_slice(&offer->inside, line);
     size_t i = 0;
-    while (m->owner[offer->pair[inside[i]].x] != line ||
-           m->owner[offer->pair[inside[i]].y] != line)
+    while (matching->owner[offer->pair[inside[i]].x] != line ||
+           matching->owner[offer->pair[inside[i]].y] != line)
       i++;
     chosen[line] = inside[i];
   }

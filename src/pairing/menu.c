@@ -93,29 +93,30 @@ static bool share_two(const gl_cellset *a, const gl_cellset *b) {
 }
 
 // Puts the bundles of lines i and j together: two rings become one.
-static void merge(kept *k, uint16_t i, uint16_t j) {
-  const uint16_t name = k->name[i];
+static void merge(kept *kept, uint16_t i, uint16_t j) {
+  const uint16_t name = kept->name[i];
   uint16_t at = j;
   do {
-    k->name[at] = name;
-    at = k->next[at];
+    kept->name[at] = name;
+    at = kept->next[at];
   } while (at != j);
-  const uint16_t after = k->next[i];
-  k->next[i] = k->next[j];
-  k->next[j] = after;
+  const uint16_t after = kept->next[i];
+  kept->next[i] = kept->next[j];
+  kept->next[j] = after;
 }
 
 // The bundles of a position are parts of those of the board.
-static void find_bundles(kept *k, const gl_position *p) {
-  for (size_t b = 0; b < k->whole->count; b++)
-    k->last[b] = NONE;
-  for (uint16_t i = 0; i < p->count; i++) {
-    uint16_t *last = &k->last[k->whole->of[p->line[i]]];
-    k->name[i] = k->next[i] = i;
-    for (uint16_t j = *last; j != NONE; j = k->before[j])
-      if (k->name[j] != k->name[i] && share_two(&p->open[i], &p->open[j]))
-        merge(k, j, i);
-    k->before[i] = *last;
+static void find_bundles(kept *kept, const gl_position *position) {
+  for (size_t b = 0; b < kept->whole->count; b++)
+    kept->last[b] = NONE;
+  for (uint16_t i = 0; i < position->count; i++) {
+    uint16_t *last = &kept->last[kept->whole->of[position->line[i]]];
+    kept->name[i] = kept->next[i] = i;
+    for (uint16_t j = *last; j != NONE; j = kept->before[j])
+      if (kept->name[j] != kept->name[i] &&
+          share_two(&position->open[i], &position->open[j]))
+        merge(kept, j, i);
+    kept->before[i] = *last;
     *last = i;
   }
 }
@@ -129,19 +130,21 @@ typedef struct writer {
   size_t steps;
 } writer;
 
-static bool is_known(const writer *w, gl_cellset cells) {
-  for (size_t i = 0; i < w->choices; i++)
-    if (gl_cellset_inside(&w->choice[i], &cells))
+static bool is_known(const writer *writer, gl_cellset cells) {
+  for (size_t i = 0; i < writer->choices; i++)
+    if (gl_cellset_inside(&writer->choice[i], &cells))
       return true;
   return false;
 }
 
 // Of `rest`, the lines that do not contain both cells.
-static uint32_t not_hit(const writer *w, uint32_t rest, gl_cell x, gl_cell y) {
+static uint32_t not_hit(const writer *writer, uint32_t rest, gl_cell x,
+                        gl_cell y) {
   uint32_t left = 0;
   for (; rest; rest &= rest - 1) {
     const unsigned i = (unsigned)__builtin_ctz(rest);
-    if (!gl_cellset_has(&w->line[i], x) || !gl_cellset_has(&w->line[i], y))
+    if (!gl_cellset_has(&writer->line[i], x) ||
+        !gl_cellset_has(&writer->line[i], y))
       left |= UINT32_C(1) << i;
   }
   return left;
@@ -149,18 +152,18 @@ static uint32_t not_hit(const writer *w, uint32_t rest, gl_cell x, gl_cell y) {
 
 // Adds the choices that have `cells` and `pairs` pairs more, with a pair in
 // each line of `rest`.
-static void write_choices(writer *w, gl_cellset cells, uint32_t rest,
+static void write_choices(writer *writer, gl_cellset cells, uint32_t rest,
                           size_t pairs) {
-  if (w->steps++ > MOST_STEPS || w->choices == GL_MENU_MOST ||
-      is_known(w, cells))
+  if (writer->steps++ > MOST_STEPS || writer->choices == GL_MENU_MOST ||
+      is_known(writer, cells))
     return;
   if (!rest) {
-    w->choice[w->choices++] = cells;
+    writer->choice[writer->choices++] = cells;
     return;
   }
   if (!pairs)
     return;
-  gl_cellset open = gl_cellset_minus(w->line[__builtin_ctz(rest)], cells);
+  gl_cellset open = gl_cellset_minus(writer->line[__builtin_ctz(rest)], cells);
   while (!gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
     for (gl_cellset mates = open; !gl_cellset_empty(&mates);) {
@@ -168,79 +171,81 @@ static void write_choices(writer *w, gl_cellset cells, uint32_t rest,
       gl_cellset more = cells;
       gl_cellset_add(&more, x);
       gl_cellset_add(&more, y);
-      write_choices(w, more, not_hit(w, rest, x, y), pairs - 1);
+      write_choices(writer, more, not_hit(writer, rest, x, y), pairs - 1);
     }
   }
 }
 
-static void write_menu(writer *w) {
-  const uint32_t all = (uint32_t)((UINT64_C(1) << w->lines) - 1);
-  for (size_t pairs = 1; pairs <= w->lines; pairs++)
-    write_choices(w, (gl_cellset){{0}}, all, pairs);
+static void write_menu(writer *writer) {
+  const uint32_t all = (uint32_t)((UINT64_C(1) << writer->lines) - 1);
+  for (size_t pairs = 1; pairs <= writer->lines; pairs++)
+    write_choices(writer, (gl_cellset){{0}}, all, pairs);
 }
 
-static bool grow_table(kept *k) {
-  card *wide = calloc((size_t)2 << k->bits, sizeof *wide);
+static bool grow_table(kept *kept) {
+  card *wide = calloc((size_t)2 << kept->bits, sizeof *wide);
   if (!wide)
     return false;
-  const size_t mask = ((size_t)2 << k->bits) - 1;
-  for (size_t i = 0; i < (size_t)1 << k->bits; i++)
-    if (k->table[i].lines) {
-      size_t at = k->table[i].key & mask;
+  const size_t mask = ((size_t)2 << kept->bits) - 1;
+  for (size_t i = 0; i < (size_t)1 << kept->bits; i++)
+    if (kept->table[i].lines) {
+      size_t at = kept->table[i].key & mask;
       while (wide[at].lines)
         at = (at + 1) & mask;
-      wide[at] = k->table[i];
+      wide[at] = kept->table[i];
     }
-  free(k->table);
-  k->table = wide;
-  k->bits++;
+  free(kept->table);
+  kept->table = wide;
+  kept->bits++;
   return true;
 }
 
-static bool same_lines(const kept *k, const card *c, const gl_cellset *line,
-                       size_t lines) {
-  return c->lines == lines &&
-         !memcmp(k->set + c->first, line, lines * sizeof *line);
+static bool same_lines(const kept *kept, const card *card,
+                       const gl_cellset *line, size_t lines) {
+  return card->lines == lines &&
+         !memcmp(kept->set + card->first, line, lines * sizeof *line);
 }
 
 // The menu of these lines; NULL if it is too long to be written, or malloc
 // fails.
-static const card *keep(kept *k, const gl_cellset *line, size_t lines) {
+static const card *keep(kept *kept, const gl_cellset *line, size_t lines) {
   uint64_t key = lines;
   for (size_t i = 0; i < lines; i++)
     for (size_t w = 0; w < GL_WORDS; w++)
       key = gl_hash(key, line[i].word[w]);
-  if (2 * k->used >> k->bits && !grow_table(k))
+  if (2 * kept->used >> kept->bits && !grow_table(kept))
     return NULL;
-  const size_t mask = ((size_t)1 << k->bits) - 1;
+  const size_t mask = ((size_t)1 << kept->bits) - 1;
   size_t at = key & mask;
-  for (; k->table[at].lines; at = (at + 1) & mask)
-    if (k->table[at].key == key && same_lines(k, &k->table[at], line, lines))
-      return &k->table[at];
+  for (; kept->table[at].lines; at = (at + 1) & mask)
+    if (kept->table[at].key == key &&
+        same_lines(kept, &kept->table[at], line, lines))
+      return &kept->table[at];
   writer w = {.line = line, .lines = lines};
   write_menu(&w);
   if ((!w.choices && w.steps > MOST_STEPS) ||
-      !gl_grow((void **)&k->set, &k->room, k->sets + lines + w.choices,
-               sizeof *k->set))
+      !gl_grow((void **)&kept->set, &kept->room, kept->sets + lines + w.choices,
+               sizeof *kept->set))
     return NULL;
-  k->table[at] =
-      (card){key, (uint32_t)k->sets, (uint16_t)lines, (uint16_t)w.choices};
-  memcpy(k->set + k->sets, line, lines * sizeof *line);
-  memcpy(k->set + k->sets + lines, w.choice, w.choices * sizeof *w.choice);
-  k->sets += lines + w.choices;
-  k->used++;
-  return &k->table[at];
+  kept->table[at] =
+      (card){key, (uint32_t)kept->sets, (uint16_t)lines, (uint16_t)w.choices};
+  memcpy(kept->set + kept->sets, line, lines * sizeof *line);
+  memcpy(kept->set + kept->sets + lines, w.choice,
+         w.choices * sizeof *w.choice);
+  kept->sets += lines + w.choices;
+  kept->used++;
+  return &kept->table[at];
 }
 
-bool gl_menus_open(gl_menus *menus, const gl_position *p) {
+bool gl_menus_open(gl_menus *menus, const gl_position *position) {
   kept *k = menus->kept;
   menus->count = 0;
   if (k->sets > MOST_KEPT) {
     memset(k->table, 0, sizeof *k->table << k->bits);
     k->sets = k->used = 0;
   }
-  find_bundles(k, p);
-  for (uint16_t i = 0; i < p->count; i++) {
+  find_bundles(k, position);
+  for (uint16_t i = 0; i < position->count; i++) {
     if (k->name[i] != i)
       continue;
     gl_cellset line[MOST_LINES];
@@ -249,7 +254,7 @@ bool gl_menus_open(gl_menus *menus, const gl_position *p) {
     do {
       if (lines == MOST_LINES)
         return false;
-      line[lines++] = p->open[at];
+      line[lines++] = position->open[at];
       at = k->next[at];
     } while (at != i);
     const card *c = keep(k, line, lines);
@@ -271,11 +276,11 @@ bool gl_menus_open(gl_menus *menus, const gl_position *p) {
 
 // Fills in pairs for the lines of `rest`, of which there are none left in the
 // end; 0 if that cannot be done.
-static bool pair_up(const writer *w, gl_cellset cells, uint32_t rest,
+static bool pair_up(const writer *writer, gl_cellset cells, uint32_t rest,
                     gl_pair *pair, size_t *pairs) {
   if (!rest)
     return true;
-  gl_cellset open = gl_cellset_and(w->line[__builtin_ctz(rest)], cells);
+  gl_cellset open = gl_cellset_and(writer->line[__builtin_ctz(rest)], cells);
   while (!gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
     for (gl_cellset mates = open; !gl_cellset_empty(&mates);) {
@@ -285,7 +290,7 @@ static bool pair_up(const writer *w, gl_cellset cells, uint32_t rest,
       gl_cellset_remove(&less, y);
       pair[*pairs] = (gl_pair){x, y};
       ++*pairs;
-      if (pair_up(w, less, not_hit(w, rest, x, y), pair, pairs))
+      if (pair_up(writer, less, not_hit(writer, rest, x, y), pair, pairs))
         return true;
       --*pairs;
     }

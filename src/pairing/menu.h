@@ -16,11 +16,6 @@
 #include "board/position.h"
 #include "pairing/pair.h"
 
-#define gl_menus_new GL_SIZED(gl_menus_new)
-#define gl_menus_free GL_SIZED(gl_menus_free)
-#define gl_menus_open GL_SIZED(gl_menus_open)
-#define gl_menu_pairs GL_SIZED(gl_menu_pairs)
-
 #define GL_MENU_MOST 32 // choices; of longer menus the small ones stay
 
 // The menu of one bundle in one position, and the bundle's lines.
@@ -44,7 +39,7 @@ void gl_menus_free(gl_menus *menus);
 // Writes the menus of a position; they stand until the next call.  A menu
 // without choices says that there is no pairing, and is the last.  False if
 // malloc fails or if a bundle is too large to have a menu.
-bool gl_menus_open(gl_menus *menus, const gl_position *p);
+bool gl_menus_open(gl_menus *menus, const gl_position *position);
 
 // Disjoint pairs among `cells`, one inside each line of the menu, with as few
 // cells of `avoid` as can be; returns how many.  `cells` must contain a choice

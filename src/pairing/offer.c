@@ -190,22 +190,22 @@ typedef struct residue {
 
 #define DEAD UINT32_MAX
 
-static bool measure(residue *r) {
-  const size_t lines = r->graph->lines;
-  r->stone = calloc(r->graph->cells + 1, sizeof *r->stone);
-  r->size = malloc((lines + 1) * sizeof *r->size);
-  r->seen = calloc(lines + 1, sizeof *r->seen);
-  if (!r->stone || !r->size || !r->seen)
+static bool measure(residue *residue) {
+  const size_t lines = residue->graph->lines;
+  residue->stone = calloc(residue->graph->cells + 1, sizeof *residue->stone);
+  residue->size = malloc((lines + 1) * sizeof *residue->size);
+  residue->seen = calloc(lines + 1, sizeof *residue->seen);
+  if (!residue->stone || !residue->size || !residue->seen)
     return false;
   for (gl_line line = 0; line < lines; line++)
-    r->size[line] = (uint32_t)gl_line_cells(r->graph, line).count;
+    residue->size[line] = (uint32_t)gl_line_cells(residue->graph, line).count;
   for (int player = 0; player < 2; player++)
-    for (size_t i = 0; i < r->game->stones[player]; i++) {
-      const gl_cell cell = r->game->stone[player][i];
-      const gl_lines through = gl_cell_lines(r->graph, cell);
-      r->stone[cell] = true;
+    for (size_t i = 0; i < residue->game->stones[player]; i++) {
+      const gl_cell cell = residue->game->stone[player][i];
+      const gl_lines through = gl_cell_lines(residue->graph, cell);
+      residue->stone[cell] = true;
       for (size_t j = 0; j < through.count; j++) {
-        uint32_t *size = &r->size[through.at[j]];
+        uint32_t *size = &residue->size[through.at[j]];
         *size = player == GL_BREAKER || *size == DEAD ? DEAD : *size - 1;
       }
     }
@@ -213,39 +213,40 @@ static bool measure(residue *r) {
 }
 
 // Is there an open line inside this one, smaller or, if equal, earlier?
-static bool needless(residue *r, gl_line line) {
-  const gl_cells cells = gl_line_cells(r->graph, line);
+static bool needless(residue *residue, gl_line line) {
+  const gl_cells cells = gl_line_cells(residue->graph, line);
   bool found = false;
   for (int pass = 0; pass < 2; pass++)
     for (size_t i = 0; i < cells.count; i++) {
-      if (r->stone[cells.at[i]])
+      if (residue->stone[cells.at[i]])
         continue;
-      const gl_lines through = gl_cell_lines(r->graph, cells.at[i]);
+      const gl_lines through = gl_cell_lines(residue->graph, cells.at[i]);
       for (size_t j = 0; j < through.count; j++) {
         const gl_line other = through.at[j];
-        if (r->size[other] == DEAD)
+        if (residue->size[other] == DEAD)
           continue;
-        r->seen[other] = pass ? 0 : r->seen[other] + 1;
-        if (!pass && other != line && r->seen[other] == r->size[other])
-          found |= r->size[other] < r->size[line] || other < line;
+        residue->seen[other] = pass ? 0 : residue->seen[other] + 1;
+        if (!pass && other != line &&
+            residue->seen[other] == residue->size[other])
+          found |= residue->size[other] < residue->size[line] || other < line;
       }
     }
   return found;
 }
 
-static gl_status bid_inside(const residue *r, gl_line line, gl_line number,
-                            gl_bids *bids, gl_error *error) {
-  const gl_cells cells = gl_line_cells(r->graph, line);
-  const gl_cell turn = (gl_cell)r->graph->cells;
+static gl_status bid_inside(const residue *residue, gl_line line,
+                            gl_line number, gl_bids *bids, gl_error *error) {
+  const gl_cells cells = gl_line_cells(residue->graph, line);
+  const gl_cell turn = (gl_cell)residue->graph->cells;
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < cells.count; i++) {
     const gl_cell x = cells.at[i];
-    if (r->stone[x])
+    if (residue->stone[x])
       continue;
-    if (r->game->first == GL_BREAKER)
+    if (residue->game->first == GL_BREAKER)
       status = gl_bids_add(bids, (gl_bid){{x, turn}, 0, number}, error);
     for (size_t j = i + 1; !status && j < cells.count; j++)
-      if (!r->stone[cells.at[j]])
+      if (!residue->stone[cells.at[j]])
         status =
             gl_bids_add(bids, (gl_bid){{x, cells.at[j]}, 0, number}, error);
   }

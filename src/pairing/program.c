@@ -33,21 +33,21 @@ typedef struct method {
   double *x, *s, *d, *r, *dx, *ds, *px, *ps; // by column
 } method;
 
-static bool allocate(method *m) {
-  const size_t rows = m->program->rows;
-  const size_t columns = m->program->columns;
+static bool allocate(method *method) {
+  const size_t rows = method->program->rows;
+  const size_t columns = method->program->columns;
   const size_t count = rows * rows + 3 * rows + 8 * columns;
-  if (m->budget && !gl_budget_take(m->budget, count * sizeof(double)))
+  if (method->budget && !gl_budget_take(method->budget, count * sizeof(double)))
     return false;
-  double *at = m->memory = calloc(count + 1, sizeof(double));
+  double *at = method->memory = calloc(count + 1, sizeof(double));
   if (!at)
     return false;
-  m->matrix = at, at += rows * rows;
-  double **by_row[] = {&m->y, &m->dy, &m->p};
+  method->matrix = at, at += rows * rows;
+  double **by_row[] = {&method->y, &method->dy, &method->p};
   for (size_t i = 0; i < 3; i++, at += rows)
     *by_row[i] = at;
-  double **by_column[] = {&m->x,  &m->s,  &m->d,  &m->r,
-                          &m->dx, &m->ds, &m->px, &m->ps};
+  double **by_column[] = {&method->x,  &method->s,  &method->d,  &method->r,
+                          &method->dx, &method->ds, &method->px, &method->ps};
   for (size_t i = 0; i < 8; i++, at += columns)
     *by_column[i] = at;
   return true;
@@ -68,50 +68,50 @@ static double dot(const double *v, const double *w, size_t count) {
 }
 
 // Column j times y.
-static double priced(const gl_program *g, size_t j, const double *y) {
+static double priced(const gl_program *program, size_t j, const double *y) {
   double sum = 0;
-  for (size_t i = g->start[j]; i < g->start[j + 1]; i++)
-    sum += g->value[i] * y[g->row[i]];
+  for (size_t i = program->start[j]; i < program->start[j + 1]; i++)
+    sum += program->value[i] * y[program->row[i]];
   return sum;
 }
 
-static void measure(method *m) {
-  const gl_program *g = m->program;
-  memcpy(m->p, g->b, g->rows * sizeof *m->p);
+static void measure(method *method) {
+  const gl_program *g = method->program;
+  memcpy(method->p, g->b, g->rows * sizeof *method->p);
   for (size_t j = 0; j < g->columns; j++) {
     for (size_t i = g->start[j]; i < g->start[j + 1]; i++)
-      m->p[g->row[i]] -= g->value[i] * m->x[j];
-    m->d[j] = g->c[j] - priced(g, j, m->y) - m->s[j];
+      method->p[g->row[i]] -= g->value[i] * method->x[j];
+    method->d[j] = g->c[j] - priced(g, j, method->y) - method->s[j];
   }
 }
 
-static void build(method *m) {
-  const gl_program *g = m->program;
+static void build(method *method) {
+  const gl_program *g = method->program;
   const size_t n = g->rows;
-  memset(m->matrix, 0, n * n * sizeof *m->matrix);
+  memset(method->matrix, 0, n * n * sizeof *method->matrix);
   for (size_t j = 0; j < g->columns; j++) {
-    const double weight = m->x[j] / m->s[j];
+    const double weight = method->x[j] / method->s[j];
     for (size_t i = g->start[j]; i < g->start[j + 1]; i++)
       for (size_t k = g->start[j]; k < g->start[j + 1]; k++)
         if (g->row[k] <= g->row[i])
-          m->matrix[g->row[i] * n + g->row[k]] +=
+          method->matrix[g->row[i] * n + g->row[k]] +=
               weight * g->value[i] * g->value[k];
   }
 }
 
 // Cholesky's L in place of the matrix.  A pivot that vanishes belongs to a row
 // that depends on others; a huge one in its place leaves that row out.
-static bool factor(method *m) {
-  const size_t n = m->program->rows;
+static bool factor(method *method) {
+  const size_t n = method->program->rows;
   double largest = 0;
   for (size_t i = 0; i < n; i++)
-    largest = fmax(largest, m->matrix[i * n + i]);
+    largest = fmax(largest, method->matrix[i * n + i]);
   for (size_t i = 0; i < n; i++) {
-    double *row = m->matrix + i * n;
-    if (m->budget && !gl_budget_look(m->budget))
+    double *row = method->matrix + i * n;
+    if (method->budget && !gl_budget_poll(method->budget))
       return false;
     for (size_t j = 0; j <= i; j++) {
-      const double *other = m->matrix + j * n;
+      const double *other = method->matrix + j * n;
       const double rest = row[j] - dot(row, other, j);
       if (j < i)
         row[j] = rest / other[j];
@@ -122,30 +122,33 @@ static bool factor(method *m) {
   return true;
 }
 
-static void substitute(const method *m, double *v) {
-  const size_t n = m->program->rows;
+static void substitute(const method *method, double *v) {
+  const size_t n = method->program->rows;
   for (size_t i = 0; i < n; i++)
-    v[i] = (v[i] - dot(m->matrix + i * n, v, i)) / m->matrix[i * n + i];
+    v[i] =
+        (v[i] - dot(method->matrix + i * n, v, i)) / method->matrix[i * n + i];
   for (size_t i = n; i-- > 0;) {
-    v[i] /= m->matrix[i * n + i];
+    v[i] /= method->matrix[i * n + i];
     for (size_t j = 0; j < i; j++)
-      v[j] -= m->matrix[i * n + j] * v[i];
+      v[j] -= method->matrix[i * n + j] * v[i];
   }
 }
 
 // The direction for the target in m->r.
-static void aim(method *m) {
-  const gl_program *g = m->program;
-  memcpy(m->dy, m->p, g->rows * sizeof *m->dy);
+static void aim(method *method) {
+  const gl_program *g = method->program;
+  memcpy(method->dy, method->p, g->rows * sizeof *method->dy);
   for (size_t j = 0; j < g->columns; j++) {
-    const double weight = m->x[j] / m->s[j] * (m->d[j] - m->r[j] / m->x[j]);
+    const double weight = method->x[j] / method->s[j] *
+                          (method->d[j] - method->r[j] / method->x[j]);
     for (size_t i = g->start[j]; i < g->start[j + 1]; i++)
-      m->dy[g->row[i]] += g->value[i] * weight;
+      method->dy[g->row[i]] += g->value[i] * weight;
   }
-  substitute(m, m->dy);
+  substitute(method, method->dy);
   for (size_t j = 0; j < g->columns; j++) {
-    m->ds[j] = m->d[j] - priced(g, j, m->dy);
-    m->dx[j] = (m->r[j] - m->x[j] * m->ds[j]) / m->s[j];
+    method->ds[j] = method->d[j] - priced(g, j, method->dy);
+    method->dx[j] =
+        (method->r[j] - method->x[j] * method->ds[j]) / method->s[j];
   }
 }
 
@@ -158,48 +161,52 @@ static double reach(const double *v, const double *dv, size_t count) {
   return step;
 }
 
-static double gap(const method *m) {
-  return dot(m->x, m->s, m->program->columns);
+static double gap(const method *method) {
+  return dot(method->x, method->s, method->program->columns);
 }
 
-static void predict(method *m) {
-  for (size_t j = 0; j < m->program->columns; j++)
-    m->r[j] = -m->x[j] * m->s[j];
-  aim(m);
+static void predict(method *method) {
+  for (size_t j = 0; j < method->program->columns; j++)
+    method->r[j] = -method->x[j] * method->s[j];
+  aim(method);
 }
 
-static void correct(method *m) {
-  const size_t columns = m->program->columns;
-  const double far_x = fmin(1, reach(m->x, m->dx, columns));
-  const double far_s = fmin(1, reach(m->s, m->ds, columns));
+static void correct(method *method) {
+  const size_t columns = method->program->columns;
+  const double far_x = fmin(1, reach(method->x, method->dx, columns));
+  const double far_s = fmin(1, reach(method->s, method->ds, columns));
   double ahead = 0;
   for (size_t j = 0; j < columns; j++)
-    ahead += (m->x[j] + far_x * m->dx[j]) * (m->s[j] + far_s * m->ds[j]);
-  const double ratio = ahead / gap(m);
-  const double target = ratio * ratio * ratio * gap(m) / (double)columns;
+    ahead += (method->x[j] + far_x * method->dx[j]) *
+             (method->s[j] + far_s * method->ds[j]);
+  const double ratio = ahead / gap(method);
+  const double target = ratio * ratio * ratio * gap(method) / (double)columns;
   for (size_t j = 0; j < columns; j++)
-    m->r[j] = target - m->x[j] * m->s[j] - m->dx[j] * m->ds[j];
-  aim(m);
+    method->r[j] =
+        target - method->x[j] * method->s[j] - method->dx[j] * method->ds[j];
+  aim(method);
 }
 
-static void advance(method *m) {
-  const gl_program *g = m->program;
-  const double step_x = fmin(1, BACK * reach(m->x, m->dx, g->columns));
-  const double step_s = fmin(1, BACK * reach(m->s, m->ds, g->columns));
+static void advance(method *method) {
+  const gl_program *g = method->program;
+  const double step_x =
+      fmin(1, BACK * reach(method->x, method->dx, g->columns));
+  const double step_s =
+      fmin(1, BACK * reach(method->s, method->ds, g->columns));
   for (size_t j = 0; j < g->columns; j++) {
-    m->x[j] += step_x * m->dx[j];
-    m->s[j] += step_s * m->ds[j];
+    method->x[j] += step_x * method->dx[j];
+    method->s[j] += step_s * method->ds[j];
   }
   for (size_t i = 0; i < g->rows; i++)
-    m->y[i] += step_s * m->dy[i];
+    method->y[i] += step_s * method->dy[i];
 }
 
-static bool optimal(const method *m) {
-  const gl_program *g = m->program;
-  const double scale = 1 + fabs(dot(g->b, m->y, g->rows));
-  return gap(m) < CLOSE * scale * 1e2 &&
-         norm(m->p, g->rows) < CLOSE * (1 + norm(g->b, g->rows)) * 1e2 &&
-         norm(m->d, g->columns) < CLOSE;
+static bool optimal(const method *method) {
+  const gl_program *g = method->program;
+  const double scale = 1 + fabs(dot(g->b, method->y, g->rows));
+  return gap(method) < CLOSE * scale * 1e2 &&
+         norm(method->p, g->rows) < CLOSE * (1 + norm(g->b, g->rows)) * 1e2 &&
+         norm(method->d, g->columns) < CLOSE;
 }
 
 gl_program_end gl_program_solve(const gl_program *program, gl_budget *budget,

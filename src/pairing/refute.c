@@ -47,36 +47,37 @@ typedef struct refutation {
 
 static int32_t literal_of(uint32_t pair) { return (int32_t)pair + 1; }
 
-static void write_clause(refutation *r, int32_t a, int32_t b) {
-  gl_lemmas_write(r->lemmas, (int32_t[]){a, b}, 2);
+static void write_clause(refutation *refutation, int32_t a, int32_t b) {
+  gl_lemmas_write(refutation->lemmas, (int32_t[]){a, b}, 2);
 }
 
 // ---- Who pays whom ----
 
 // The heavier cell takes what it can, the other one the rest.
-static void share_pair(refutation *r, uint32_t p) {
-  const gl_offer *offer = r->offer;
+static void share_pair(refutation *refutation, uint32_t p) {
+  const gl_offer *offer = refutation->offer;
   const gl_pair pair = offer->pair[p];
-  const uint32_t *weight = r->weights->cell;
+  const uint32_t *weight = refutation->weights->cell;
   const bool first = weight[pair.x] >= weight[pair.y];
   uint32_t room = weight[first ? pair.x : pair.y];
   for (size_t i = offer->blocks.start[p]; i < offer->blocks.start[p + 1]; i++) {
-    const uint32_t y = r->weights->line[offer->blocks.at[i]];
+    const uint32_t y = refutation->weights->line[offer->blocks.at[i]];
     const uint32_t paid = y < room ? y : room;
     room -= paid;
-    r->share[i] = first ? paid : y - paid;
+    refutation->share[i] = first ? paid : y - paid;
   }
 }
 
 // What line e pays to a cell of pair p, which blocks it.
-static uint32_t paid(const refutation *r, uint32_t p, uint32_t e,
+static uint32_t paid(const refutation *refutation, uint32_t p, uint32_t e,
                      uint32_t cell) {
-  const gl_slices *blocks = &r->offer->blocks;
+  const gl_slices *blocks = &refutation->offer->blocks;
   size_t i = blocks->start[p];
   while (blocks->at[i] != e)
     i++;
-  return r->offer->pair[p].x == cell ? r->share[i]
-                                     : r->weights->line[e] - r->share[i];
+  return refutation->offer->pair[p].x == cell
+             ? refutation->share[i]
+             : refutation->weights->line[e] - refutation->share[i];
 }
 
 static bool has_cell(gl_pair pair, uint32_t cell) {
@@ -87,31 +88,31 @@ static bool has_cell(gl_pair pair, uint32_t cell) {
 
 // A new variable even for a single pair: other sums may have it, too, and the
 // numbers that are added share no variables.
-static int32_t define_bit(refutation *r, uint32_t e, uint32_t cell,
+static int32_t define_bit(refutation *refutation, uint32_t e, uint32_t cell,
                           size_t bit) {
-  const uint32_t *pair = gl_slice(&r->offer->inside, e);
-  const size_t count = gl_slice_size(&r->offer->inside, e);
+  const uint32_t *pair = gl_slice(&refutation->offer->inside, e);
+  const size_t count = gl_slice_size(&refutation->offer->inside, e);
   int32_t *clause = malloc((count + 1) * sizeof *clause);
-  const int32_t out = gl_lemmas_variable(r->lemmas);
+  const int32_t out = gl_lemmas_variable(refutation->lemmas);
   size_t size = 1;
   for (size_t i = 0; clause && i < count; i++)
-    if (has_cell(r->offer->pair[pair[i]], cell) &&
-        paid(r, pair[i], e, cell) >> bit & 1) {
+    if (has_cell(refutation->offer->pair[pair[i]], cell) &&
+        paid(refutation, pair[i], e, cell) >> bit & 1) {
       clause[size++] = literal_of(pair[i]);
-      write_clause(r, out, -literal_of(pair[i]));
+      write_clause(refutation, out, -literal_of(pair[i]));
     }
   if (clause) {
     clause[0] = -out;
-    gl_lemmas_write(r->lemmas, clause, size);
+    gl_lemmas_write(refutation->lemmas, clause, size);
   }
-  r->failed |= !clause;
+  refutation->failed |= !clause;
   free(clause);
   return out;
 }
 
 // What a line pays to a cell; NULL if malloc fails.
-static gl_number *payment(refutation *r, uint32_t e, uint32_t cell) {
-  const gl_offer *offer = r->offer;
+static gl_number *payment(refutation *refutation, uint32_t e, uint32_t cell) {
+  const gl_offer *offer = refutation->offer;
   const uint32_t *pair = gl_slice(&offer->through, cell);
   const size_t count = gl_slice_size(&offer->through, cell);
   gl_number *n = gl_number_new();
@@ -124,11 +125,11 @@ static gl_number *payment(refutation *r, uint32_t e, uint32_t cell) {
     const uint32_t *line = gl_slice(&offer->blocks, pair[i]);
     for (size_t j = 0; j < gl_slice_size(&offer->blocks, pair[i]); j++)
       if (line[j] == e)
-        bits |= n->charge[i] = paid(r, pair[i], e, cell);
+        bits |= n->charge[i] = paid(refutation, pair[i], e, cell);
   }
   n->cell = n->key = cell;
   for (size_t i = 0; bits >> i; i++) {
-    n->bit[i] = bits >> i & 1 ? define_bit(r, e, cell, i) : GL_NEVER;
+    n->bit[i] = bits >> i & 1 ? define_bit(refutation, e, cell, i) : GL_NEVER;
     n->width = i + 1;
   }
   return n;
@@ -143,32 +144,33 @@ static int half_of(const gl_number *outer, const gl_number *inner) {
   return inner->key >> (outer->shift - 1) & 1;
 }
 
-static void swap_parts(gl_number *n) {
-  gl_number *first = n->part[0];
-  n->part[0] = n->part[1];
-  n->part[1] = first;
+static void swap_parts(gl_number *number) {
+  gl_number *first = number->part[0];
+  number->part[0] = number->part[1];
+  number->part[1] = first;
 }
 
 // The place of a sum of two tries with no key of one between keys of the other.
-static void place(gl_number *n) {
-  const uint32_t differ = n->part[0]->key ^ n->part[1]->key;
-  n->key = n->part[0]->key;
-  n->shift = 0;
-  while (differ >> n->shift)
-    n->shift++;
-  if (half_of(n, n->part[0]))
-    swap_parts(n);
+static void place(gl_number *number) {
+  const uint32_t differ = number->part[0]->key ^ number->part[1]->key;
+  number->key = number->part[0]->key;
+  number->shift = 0;
+  while (differ >> number->shift)
+    number->shift++;
+  if (half_of(number, number->part[0]))
+    swap_parts(number);
 }
 
-static gl_number *join(refutation *r, gl_number *x, gl_number *y) {
-  gl_number *n = gl_number_add(r->lemmas, x, y);
+static gl_number *join(refutation *refutation, gl_number *x, gl_number *y) {
+  gl_number *n = gl_number_add(refutation->lemmas, x, y);
   if (n)
     place(n);
   return n;
 }
 
 // The payments number[0] .. number[count - 1], sorted by key, as a trie.
-static gl_number *grow(refutation *r, gl_number **number, size_t count) {
+static gl_number *grow(refutation *refutation, gl_number **number,
+                       size_t count) {
   if (count == 1)
     return number[0];
   unsigned shift = 0;
@@ -177,9 +179,9 @@ static gl_number *grow(refutation *r, gl_number **number, size_t count) {
   size_t middle = 1;
   while (!(number[middle]->key >> (shift - 1) & 1))
     middle++;
-  gl_number *x = grow(r, number, middle);
-  gl_number *y = grow(r, number + middle, count - middle);
-  return join(r, x, y);
+  gl_number *x = grow(refutation, number, middle);
+  gl_number *y = grow(refutation, number + middle, count - middle);
+  return join(refutation, x, y);
 }
 
 // ---- A line pays its weight ----
@@ -204,60 +206,67 @@ typedef struct ledger {
 } ledger;
 
 // The place in the ledger of a lower bound; SIZE_MAX if malloc fails.
-static size_t bound_of(refutation *r, ledger *l, const gl_number *n,
-                       uint64_t value) {
-  for (size_t i = 0; i < l->bounds; i++)
-    if (l->bound[i].number == n && l->bound[i].bound.value == value)
+static size_t bound_of(refutation *refutation, ledger *ledger,
+                       const gl_number *number, uint64_t value) {
+  for (size_t i = 0; i < ledger->bounds; i++)
+    if (ledger->bound[i].number == number &&
+        ledger->bound[i].bound.value == value)
       return i;
-  known_bound new = {.number = n};
-  gl_bound_define(r->lemmas, n, value, false, &new.bound);
-  if (GL_PUSH(l->bound, l->bounds, l->bound_room, new))
-    return l->bounds - 1;
-  r->failed = true;
+  known_bound new = {.number = number};
+  gl_bound_define(refutation->lemmas, number, value, false, &new.bound);
+  if (GL_PUSH(ledger->bound, ledger->bounds, ledger->bound_room, new))
+    return ledger->bounds - 1;
+  refutation->failed = true;
   return SIZE_MAX;
 }
 
-static bool is_proved(ledger *l, proved_sum s) {
-  for (size_t i = 0; i < l->sums; i++)
-    if (l->sum[i].number == s.number && l->sum[i].x == s.x &&
-        l->sum[i].y == s.y)
+static bool is_proved(ledger *ledger, proved_sum s) {
+  for (size_t i = 0; i < ledger->sums; i++)
+    if (ledger->sum[i].number == s.number && ledger->sum[i].x == s.x &&
+        ledger->sum[i].y == s.y)
       return true;
   return false;
 }
 
 // The least value of a sum if pair p is chosen; proves what is not yet proved.
-static uint64_t least(refutation *r, ledger *l, const gl_number *n, uint32_t e,
-                      uint32_t p) {
-  if (!n->part[0])
-    return has_cell(r->offer->pair[p], n->cell) ? paid(r, p, e, n->cell) : 0;
-  const proved_sum s = {n, least(r, l, n->part[0], e, p),
-                        least(r, l, n->part[1], e, p)};
-  if (s.x + s.y == 0 || is_proved(l, s))
+static uint64_t least(refutation *refutation, ledger *ledger,
+                      const gl_number *number, uint32_t e, uint32_t p) {
+  if (!number->part[0])
+    return has_cell(refutation->offer->pair[p], number->cell)
+               ? paid(refutation, p, e, number->cell)
+               : 0;
+  const proved_sum s = {number,
+                        least(refutation, ledger, number->part[0], e, p),
+                        least(refutation, ledger, number->part[1], e, p)};
+  if (s.x + s.y == 0 || is_proved(ledger, s))
     return s.x + s.y;
-  const size_t x = bound_of(r, l, n->part[0], s.x);
-  const size_t y = bound_of(r, l, n->part[1], s.y);
-  const size_t sum = bound_of(r, l, n, s.x + s.y);
+  const size_t x = bound_of(refutation, ledger, number->part[0], s.x);
+  const size_t y = bound_of(refutation, ledger, number->part[1], s.y);
+  const size_t sum = bound_of(refutation, ledger, number, s.x + s.y);
   if (x != SIZE_MAX && y != SIZE_MAX && sum != SIZE_MAX)
-    gl_bound_add(r->lemmas, n, &l->bound[x].bound, &l->bound[y].bound,
-                 &l->bound[sum].bound);
-  if (!GL_PUSH(l->sum, l->sums, l->sum_room, s))
-    r->failed = true;
+    gl_bound_add(refutation->lemmas, number, &ledger->bound[x].bound,
+                 &ledger->bound[y].bound, &ledger->bound[sum].bound);
+  if (!GL_PUSH(ledger->sum, ledger->sums, ledger->sum_room, s))
+    refutation->failed = true;
   return s.x + s.y;
 }
 
-static void bound_line(refutation *r, const gl_number *n, uint32_t e,
-                       gl_bound *bound) {
+static void bound_line(refutation *refutation, const gl_number *number,
+                       uint32_t e, gl_bound *bound) {
   ledger l = {0};
-  const uint32_t *pair = gl_slice(&r->offer->inside, e);
-  const size_t root = bound_of(r, &l, n, r->weights->line[e]);
+  const uint32_t *pair = gl_slice(&refutation->offer->inside, e);
+  const size_t root =
+      bound_of(refutation, &l, number, refutation->weights->line[e]);
   for (size_t i = 0;
-       root != SIZE_MAX && i < gl_slice_size(&r->offer->inside, e); i++) {
-    least(r, &l, n, e, pair[i]);
-    write_clause(r, l.bound[root].bound.at[GL_BITS], -literal_of(pair[i]));
+       root != SIZE_MAX && i < gl_slice_size(&refutation->offer->inside, e);
+       i++) {
+    least(refutation, &l, number, e, pair[i]);
+    write_clause(refutation, l.bound[root].bound.at[GL_BITS],
+                 -literal_of(pair[i]));
   }
   if (root != SIZE_MAX) {
     *bound = l.bound[root].bound;
-    write_clause(r, bound->at[GL_BITS], GL_NEVER);
+    write_clause(refutation, bound->at[GL_BITS], GL_NEVER);
   }
   free(l.bound);
   free(l.sum);
@@ -265,17 +274,17 @@ static void bound_line(refutation *r, const gl_number *n, uint32_t e,
 
 // The payments of a line that are not always 0, in the order of the cells;
 // returns how many.
-static size_t payments(refutation *r, uint32_t e, bool *seen,
+static size_t payments(refutation *refutation, uint32_t e, bool *seen,
                        gl_number **number) {
-  const gl_offer *offer = r->offer;
+  const gl_offer *offer = refutation->offer;
   size_t count = 0;
   for (size_t i = 0; i < gl_slice_size(&offer->inside, e); i++) {
     const gl_pair pair = offer->pair[gl_slice(&offer->inside, e)[i]];
     seen[pair.x] = seen[pair.y] = true;
   }
   for (uint32_t c = 0; c < offer->cells; c++) {
-    gl_number *n = seen[c] ? payment(r, e, c) : NULL;
-    r->failed |= seen[c] && !n;
+    gl_number *n = seen[c] ? payment(refutation, e, c) : NULL;
+    refutation->failed |= seen[c] && !n;
     if (n && n->width)
       number[count++] = n;
     else
@@ -285,13 +294,16 @@ static size_t payments(refutation *r, uint32_t e, bool *seen,
 }
 
 // What a line pays, and that it is enough; NULL if malloc fails.
-static gl_number *open_line(refutation *r, uint32_t e, gl_bound *bound) {
-  gl_number **number = calloc(r->offer->cells + 1, sizeof(gl_number *));
-  bool *seen = calloc(r->offer->cells + 1, sizeof *seen);
-  const size_t count = number && seen ? payments(r, e, seen, number) : 0;
-  gl_number *sum = count ? grow(r, number, count) : NULL;
+static gl_number *open_line(refutation *refutation, uint32_t e,
+                            gl_bound *bound) {
+  gl_number **number =
+      calloc(refutation->offer->cells + 1, sizeof(gl_number *));
+  bool *seen = calloc(refutation->offer->cells + 1, sizeof *seen);
+  const size_t count =
+      number && seen ? payments(refutation, e, seen, number) : 0;
+  gl_number *sum = count ? grow(refutation, number, count) : NULL;
   if (sum)
-    bound_line(r, sum, e, bound);
+    bound_line(refutation, sum, e, bound);
   free(seen);
   free(number);
   return sum;
@@ -301,77 +313,82 @@ static gl_number *open_line(refutation *r, uint32_t e, gl_bound *bound) {
 
 // A sum of two numbers of one cell is a number of that cell, as small as the
 // pair that is chosen makes it.
-static void become_leaf(refutation *r, gl_number *n) {
-  const uint32_t *pair = gl_slice(&r->offer->through, n->part[0]->cell);
-  const size_t count = gl_slice_size(&r->offer->through, n->part[0]->cell);
+static void become_leaf(refutation *refutation, gl_number *number) {
+  const uint32_t *pair =
+      gl_slice(&refutation->offer->through, number->part[0]->cell);
+  const size_t count =
+      gl_slice_size(&refutation->offer->through, number->part[0]->cell);
   uint32_t most = 0;
-  n->cell = n->key = n->part[0]->cell;
-  n->shift = 0;
-  n->charge = n->part[0]->charge;
-  n->part[0]->charge = NULL;
+  number->cell = number->key = number->part[0]->cell;
+  number->shift = 0;
+  number->charge = number->part[0]->charge;
+  number->part[0]->charge = NULL;
   for (size_t i = 0; i < count; i++) {
-    n->charge[i] += n->part[1]->charge[i];
-    most = n->charge[i] > most ? n->charge[i] : most;
+    number->charge[i] += number->part[1]->charge[i];
+    most = number->charge[i] > most ? number->charge[i] : most;
   }
-  for (; n->width && !(most >> (n->width - 1)); n->width--) {
-    const int32_t bit = n->bit[n->width - 1];
+  for (; number->width && !(most >> (number->width - 1)); number->width--) {
+    const int32_t bit = number->bit[number->width - 1];
     for (size_t i = 0; i < count; i++)
-      if (n->charge[i])
-        write_clause(r, -bit, -literal_of(pair[i]));
-    write_clause(r, -bit, GL_NEVER);
-    gl_lemmas_refuse(r->lemmas, bit);
+      if (number->charge[i])
+        write_clause(refutation, -bit, -literal_of(pair[i]));
+    write_clause(refutation, -bit, GL_NEVER);
+    gl_lemmas_refuse(refutation->lemmas, bit);
   }
   for (int i = 0; i < 2; i++) {
-    gl_number_free(n->part[i]);
-    n->part[i] = NULL;
+    gl_number_free(number->part[i]);
+    number->part[i] = NULL;
   }
 }
 
-static bool merge(refutation *r, gl_number *n);
+static bool merge(refutation *refutation, gl_number *number);
 
 // Q goes into a half of P.
-static bool merge_into(refutation *r, gl_number *n, int p) {
-  const gl_number *outer = n->part[p];
-  const int half = half_of(outer, n->part[1 - p]);
-  n->key = outer->key;
-  n->shift = outer->shift;
-  gl_number *h = gl_number_rotate(r->lemmas, n, p, half);
+static bool merge_into(refutation *refutation, gl_number *number, int p) {
+  const gl_number *outer = number->part[p];
+  const int half = half_of(outer, number->part[1 - p]);
+  number->key = outer->key;
+  number->shift = outer->shift;
+  gl_number *h = gl_number_rotate(refutation->lemmas, number, p, half);
   if (h && half)
-    swap_parts(n);
-  return h && merge(r, h);
+    swap_parts(number);
+  return h && merge(refutation, h);
 }
 
 // Both have the same two halves.
-static bool merge_halves(refutation *r, gl_number *n) {
+static bool merge_halves(refutation *refutation, gl_number *number) {
   gl_number *low = NULL, *high = NULL;
-  n->key = n->part[0]->key;
-  n->shift = n->part[0]->shift;
-  gl_number *j = gl_number_rotate(r->lemmas, n, 1, 0); // (Q0 + P) + Q1
+  number->key = number->part[0]->key;
+  number->shift = number->part[0]->shift;
+  gl_number *j =
+      gl_number_rotate(refutation->lemmas, number, 1, 0); // (Q0 + P) + Q1
   if (j)
-    low = gl_number_rotate(r->lemmas, j, 1, 0); // ((P0 + Q0) + P1) + Q1
+    low =
+        gl_number_rotate(refutation->lemmas, j, 1, 0); // ((P0 + Q0) + P1) + Q1
   if (low)
-    high = gl_number_rotate(r->lemmas, n, 0, 1); // (P1 + Q1) + (P0 + Q0)
+    high = gl_number_rotate(refutation->lemmas, number, 0,
+                            1); // (P1 + Q1) + (P0 + Q0)
   if (high)
-    swap_parts(n);
-  return high && merge(r, low) && merge(r, high);
+    swap_parts(number);
+  return high && merge(refutation, low) && merge(refutation, high);
 }
 
 // Makes a trie of the sum of two.
-static bool merge(refutation *r, gl_number *n) {
-  const gl_number *p = n->part[0], *q = n->part[1];
+static bool merge(refutation *refutation, gl_number *number) {
+  const gl_number *p = number->part[0], *q = number->part[1];
   bool good = true;
   if (!holds(p, q) && !holds(q, p)) {
-    place(n);
+    place(number);
   } else if (p->shift == q->shift && !p->shift) {
-    become_leaf(r, n);
+    become_leaf(refutation, number);
     return true;
   } else if (p->shift == q->shift) {
-    good = merge_halves(r, n);
+    good = merge_halves(refutation, number);
   } else {
-    good = merge_into(r, n, p->shift < q->shift);
+    good = merge_into(refutation, number, p->shift < q->shift);
   }
   if (good)
-    gl_number_refresh(r->lemmas, n);
+    gl_number_refresh(refutation->lemmas, number);
   return good;
 }
 
@@ -406,26 +423,27 @@ static void connect_lines(const gl_offer *offer, entry *at) {
     at[e].part = at[at[e].part].part; // a root, as part <= e
 }
 
-static void sort_lines(refutation *r) {
-  const gl_offer *offer = r->offer;
-  connect_lines(offer, r->entry);
+static void sort_lines(refutation *refutation) {
+  const gl_offer *offer = refutation->offer;
+  connect_lines(offer, refutation->entry);
   for (uint32_t e = 0; e < offer->lines; e++) {
-    if (!r->weights->line[e])
+    if (!refutation->weights->line[e])
       continue;
     const gl_pair first = offer->pair[gl_slice(&offer->inside, e)[0]];
-    r->entry[e].slope = first.y - first.x;
-    r->entry[r->entries++] = r->entry[e];
+    refutation->entry[e].slope = first.y - first.x;
+    refutation->entry[refutation->entries++] = refutation->entry[e];
   }
-  qsort(r->entry, r->entries, sizeof *r->entry, by_slope);
+  qsort(refutation->entry, refutation->entries, sizeof *refutation->entry,
+        by_slope);
 }
 
 // Where to divide lines: the more they differ there the better, then the nearer
 // to the middle.
-static size_t divide(const refutation *r, size_t from, size_t to) {
+static size_t divide(const refutation *refutation, size_t from, size_t to) {
   size_t best = from + 1;
   uint64_t most = 0;
   for (size_t i = from + 1; i < to; i++) {
-    const entry *a = &r->entry[i - 1], *b = &r->entry[i];
+    const entry *a = &refutation->entry[i - 1], *b = &refutation->entry[i];
     const uint64_t level = a->slope != b->slope ? 2 : a->part != b->part;
     const size_t side = i - from < to - i ? i - from : to - i;
     const uint64_t value = level << 32 | side;
@@ -438,21 +456,23 @@ static size_t divide(const refutation *r, size_t from, size_t to) {
 }
 
 // The sum of what some lines pay, as a trie, and its lower bound.
-static gl_number *pay(refutation *r, size_t from, size_t to, gl_bound *bound) {
+static gl_number *pay(refutation *refutation, size_t from, size_t to,
+                      gl_bound *bound) {
   if (to - from == 1)
-    return open_line(r, r->entry[from].line, bound);
-  if (r->budget && !gl_budget_look(r->budget))
+    return open_line(refutation, refutation->entry[from].line, bound);
+  if (refutation->budget && !gl_budget_poll(refutation->budget))
     return NULL;
-  const size_t middle = divide(r, from, to);
+  const size_t middle = divide(refutation, from, to);
   gl_bound half[2];
-  gl_number *x = pay(r, from, middle, &half[0]);
-  gl_number *y = pay(r, middle, to, &half[1]);
-  gl_number *n = gl_number_add(r->lemmas, x, y);
+  gl_number *x = pay(refutation, from, middle, &half[0]);
+  gl_number *y = pay(refutation, middle, to, &half[1]);
+  gl_number *n = gl_number_add(refutation->lemmas, x, y);
   if (!n)
     return NULL;
-  gl_bound_define(r->lemmas, n, half[0].value + half[1].value, false, bound);
-  gl_bound_add(r->lemmas, n, &half[0], &half[1], bound);
-  if (!merge(r, n)) {
+  gl_bound_define(refutation->lemmas, n, half[0].value + half[1].value, false,
+                  bound);
+  gl_bound_add(refutation->lemmas, n, &half[0], &half[1], bound);
+  if (!merge(refutation, n)) {
     gl_number_free(n);
     return NULL;
   }
@@ -461,71 +481,77 @@ static gl_number *pay(refutation *r, size_t from, size_t to, gl_bound *bound) {
 
 // ---- All cells ----
 
-static void bound_cell(refutation *r, const gl_number *n, gl_bound *bound) {
-  const uint32_t *pair = gl_slice(&r->offer->through, n->cell);
-  gl_bound_define(r->lemmas, n, r->weights->cell[n->cell], true, bound);
+static void bound_cell(refutation *refutation, const gl_number *number,
+                       gl_bound *bound) {
+  const uint32_t *pair = gl_slice(&refutation->offer->through, number->cell);
+  gl_bound_define(refutation->lemmas, number,
+                  refutation->weights->cell[number->cell], true, bound);
   const int32_t good = bound->at[GL_BITS];
-  for (size_t i = 0; i < gl_slice_size(&r->offer->through, n->cell); i++)
-    if (n->charge[i])
-      write_clause(r, good, -literal_of(pair[i]));
-  write_clause(r, good, GL_NEVER);
+  for (size_t i = 0;
+       i < gl_slice_size(&refutation->offer->through, number->cell); i++)
+    if (number->charge[i])
+      write_clause(refutation, good, -literal_of(pair[i]));
+  write_clause(refutation, good, GL_NEVER);
 }
 
-static void bound_cells(refutation *r, const gl_number *n, gl_bound *bound) {
+static void bound_cells(refutation *refutation, const gl_number *number,
+                        gl_bound *bound) {
   gl_bound half[2];
-  if (!n->part[0]) {
-    bound_cell(r, n, bound);
+  if (!number->part[0]) {
+    bound_cell(refutation, number, bound);
     return;
   }
-  bound_cells(r, n->part[0], &half[0]);
-  bound_cells(r, n->part[1], &half[1]);
-  gl_bound_define(r->lemmas, n, half[0].value + half[1].value, true, bound);
-  gl_bound_add(r->lemmas, n, &half[0], &half[1], bound);
+  bound_cells(refutation, number->part[0], &half[0]);
+  bound_cells(refutation, number->part[1], &half[1]);
+  gl_bound_define(refutation->lemmas, number, half[0].value + half[1].value,
+                  true, bound);
+  gl_bound_add(refutation->lemmas, number, &half[0], &half[1], bound);
 }
 
 // A line that no pair blocks is a contradiction by itself.
-static bool hopeless(const refutation *r) {
-  for (size_t e = 0; e < r->offer->lines; e++)
-    if (!gl_slice_size(&r->offer->inside, e))
+static bool hopeless(const refutation *refutation) {
+  for (size_t e = 0; e < refutation->offer->lines; e++)
+    if (!gl_slice_size(&refutation->offer->inside, e))
       return true;
   return false;
 }
 
-static void contradict(refutation *r) {
+static void contradict(refutation *refutation) {
   gl_bound least_of_all, most_of_all;
-  if (hopeless(r)) {
-    gl_lemmas_write(r->lemmas, NULL, 0);
+  if (hopeless(refutation)) {
+    gl_lemmas_write(refutation->lemmas, NULL, 0);
     return;
   }
-  sort_lines(r);
-  gl_number *n = pay(r, 0, r->entries, &least_of_all);
-  r->failed |= !n;
+  sort_lines(refutation);
+  gl_number *n = pay(refutation, 0, refutation->entries, &least_of_all);
+  refutation->failed |= !n;
   if (n) {
-    bound_cells(r, n, &most_of_all);
-    gl_bound_clash(r->lemmas, n, &least_of_all, &most_of_all);
-    gl_lemmas_write(r->lemmas, NULL, 0);
+    bound_cells(refutation, n, &most_of_all);
+    gl_bound_clash(refutation->lemmas, n, &least_of_all, &most_of_all);
+    gl_lemmas_write(refutation->lemmas, NULL, 0);
   }
   gl_number_free(n);
 }
 
-static bool too_heavy(const refutation *r) {
+static bool too_heavy(const refutation *refutation) {
   bool heavy = false;
-  for (size_t e = 0; e < r->offer->lines; e++)
-    heavy |= r->weights->line[e] >= MOST_WEIGHT;
-  for (size_t c = 0; c < r->offer->cells; c++)
-    heavy |= r->weights->cell[c] >= MOST_WEIGHT;
+  for (size_t e = 0; e < refutation->offer->lines; e++)
+    heavy |= refutation->weights->line[e] >= MOST_WEIGHT;
+  for (size_t c = 0; c < refutation->offer->cells; c++)
+    heavy |= refutation->weights->cell[c] >= MOST_WEIGHT;
   return heavy;
 }
 
-static gl_status write_proof(refutation *r, gl_error *error) {
-  for (uint32_t p = 0; p < r->offer->pairs; p++)
-    share_pair(r, p);
-  contradict(r);
-  if (r->budget && r->budget->reason)
+static gl_status write_proof(refutation *refutation, gl_error *error) {
+  for (uint32_t p = 0; p < refutation->offer->pairs; p++)
+    share_pair(refutation, p);
+  contradict(refutation);
+  if (refutation->budget && refutation->budget->reason)
     return gl_fail(error, GL_UNSUPPORTED, "the proof", 0, 0,
                    "stopped before it was complete");
-  return !r->failed && gl_lemmas_good(r->lemmas) ? GL_OK
-                                                 : gl_fail_memory(error);
+  return !refutation->failed && gl_lemmas_good(refutation->lemmas)
+             ? GL_OK
+             : gl_fail_memory(error);
 }
 
 gl_status gl_refute(const gl_offer *offer, const gl_weights *weights,

@@ -77,14 +77,14 @@ typedef struct attempt {
 
 // The classes' weights times `factor`, rounded, as everybody's weights; a cell
 // without pairs has none.
-static void spread(const attempt *a, const double *y, double factor) {
-  const gl_classes *classes = a->classes;
-  for (size_t i = 0; i < a->offer->lines; i++)
-    a->weights->line[i] =
+static void spread(const attempt *attempt, const double *y, double factor) {
+  const gl_classes *classes = attempt->classes;
+  for (size_t i = 0; i < attempt->offer->lines; i++)
+    attempt->weights->line[i] =
         (uint32_t)floor(fmax(0, y[classes->line[i]]) * factor + 1e-6);
-  for (size_t i = 0; i < a->offer->cells; i++)
-    if (gl_slice_size(&a->offer->through, i))
-      a->weights->cell[i] = (uint32_t)ceil(
+  for (size_t i = 0; i < attempt->offer->cells; i++)
+    if (gl_slice_size(&attempt->offer->through, i))
+      attempt->weights->cell[i] = (uint32_t)ceil(
           fmax(0, y[classes->lines + classes->cell[i]]) * factor - 1e-6);
 }
 
@@ -133,9 +133,9 @@ static void end_column(gl_program *program, size_t count, double c) {
 
 // A column for each class of pairs, for the most and the least weight of each
 // class of lines and for the least weight of each class of cells.
-static void fill_program(const attempt *a, gl_program *program) {
-  const gl_offer *offer = a->offer;
-  const gl_classes *classes = a->classes;
+static void fill_program(const attempt *attempt, gl_program *program) {
+  const gl_offer *offer = attempt->offer;
+  const gl_classes *classes = attempt->classes;
   size_t count = 0;
   for (size_t p = 0; p < offer->pairs; p++) {
     if (classes->first[classes->pair[p]] != p)

@@ -23,197 +23,199 @@ typedef struct reader {
   FILE *hg; // the lines of the block game, as .hg text
 } reader;
 
-static gl_status complain(reader *r, gl_word word, const char *sentence) {
-  return gl_word_fail(r->error, r->scan.place, word, sentence);
+static gl_status complain(reader *reader, gl_word word, const char *sentence) {
+  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
-static gl_status read_coordinate(reader *r, int *value) {
+static gl_status read_coordinate(reader *reader, int *value) {
   gl_word word;
   uint64_t number = 0;
   gl_word digits;
-  const bool there = gl_scanner_word(&r->scan, &word);
+  const bool there = gl_scanner_word(&reader->scan, &word);
   digits = word;
   const bool negative = there && *word.at == '-';
   digits.at += negative;
   digits.size -= negative;
   if (!there || !gl_word_number(digits, MOST_COORDINATE, &number))
-    return complain(r, word, "expected a number from -10000 to 10000");
+    return complain(reader, word, "expected a number from -10000 to 10000");
   *value = negative ? -(int)number : (int)number;
   return GL_OK;
 }
 
-static gl_status read_point(reader *r, gl_point *point) {
-  const gl_status status = read_coordinate(r, &point->x);
-  return status ? status : read_coordinate(r, &point->y);
+static gl_status read_point(reader *reader, gl_point *point) {
+  const gl_status status = read_coordinate(reader, &point->x);
+  return status ? status : read_coordinate(reader, &point->y);
 }
 
-static gl_status read_game(reader *r, gl_word keyword) {
+static gl_status read_game(reader *reader, gl_word keyword) {
   gl_word word;
-  if (r->block->plane)
-    return complain(r, keyword, "a second game");
-  if (!gl_scanner_word(&r->scan, &word))
-    return complain(r, word, "expected a game, as line:8@inf");
+  if (reader->block->plane)
+    return complain(reader, keyword, "a second game");
+  if (!gl_scanner_word(&reader->scan, &word))
+    return complain(reader, word, "expected a game, as line:8@inf");
   char *text = strndup(word.at, word.size);
   if (!text)
-    return gl_fail_memory(r->error);
-  gl_status status = gl_game_parse(text, &r->block->plane, r->error);
+    return gl_fail_memory(reader->error);
+  gl_status status = gl_game_parse(text, &reader->block->plane, reader->error);
   free(text);
-  if (!status && (!r->block->plane->infinite || r->block->plane->handicap))
-    status = complain(r, word,
+  if (!status &&
+      (!reader->block->plane->infinite || reader->block->plane->handicap))
+    status = complain(reader, word,
                       "a tiling is for an infinite board without "
                       "handicap");
-  return status ? status : gl_scanner_end(&r->scan, r->error);
+  return status ? status : gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_repeat(reader *r, gl_word keyword) {
-  gl_point *repeat = r->block->tiling.repeat;
-  if (r->repeated)
-    return complain(r, keyword, "the translations were given before");
-  r->repeated = true;
-  gl_status status = read_point(r, &repeat[0]);
+static gl_status read_repeat(reader *reader, gl_word keyword) {
+  gl_point *repeat = reader->block->tiling.repeat;
+  if (reader->repeated)
+    return complain(reader, keyword, "the translations were given before");
+  reader->repeated = true;
+  gl_status status = read_point(reader, &repeat[0]);
   if (!status)
-    status = read_point(r, &repeat[1]);
-  return status ? status : gl_scanner_end(&r->scan, r->error);
+    status = read_point(reader, &repeat[1]);
+  return status ? status : gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_cell(reader *r, gl_word keyword) {
+static gl_status read_cell(reader *reader, gl_word keyword) {
   gl_point point = {0, 0};
-  const gl_status status = read_point(r, &point);
+  const gl_status status = read_point(reader, &point);
   if (status)
     return status;
-  if (r->lines)
-    return complain(r, keyword, "the cells come before the lines");
-  if (r->cells == GL_MAX_CELLS)
-    return complain(r, keyword, "the block has too many cells");
-  if (!GL_PUSH(r->block->tiling.at, r->cells, r->room, point))
-    return gl_fail_memory(r->error);
-  return gl_scanner_end(&r->scan, r->error);
+  if (reader->lines)
+    return complain(reader, keyword, "the cells come before the lines");
+  if (reader->cells == GL_MAX_CELLS)
+    return complain(reader, keyword, "the block has too many cells");
+  if (!GL_PUSH(reader->block->tiling.at, reader->cells, reader->room, point))
+    return gl_fail_memory(reader->error);
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_line(reader *r) {
-  fputs("e", r->hg);
+static gl_status read_line(reader *reader) {
+  fputs("e", reader->hg);
   for (size_t count = 0;; count++) {
     gl_word word;
     uint64_t number;
-    if (!gl_scanner_word(&r->scan, &word))
-      return complain(r, word, "the line must end with 0");
-    if (!gl_word_number(word, r->cells, &number) || (!number && !count))
-      return complain(r, word, "expected the number of a cell");
-    fprintf(r->hg, " %" PRIu64, number);
+    if (!gl_scanner_word(&reader->scan, &word))
+      return complain(reader, word, "the line must end with 0");
+    if (!gl_word_number(word, reader->cells, &number) || (!number && !count))
+      return complain(reader, word, "expected the number of a cell");
+    fprintf(reader->hg, " %" PRIu64, number);
     if (!number)
       break;
   }
-  fputc('\n', r->hg);
-  r->lines++;
-  return gl_scanner_end(&r->scan, r->error);
+  fputc('\n', reader->hg);
+  reader->lines++;
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_claim(reader *r, bool proof) {
-  r->claimed = true;
+static gl_status read_claim(reader *reader, bool proof) {
+  reader->claimed = true;
   if (proof) {
-    const char *end =
-        memchr(r->scan.start, '\n', (size_t)(r->scan.end - r->scan.start));
-    r->block->proof = end ? end + 1 : r->scan.end;
-    r->block->proof_size = (size_t)(r->scan.end - r->block->proof);
+    const char *end = memchr(reader->scan.start, '\n',
+                             (size_t)(reader->scan.end - reader->scan.start));
+    reader->block->proof = end ? end + 1 : reader->scan.end;
+    reader->block->proof_size =
+        (size_t)(reader->scan.end - reader->block->proof);
   }
-  return gl_scanner_end(&r->scan, r->error);
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_text_line(reader *r) {
+static gl_status read_text_line(reader *reader) {
   gl_word word;
-  if (!gl_scanner_word(&r->scan, &word) || gl_word_is(word, "c"))
+  if (!gl_scanner_word(&reader->scan, &word) || gl_word_is(word, "c"))
     return GL_OK;
-  if (r->claimed)
-    return complain(r, word, "only comments may follow the claim");
+  if (reader->claimed)
+    return complain(reader, word, "only comments may follow the claim");
   if (gl_word_is(word, "game"))
-    return read_game(r, word);
+    return read_game(reader, word);
   if (gl_word_is(word, "repeat"))
-    return read_repeat(r, word);
+    return read_repeat(reader, word);
   if (gl_word_is(word, "cell"))
-    return read_cell(r, word);
+    return read_cell(reader, word);
   if (gl_word_is(word, "line"))
-    return read_line(r);
+    return read_line(reader);
   if (gl_word_is(word, "covered") || gl_word_is(word, "block"))
-    return read_claim(r, gl_word_is(word, "block"));
-  return complain(r, word,
+    return read_claim(reader, gl_word_is(word, "block"));
+  return complain(reader, word,
                   "expected game, repeat, cell, line, covered or "
                   "block");
 }
 
-static gl_status read_header(reader *r) {
+static gl_status read_header(reader *reader) {
   gl_word word = {.line = 1, .column = 1};
   uint64_t version = 0;
-  if (!gl_scanner_line(&r->scan) || !gl_scanner_word(&r->scan, &word) ||
-      !gl_word_is(word, "tiling"))
-    return complain(r, word, "the header, tiling 1, is expected here");
-  if (!gl_scanner_word(&r->scan, &word) || !gl_word_number(word, 1, &version) ||
-      !version)
-    return complain(r, word, "only version 1 is known");
-  return gl_scanner_end(&r->scan, r->error);
+  if (!gl_scanner_line(&reader->scan) ||
+      !gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "tiling"))
+    return complain(reader, word, "the header, tiling 1, is expected here");
+  if (!gl_scanner_word(&reader->scan, &word) ||
+      !gl_word_number(word, 1, &version) || !version)
+    return complain(reader, word, "only version 1 is known");
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_all(reader *r) {
-  gl_status status = read_header(r);
-  while (!status && !r->block->proof && gl_scanner_line(&r->scan))
-    status = read_text_line(r);
-  const gl_word end = {.at = "", .line = r->scan.line};
-  if (!status && !r->block->plane)
-    status = complain(r, end, "the game is missing");
-  if (!status && !r->repeated)
-    status = complain(r, end, "the translations are missing");
-  if (!status && !r->claimed)
-    status = complain(r, end, "the claim, covered or block, is missing");
+static gl_status read_all(reader *reader) {
+  gl_status status = read_header(reader);
+  while (!status && !reader->block->proof && gl_scanner_line(&reader->scan))
+    status = read_text_line(reader);
+  const gl_word end = {.at = "", .line = reader->scan.line};
+  if (!status && !reader->block->plane)
+    status = complain(reader, end, "the game is missing");
+  if (!status && !reader->repeated)
+    status = complain(reader, end, "the translations are missing");
+  if (!status && !reader->claimed)
+    status = complain(reader, end, "the claim, covered or block, is missing");
   return status;
 }
 
 // The block game, from its lines as they were read.
-static gl_status make_game(reader *r, const char *lines) {
-  gl_block *block = r->block;
+static gl_status make_game(reader *reader, const char *lines) {
+  gl_block *block = reader->block;
   char *text = NULL;
   const int size =
-      asprintf(&text, "p hg %zu %zu\n%s", r->cells, r->lines, lines);
+      asprintf(&text, "p hg %zu %zu\n%s", reader->cells, reader->lines, lines);
   if (size < 0)
-    return gl_fail_memory(r->error);
-  gl_status status =
-      gl_hg_read(r->scan.place, text, (size_t)size, &block->game, r->error);
+    return gl_fail_memory(reader->error);
+  gl_status status = gl_hg_read(reader->scan.place, text, (size_t)size,
+                                &block->game, reader->error);
   free(text);
   if (status)
     return status;
-  block->game->stem = strdup(r->scan.place);
+  block->game->stem = strdup(reader->scan.place);
   if (!block->game->stem || !gl_game_rename(block->game))
-    return gl_fail_memory(r->error);
+    return gl_fail_memory(reader->error);
   block->tiling.text = block->game->text;
   block->tiling.graph = block->game->graph[GL_MAKER];
   const gl_shapes *shapes = &block->plane->shapes;
   for (size_t i = 0; i < shapes->count; i++)
     if (!gl_shapes_add(&block->tiling.shapes, shapes->at[i].at,
                        shapes->at[i].count))
-      return gl_fail_memory(r->error);
+      return gl_fail_memory(reader->error);
   return GL_OK;
 }
 
 // So that the block is drawn as it is.
-static gl_status lay_out(reader *r) {
-  gl_block *block = r->block;
+static gl_status lay_out(reader *reader) {
+  gl_block *block = reader->block;
   const gl_point *at = block->tiling.at;
   gl_point corner = {0, 0};
-  uint32_t *x = malloc((r->cells + 1) * sizeof *x);
-  uint32_t *y = malloc((r->cells + 1) * sizeof *y);
+  uint32_t *x = malloc((reader->cells + 1) * sizeof *x);
+  uint32_t *y = malloc((reader->cells + 1) * sizeof *y);
   gl_layout *layout = NULL;
-  for (size_t i = 0; i < r->cells; i++) {
+  for (size_t i = 0; i < reader->cells; i++) {
     corner.x = !i || at[i].x < corner.x ? at[i].x : corner.x;
     corner.y = !i || at[i].y < corner.y ? at[i].y : corner.y;
   }
-  for (size_t i = 0; x && y && i < r->cells; i++) {
+  for (size_t i = 0; x && y && i < reader->cells; i++) {
     x[i] = (uint32_t)(at[i].x - corner.x);
     y[i] = (uint32_t)(at[i].y - corner.y);
   }
-  if (x && y && r->cells)
-    layout = gl_layout_places(r->cells, x, y);
+  if (x && y && reader->cells)
+    layout = gl_layout_places(reader->cells, x, y);
   free(x);
   free(y);
   if (!layout)
-    return r->cells ? gl_fail_memory(r->error) : GL_OK;
+    return reader->cells ? gl_fail_memory(reader->error) : GL_OK;
   gl_layout_free(block->game->layout);
   block->game->layout = layout;
   return GL_OK;

@@ -39,11 +39,11 @@ static gl_point plus(gl_point a, gl_point b) {
 }
 
 // Euclid's algorithm for the y's keeps what the two generate.
-static bool find_periods(survey *s) {
-  int64_t ax = s->tiling->repeat[0].x;
-  int64_t ay = s->tiling->repeat[0].y;
-  int64_t bx = s->tiling->repeat[1].x;
-  int64_t by = s->tiling->repeat[1].y;
+static bool find_periods(survey *survey) {
+  int64_t ax = survey->tiling->repeat[0].x;
+  int64_t ay = survey->tiling->repeat[0].y;
+  int64_t bx = survey->tiling->repeat[1].x;
+  int64_t by = survey->tiling->repeat[1].y;
   while (by) {
     const int64_t times = ay / by;
     const int64_t cx = ax - times * bx;
@@ -51,33 +51,34 @@ static bool find_periods(survey *s) {
     ax = bx, ay = by;
     bx = cx, by = cy;
   }
-  s->width = llabs(bx);
-  s->height = llabs(ay);
-  s->shift = ay < 0 ? -ax : ax;
-  return s->width && s->height && s->width * s->height <= GL_CLASSES_MOST;
+  survey->width = llabs(bx);
+  survey->height = llabs(ay);
+  survey->shift = ay < 0 ? -ax : ax;
+  return survey->width && survey->height &&
+         survey->width * survey->height <= GL_CLASSES_MOST;
 }
 
-static size_t classes(const survey *s) {
-  return (size_t)(s->width * s->height);
+static size_t classes(const survey *survey) {
+  return (size_t)(survey->width * survey->height);
 }
 
 // Rounded down, also below zero.
 static int64_t quotient(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
-static size_t class_of(const survey *s, gl_point cell) {
-  const int64_t up = quotient(cell.y, s->height);
-  const int64_t y = cell.y - up * s->height;
-  const int64_t left = cell.x - up * s->shift;
-  const int64_t x = left - quotient(left, s->width) * s->width;
-  assert(x >= 0 && x < s->width && y >= 0 && y < s->height);
-  return (size_t)(y * s->width + x);
+static size_t class_of(const survey *survey, gl_point cell) {
+  const int64_t up = quotient(cell.y, survey->height);
+  const int64_t y = cell.y - up * survey->height;
+  const int64_t left = cell.x - up * survey->shift;
+  const int64_t x = left - quotient(left, survey->width) * survey->width;
+  assert(x >= 0 && x < survey->width && y >= 0 && y < survey->height);
+  return (size_t)(y * survey->width + x);
 }
 
-static bool disjoint(const survey *s) {
-  bool *taken = calloc(classes(s), sizeof *taken);
+static bool disjoint(const survey *survey) {
+  bool *taken = calloc(classes(survey), sizeof *taken);
   bool good = taken;
-  for (size_t i = 0; good && i < s->tiling->graph->cells; i++) {
-    const size_t number = class_of(s, s->tiling->at[i]);
+  for (size_t i = 0; good && i < survey->tiling->graph->cells; i++) {
+    const size_t number = class_of(survey, survey->tiling->at[i]);
     good = !taken[number];
     taken[number] = true;
   }
@@ -92,17 +93,17 @@ static bool shape_has(const gl_shape *shape, gl_point point) {
   return false;
 }
 
-static void claim(survey *s, size_t number, gl_line line) {
-  gl_line *owner = &s->owner[number];
+static void claim(survey *survey, size_t number, gl_line line) {
+  gl_line *owner = &survey->owner[number];
   if (*owner != line)
     *owner = *owner == GL_NO_LINE ? line : SEVERAL;
 }
 
 // Claims every translate of the shape that contains the block line.
-static void claim_shape(survey *s, gl_line line, size_t number) {
-  const gl_shape *shape = &s->tiling->shapes.at[number];
-  const gl_cells cells = gl_line_cells(s->tiling->graph, line);
-  const gl_point *at = s->tiling->at;
+static void claim_shape(survey *survey, gl_line line, size_t number) {
+  const gl_shape *shape = &survey->tiling->shapes.at[number];
+  const gl_cells cells = gl_line_cells(survey->tiling->graph, line);
+  const gl_point *at = survey->tiling->at;
   for (size_t i = 0; i < shape->count; i++) {
     const gl_point move = minus(at[cells.at[0]], shape->at[i]);
     size_t inside = 1;
@@ -110,26 +111,28 @@ static void claim_shape(survey *s, gl_line line, size_t number) {
            shape_has(shape, minus(at[cells.at[inside]], move)))
       inside++;
     if (inside == cells.count)
-      claim(s, number * classes(s) + class_of(s, plus(shape->at[0], move)),
+      claim(survey,
+            number * classes(survey) +
+                class_of(survey, plus(shape->at[0], move)),
             line);
   }
 }
 
-static void claim_all(survey *s) {
-  for (gl_line line = 0; line < s->tiling->graph->lines; line++)
-    for (size_t i = 0; i < s->tiling->shapes.count; i++)
-      if (line != s->tiling->drop)
-        claim_shape(s, line, i);
+static void claim_all(survey *survey) {
+  for (gl_line line = 0; line < survey->tiling->graph->lines; line++)
+    for (size_t i = 0; i < survey->tiling->shapes.count; i++)
+      if (line != survey->tiling->drop)
+        claim_shape(survey, line, i);
 }
 
 // The line of the plane that stands for its class: its first cell is the one
 // in 0 <= x < w, 0 <= y < h.
-static gl_status write_witness(const survey *s, size_t number, gl_cover *cover,
-                               gl_error *error) {
-  const gl_shape *shape = &s->tiling->shapes.at[number / classes(s)];
-  const size_t class = number % classes(s);
-  const gl_point first = {(int)((int64_t) class % s->width),
-                          (int)((int64_t) class / s->width)};
+static gl_status write_witness(const survey *survey, size_t number,
+                               gl_cover *cover, gl_error *error) {
+  const gl_shape *shape = &survey->tiling->shapes.at[number / classes(survey)];
+  const size_t class = number % classes(survey);
+  const gl_point first = {(int)((int64_t) class % survey->width),
+                          (int)((int64_t) class / survey->width)};
   cover->witness = malloc(shape->count * sizeof *cover->witness);
   if (!cover->witness)
     return gl_fail_memory(error);
@@ -139,16 +142,18 @@ static gl_status write_witness(const survey *s, size_t number, gl_cover *cover,
   return GL_OK;
 }
 
-static gl_status sum_up(const survey *s, gl_cover *cover, gl_error *error) {
+static gl_status sum_up(const survey *survey, gl_cover *cover,
+                        gl_error *error) {
   gl_status status = GL_OK;
   cover->covered = true;
-  cover->checked = s->tiling->shapes.count * classes(s);
-  cover->lines = s->tiling->graph->lines - (s->tiling->drop != GL_NO_LINE);
+  cover->checked = survey->tiling->shapes.count * classes(survey);
+  cover->lines =
+      survey->tiling->graph->lines - (survey->tiling->drop != GL_NO_LINE);
   for (size_t number = 0; !status && number < cover->checked; number++) {
-    const gl_line owner = s->owner[number];
+    const gl_line owner = survey->owner[number];
     if (owner == GL_NO_LINE && cover->covered) {
       cover->covered = false;
-      status = write_witness(s, number, cover, error);
+      status = write_witness(survey, number, cover, error);
     } else if (owner < SEVERAL && !cover->needed[owner]) {
       cover->needed[owner] = true;
       cover->needed_count++;
@@ -157,13 +162,13 @@ static gl_status sum_up(const survey *s, gl_cover *cover, gl_error *error) {
   return status;
 }
 
-static gl_status accept(survey *s, gl_error *error) {
-  const gl_tiling *tiling = s->tiling;
-  if (!find_periods(s))
+static gl_status accept(survey *survey, gl_error *error) {
+  const gl_tiling *tiling = survey->tiling;
+  if (!find_periods(survey))
     return gl_fail(error, GL_INPUT, tiling->text, 0, 0,
                    "the two translations do not span the plane, or are too "
                    "large");
-  if (!disjoint(s))
+  if (!disjoint(survey))
     return gl_fail(error, GL_INPUT, tiling->text, 0, 0,
                    "the copies of the block are not disjoint");
   if (tiling->drop != GL_NO_LINE && tiling->drop >= tiling->graph->lines)

@@ -10,15 +10,15 @@ static const struct {
   size_t height;
 } periods[] = {{2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 8}};
 
-size_t gl_window_cut(const gl_toric *t, uint32_t pair, const gl_layout *board,
-                     gl_pair *cut) {
+size_t gl_window_cut(const gl_toric *toric, uint32_t pair,
+                     const gl_layout *board, gl_pair *cut) {
   const int width = (int)board->width;
   const int height = (int)board->height;
-  const gl_point from = gl_toric_from(t, pair);
-  const gl_point step = gl_toric_step(t, pair);
+  const gl_point from = gl_toric_from(toric, pair);
+  const gl_point step = gl_toric_step(toric, pair);
   size_t count = 0;
-  for (int y = from.y; y < height; y += (int)t->height)
-    for (int x = from.x; x < width; x += (int)t->width) {
+  for (int y = from.y; y < height; y += (int)toric->height)
+    for (int x = from.x; x < width; x += (int)toric->width) {
       const gl_point end = {x + step.x, y + step.y};
       if (end.x >= 0 && end.x < width && end.y >= 0 && end.y < height)
         cut[count++] = (gl_pair){(gl_cell)(y * width + x),
@@ -28,14 +28,14 @@ size_t gl_window_cut(const gl_toric *t, uint32_t pair, const gl_layout *board,
 }
 
 // The pairs inside the board, as pairs of its offer.
-static gl_status cut_out(const gl_toric *t, const gl_pairing *pattern,
+static gl_status cut_out(const gl_toric *toric, const gl_pairing *pattern,
                          const gl_layout *layout, const gl_offer *offer,
                          gl_pairing *pairing, gl_error *error) {
   gl_pair *cut = malloc((layout->cells + 1) * sizeof *cut);
   if (!cut)
     return gl_fail_memory(error);
   for (size_t i = 0; i < pattern->count; i++) {
-    const size_t count = gl_window_cut(t, pattern->chosen[i], layout, cut);
+    const size_t count = gl_window_cut(toric, pattern->chosen[i], layout, cut);
     for (size_t j = 0; j < count; j++)
       if (gl_offer_find(offer, cut[j], &pairing->chosen[pairing->count]))
         pairing->count++;

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "proof/fit.h"
 
-bool gl_card_holds(const gl_proof *proof, gl_ref ref, const gl_position *p) {
+bool gl_card_holds(const gl_proof *proof, gl_ref ref,
+                   const gl_position *position) {
   const gl_card card = gl_proof_card(proof, ref);
-  return gl_cellset_inside(&card.a, &p->maker) &&
-         gl_cellset_apart(&card.t, &p->breaker);
+  return gl_cellset_inside(&card.a, &position->maker) &&
+         gl_cellset_apart(&card.t, &position->breaker);
 }
 
-bool gl_shield_holds(const gl_proof *proof, gl_ref ref, const gl_position *p) {
+bool gl_shield_holds(const gl_proof *proof, gl_ref ref,
+                     const gl_position *position) {
   const gl_shield s = gl_proof_shield(proof, ref, proof->scratch[2]);
-  return gl_cellset_apart(&s.z, &p->maker) &&
-         gl_bits_inside(s.d, p->hit, proof->board->words);
+  return gl_cellset_apart(&s.z, &position->maker) &&
+         gl_bits_inside(s.d, position->hit, proof->board->words);
 }
 
 // The identity, as the first map of every board.
@@ -25,40 +27,42 @@ static gl_cellset image_of(gl_cellset set, const gl_cell *image) {
   return moved;
 }
 
-gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *p,
+gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
                      const gl_cell *image) {
   const gl_card card = gl_proof_card(proof, ref);
   const gl_cellset t = image_of(card.t, image);
   const bool still = gl_cellset_equal(&t, &card.t);
-  if (!gl_cellset_apart(&t, &p->breaker))
+  if (!gl_cellset_apart(&t, &position->breaker))
     return GL_NO_REF;
-  if (still && gl_cellset_inside(&card.a, &p->maker))
+  if (still && gl_cellset_inside(&card.a, &position->maker))
     return ref;
   // Maker's stones on the open lines inside T take the place of A.
   gl_cellset a = {{0}};
-  for (size_t i = 0; i < p->count; i++)
-    if (gl_cellset_inside(&p->open[i], &t))
-      a = gl_cellset_or(
-          a, gl_cellset_minus(proof->board->line[p->line[i]], p->open[i]));
+  for (size_t i = 0; i < position->count; i++)
+    if (gl_cellset_inside(&position->open[i], &t))
+      a = gl_cellset_or(a,
+                        gl_cellset_minus(proof->board->line[position->line[i]],
+                                         position->open[i]));
   a = gl_cellset_minus(a, t);
   return gl_card_embed(proof, ref, a, image);
 }
 
-gl_ref gl_card_fit(gl_proof *proof, gl_ref ref, const gl_position *p) {
-  return gl_card_carry(proof, ref, p, identity(proof));
+gl_ref gl_card_fit(gl_proof *proof, gl_ref ref, const gl_position *position) {
+  return gl_card_carry(proof, ref, position, identity(proof));
 }
 
-gl_ref gl_shield_carry(gl_proof *proof, gl_ref ref, const gl_position *p,
+gl_ref gl_shield_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
                        const gl_cell *image) {
   const gl_ref moved = gl_shield_embed(proof, ref, image);
-  return moved.step && gl_shield_holds(proof, moved, p) ? moved : GL_NO_REF;
+  return moved.step && gl_shield_holds(proof, moved, position) ? moved
+                                                               : GL_NO_REF;
 }
 
-gl_ref gl_shield_fit(gl_proof *proof, gl_ref ref, const gl_position *p) {
-  if (gl_shield_holds(proof, ref, p))
+gl_ref gl_shield_fit(gl_proof *proof, gl_ref ref, const gl_position *position) {
+  if (gl_shield_holds(proof, ref, position))
     return ref;
   const gl_cellset z = gl_proof_zone(proof, ref);
-  return gl_cellset_apart(&z, &p->maker)
-             ? gl_shield_carry(proof, ref, p, identity(proof))
+  return gl_cellset_apart(&z, &position->maker)
+             ? gl_shield_carry(proof, ref, position, identity(proof))
              : GL_NO_REF;
 }

@@ -22,27 +22,6 @@
 #include "proof/rule.h"
 #include "proof/store.h"
 
-#define gl_proof_new GL_SIZED(gl_proof_new)
-#define gl_proof_beside GL_SIZED(gl_proof_beside)
-#define gl_proof_free GL_SIZED(gl_proof_free)
-#define gl_proof_card GL_SIZED(gl_proof_card)
-#define gl_proof_shield GL_SIZED(gl_proof_shield)
-#define gl_proof_add_card GL_SIZED(gl_proof_add_card)
-#define gl_proof_add_shield GL_SIZED(gl_proof_add_shield)
-#define gl_proof_find GL_SIZED(gl_proof_find)
-#define gl_card_move GL_SIZED(gl_card_move)
-#define gl_card_line GL_SIZED(gl_card_line)
-#define gl_card_play GL_SIZED(gl_card_play)
-#define gl_card_embed GL_SIZED(gl_card_embed)
-#define gl_shield_none GL_SIZED(gl_shield_none)
-#define gl_shield_pair GL_SIZED(gl_shield_pair)
-#define gl_shield_potential GL_SIZED(gl_shield_potential)
-#define gl_shield_join GL_SIZED(gl_shield_join)
-#define gl_shield_reply GL_SIZED(gl_shield_reply)
-#define gl_shield_replace GL_SIZED(gl_shield_replace)
-#define gl_shield_grant GL_SIZED(gl_shield_grant)
-#define gl_shield_embed GL_SIZED(gl_shield_embed)
-
 typedef struct gl_ref {
   uint32_t step; // from 1; 0 is no object
   uint32_t map;
@@ -166,7 +145,6 @@ gl_ref gl_proof_add_card(gl_proof *proof, gl_rule rule, size_t count,
 gl_ref gl_proof_add_shield(gl_proof *proof, gl_rule rule, size_t count,
                            gl_cellset z, const uint64_t *d);
 
-#define gl_proof_draft GL_SIZED(gl_proof_draft)
 bool gl_proof_draft(gl_proof *proof, size_t count);
 
 #endif

@@ -98,8 +98,8 @@ gl_ref gl_proof_redo(gl_proof *proof, gl_rule rule, const uint32_t *at,
   case GL_RULE_JOIN:
   case GL_RULE_REPLY:
     return redo_many(proof, rule, at, count);
-  case GL_RULE_LENT_CARD:
-  case GL_RULE_LENT_SHIELD:
+  case GL_RULE_TRUSTED_CARD:
+  case GL_RULE_TRUSTED_SHIELD:
   case GL_RULES_AND_LENT:
     break;
   }

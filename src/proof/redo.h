@@ -6,8 +6,6 @@
 
 #include "proof/proof.h"
 
-#define gl_proof_redo GL_SIZED(gl_proof_redo)
-
 // Applies a rule to numbers in the layout of its form (proof/rule.h), which may
 // come from anywhere but from proof->number.  GL_NO_REF if they make no sense,
 // if a condition of the rule fails or if the budget is spent.

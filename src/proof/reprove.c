@@ -45,7 +45,7 @@ static bool maker_wins(local *game, uint32_t maker, uint32_t breaker,
   return wins;
 }
 
-static uint32_t squeeze(gl_cellset part, gl_cellset zone) {
+static uint32_t gather_bits(gl_cellset part, gl_cellset zone) {
   uint32_t bits = 0;
   for (uint32_t bit = 1; !gl_cellset_empty(&zone); bit <<= 1)
     if (gl_cellset_has(&part, gl_cellset_pop(&zone)))
@@ -70,7 +70,7 @@ bool gl_reprove(const gl_proof *proof, gl_ref ref) {
     for (size_t e = 0; e < board->lines; e++)
       if (card ? gl_cellset_inside(&board->line[e], &whole)
                : !gl_bits_has(gl_proof_lines(proof, step), e))
-        game.line[game.lines++] = squeeze(board->line[e], zone);
+        game.line[game.lines++] = gather_bits(board->line[e], zone);
     good = maker_wins(&game, 0, 0, 0, 0) == card;
   }
   free(game.known);

@@ -11,8 +11,6 @@
 
 #include "proof/proof.h"
 
-#define gl_reprove GL_SIZED(gl_reprove)
-
 // Is the object true?  Zones of more than 12 cells are believed.
 bool gl_reprove(const gl_proof *proof, gl_ref ref);
 

@@ -19,8 +19,8 @@ static const struct {
     [GL_RULE_REPLACE] = {"replace", "rcc", 0, 2, false},
     [GL_RULE_GRANT] = {"grant", "rc", 0, 2, false},
     [GL_RULE_EMBED_SHIELD] = {"embed", "r*p0", 0, 2, false},
-    [GL_RULE_LENT_CARD] = {"lent", "", 0, 0, false},
-    [GL_RULE_LENT_SHIELD] = {"lent", "", 0, 0, false},
+    [GL_RULE_TRUSTED_CARD] = {"trusted", "", 0, 0, false},
+    [GL_RULE_TRUSTED_SHIELD] = {"trusted", "", 0, 0, false},
 };
 
 const char *gl_rule_name(gl_rule rule) { return rules[rule].name; }

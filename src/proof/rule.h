@@ -32,15 +32,15 @@ typedef enum gl_rule {
   GL_RULE_GRANT,
   GL_RULE_EMBED_SHIELD,
   GL_RULES,
-  // What another process has proved (proof/parcel.h), under its number there.
+  // What another process has proved (proof/transfer.h), under its number there.
   // These are in no certificate and no checkpoint.
-  GL_RULE_LENT_CARD = GL_RULES,
-  GL_RULE_LENT_SHIELD,
+  GL_RULE_TRUSTED_CARD = GL_RULES,
+  GL_RULE_TRUSTED_SHIELD,
   GL_RULES_AND_LENT
 } gl_rule;
 
 static inline bool gl_rule_is_card(gl_rule rule) {
-  return rule <= GL_RULE_EMBED_CARD || rule == GL_RULE_LENT_CARD;
+  return rule <= GL_RULE_EMBED_CARD || rule == GL_RULE_TRUSTED_CARD;
 }
 
 const char *gl_rule_name(gl_rule rule);
@@ -60,9 +60,10 @@ typedef struct gl_children {
 gl_children gl_rule_children(gl_rule rule, size_t count);
 
 // Is the number at this place the step of a reference?
-static inline bool gl_children_at(gl_children c, size_t place) {
-  return c.count && place >= c.first && (place - c.first) % c.stride == 0 &&
-         (place - c.first) / c.stride < c.count;
+static inline bool gl_children_at(gl_children children, size_t place) {
+  return children.count && place >= children.first &&
+         (place - children.first) % children.stride == 0 &&
+         (place - children.first) / children.stride < children.count;
 }
 
 #endif

@@ -203,13 +203,13 @@ gl_ref gl_shield_grant(gl_proof *proof, gl_ref ref, gl_cell cell) {
 }
 
 // Takes out of `d` the lines that contain f(e & Z) for some e not in s.d.
-static void carry_lines(const gl_board *board, gl_shield s,
+static void carry_lines(const gl_board *board, gl_shield shield,
                         const gl_cell *image, uint64_t *d) {
   for (size_t e = 0; e < board->lines; e++) {
-    if (gl_bits_has(s.d, e))
+    if (gl_bits_has(shield.d, e))
       continue;
     gl_cellset part = {{0}};
-    for (gl_cellset rest = gl_cellset_and(board->line[e], s.z);
+    for (gl_cellset rest = gl_cellset_and(board->line[e], shield.z);
          !gl_cellset_empty(&rest);)
       gl_cellset_add(&part, image[gl_cellset_pop(&rest)]);
     for (size_t other = 0; other < board->lines; other++)

@@ -129,9 +129,9 @@ void gl_store_free(gl_store *store, gl_budget *budget) {
 }
 
 static bool make_room(gl_store *store, gl_budget *budget, size_t count) {
-  gl_crew_alone(budget->crew);
+  gl_threads_stop(budget->threads);
   const bool good = grow(store, budget, count);
-  gl_crew_together(budget->crew);
+  gl_threads_resume(budget->threads);
   return good;
 }
 

@@ -9,7 +9,7 @@
 // Who meets the mark waits for the number: that is the time to copy a step.
 //
 // When an array is full, the thread that needs more asks to be alone
-// (base/crew.h) and moves it.
+// (base/threads.h) and moves it.
 
 #ifndef GL_PROOF_STORE_H
 #define GL_PROOF_STORE_H
@@ -19,11 +19,6 @@
 #include "proof/rule.h"
 
 #include <stdatomic.h>
-
-#define gl_store_new GL_SIZED(gl_store_new)
-#define gl_store_free GL_SIZED(gl_store_free)
-#define gl_store_find GL_SIZED(gl_store_find)
-#define gl_store_add GL_SIZED(gl_store_add)
 
 // What a step was made from is a list of numbers, `count` of them at `first`
 // in store->number: cells, lines, and references as step and map.

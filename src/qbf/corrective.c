@@ -49,170 +49,171 @@ typedef struct step {
   bool first;  // of all
 } step;
 
-static int fresh(board *b) {
-  return gl_formula_variable(b->formula, GL_EXISTS);
+static int fresh(board *board) {
+  return gl_formula_variable(board->formula, GL_EXISTS);
 }
 
-static void declare_step(board *b, step *s, gl_quantifier quantifier) {
-  s->bits = 0;
-  while ((size_t)1 << s->bits < s->cells)
-    s->bits++;
-  assert(s->bits <= MOST_BITS);
-  for (size_t i = 0; i < s->bits; i++)
-    s->bit[i] = gl_formula_variable(b->formula, quantifier);
+static void declare_step(board *board, step *step, gl_quantifier quantifier) {
+  step->bits = 0;
+  while ((size_t)1 << step->bits < step->cells)
+    step->bits++;
+  assert(step->bits <= MOST_BITS);
+  for (size_t i = 0; i < step->bits; i++)
+    step->bit[i] = gl_formula_variable(board->formula, quantifier);
 }
 
 // Bit number `bit` of the move `move`, as a literal.
-static int digit(const step *s, size_t move, size_t bit) {
-  return move >> bit & 1 ? s->bit[bit] : -s->bit[bit];
+static int digit(const step *step, size_t move, size_t bit) {
+  return move >> bit & 1 ? step->bit[bit] : -step->bit[bit];
 }
 
 // Chosen and placed, unless: then.
-static void if_chosen(board *b, const step *s, size_t move, int unless,
+static void if_chosen(board *board, const step *step, size_t move, int unless,
                       int then) {
-  for (size_t i = 0; i < s->bits; i++)
-    gl_formula_add(b->formula, -digit(s, move, i));
-  GL_CLAUSE(b->formula, -s->running, unless, then);
+  for (size_t i = 0; i < step->bits; i++)
+    gl_formula_add(board->formula, -digit(step, move, i));
+  GL_CLAUSE(board->formula, -step->running, unless, then);
 }
 
 // This, unless: then chosen and placed.
-static void only_if_chosen(board *b, const step *s, size_t move, int this,
-                           int unless) {
-  for (size_t i = 0; i < s->bits; i++)
-    GL_CLAUSE(b->formula, -this, unless, digit(s, move, i));
-  GL_CLAUSE(b->formula, -this, unless, s->running);
+static void only_if_chosen(board *board, const step *step, size_t move,
+                           int this, int unless) {
+  for (size_t i = 0; i < step->bits; i++)
+    GL_CLAUSE(board->formula, -this, unless, digit(step, move, i));
+  GL_CLAUSE(board->formula, -this, unless, step->running);
 }
 
 // The lean form counts only the cells where the first stone may be placed, the
 // corrective encoding forbids the others.
-static int is_allowed(const board *b, const step *s, gl_cell cell) {
-  for (size_t i = 0; s->first && i < b->openings; i++)
-    if (b->opening[i] == cell)
+static int is_allowed(const board *board, const step *step, gl_cell cell) {
+  for (size_t i = 0; step->first && i < board->openings; i++)
+    if (board->opening[i] == cell)
       return GL_TRUE;
-  return s->first ? GL_FALSE : GL_TRUE;
+  return step->first ? GL_FALSE : GL_TRUE;
 }
 
 // X's stone: only where one was, or where it is put.
-static void put_own(board *b, const step *s, size_t move, int now) {
-  const gl_cell cell = s->cell[move];
-  const int before = b->stone[b->own][cell];
-  const int other = b->stone[b->other][cell];
-  GL_CLAUSE(b->formula, -before, now);
-  if (b->lean) {
-    only_if_chosen(b, s, move, now, before);
-    GL_CLAUSE(b->formula, -now, before, -other);
+static void put_own(board *board, const step *step, size_t move, int now) {
+  const gl_cell cell = step->cell[move];
+  const int before = board->stone[board->own][cell];
+  const int other = board->stone[board->other][cell];
+  GL_CLAUSE(board->formula, -before, now);
+  if (board->lean) {
+    only_if_chosen(board, step, move, now, before);
+    GL_CLAUSE(board->formula, -now, before, -other);
     return;
   }
-  const int put = fresh(b);
-  GL_CLAUSE(b->formula, -put, now);
-  GL_CLAUSE(b->formula, before, put, -now);
-  GL_CLAUSE(b->formula, -put, is_allowed(b, s, cell));
-  only_if_chosen(b, s, move, put, GL_FALSE);
-  GL_CLAUSE(b->formula, -put, -other);
+  const int put = fresh(board);
+  GL_CLAUSE(board->formula, -put, now);
+  GL_CLAUSE(board->formula, before, put, -now);
+  GL_CLAUSE(board->formula, -put, is_allowed(board, step, cell));
+  only_if_chosen(board, step, move, put, GL_FALSE);
+  GL_CLAUSE(board->formula, -put, -other);
 }
 
 // Y's stone: where one was, and where it is put unless the cell is X's.
-static void put_other(board *b, const step *s, size_t move, int now) {
-  const gl_cell cell = s->cell[move];
-  const int before = b->stone[b->other][cell];
-  const int own = b->stone[b->own][cell];
-  GL_CLAUSE(b->formula, -before, now);
-  if (b->lean) {
-    if_chosen(b, s, move, own, now);
+static void put_other(board *board, const step *step, size_t move, int now) {
+  const gl_cell cell = step->cell[move];
+  const int before = board->stone[board->other][cell];
+  const int own = board->stone[board->own][cell];
+  GL_CLAUSE(board->formula, -before, now);
+  if (board->lean) {
+    if_chosen(board, step, move, own, now);
     return;
   }
-  const int put = fresh(b);
-  if_chosen(b, s, move, is_allowed(b, s, cell) == GL_TRUE ? own : GL_TRUE, put);
-  GL_CLAUSE(b->formula, -put, now);
-  GL_CLAUSE(b->formula, before, put, -now);
-  GL_CLAUSE(b->formula, -put, is_allowed(b, s, cell));
-  GL_CLAUSE(b->formula, -put, -own);
-  GL_CLAUSE(b->formula, -put, s->running);
+  const int put = fresh(board);
+  if_chosen(board, step, move,
+            is_allowed(board, step, cell) == GL_TRUE ? own : GL_TRUE, put);
+  GL_CLAUSE(board->formula, -put, now);
+  GL_CLAUSE(board->formula, before, put, -now);
+  GL_CLAUSE(board->formula, -put, is_allowed(board, step, cell));
+  GL_CLAUSE(board->formula, -put, -own);
+  GL_CLAUSE(board->formula, -put, step->running);
 }
 
-static void put_stone(board *b, const step *s, gl_player mover) {
-  for (size_t i = 0; i < s->cells; i++) {
-    const int now = fresh(b);
-    if (mover == b->own)
-      put_own(b, s, i, now);
+static void put_stone(board *board, const step *step, gl_player mover) {
+  for (size_t i = 0; i < step->cells; i++) {
+    const int now = fresh(board);
+    if (mover == board->own)
+      put_own(board, step, i, now);
     else
-      put_other(b, s, i, now);
-    b->stone[mover][s->cell[i]] = now;
+      put_other(board, step, i, now);
+    board->stone[mover][step->cell[i]] = now;
   }
 }
 
 // May X end the game before this stone?  The corrective encoding asks before
 // each, the lean form after a turn of hers.
-static int ask_to_end(board *b, size_t stone, int running) {
-  const gl_player *mover = b->question->game->mover;
-  if (!b->ends)
+static int ask_to_end(board *board, size_t stone, int running) {
+  const gl_player *mover = board->question->game->mover;
+  if (!board->ends)
     return GL_TRUE;
-  if (b->lean &&
-      (!stone || mover[stone - 1] != b->own || mover[stone] == b->own))
+  if (board->lean &&
+      (!stone || mover[stone - 1] != board->own || mover[stone] == board->own))
     return running;
-  const int still = fresh(b);
-  GL_CLAUSE(b->formula, -still, running);
+  const int still = fresh(board);
+  GL_CLAUSE(board->formula, -still, running);
   return still;
 }
 
 // The stones that a player places before the opponent's next: their numbers
 // first, so that they are in one block of the prefix.
-static bool take_turn(board *b, size_t start, size_t end, int *running) {
-  const gl_player mover = b->question->game->mover[start];
+static bool take_turn(board *board, size_t start, size_t end, int *running) {
+  const gl_player mover = board->question->game->mover[start];
   const size_t count = end - start;
   step *s = malloc(count * sizeof *s);
   if (!s)
     return false;
   for (size_t i = 0; i < count; i++) {
-    const bool first = start + i == b->question->fixes;
-    s[i].cell = first && b->lean ? b->opening : b->free;
-    s[i].cells = first && b->lean ? b->openings : b->frees;
+    const bool first = start + i == board->question->fixes;
+    s[i].cell = first && board->lean ? board->opening : board->free;
+    s[i].cells = first && board->lean ? board->openings : board->frees;
     s[i].first = first;
-    s[i].running = *running = ask_to_end(b, start + i, *running);
+    s[i].running = *running = ask_to_end(board, start + i, *running);
   }
   for (size_t i = 0; i < count; i++)
-    declare_step(b, &s[i], mover == b->own ? GL_EXISTS : GL_FORALL);
+    declare_step(board, &s[i], mover == board->own ? GL_EXISTS : GL_FORALL);
   for (size_t i = 0; i < count; i++)
-    put_stone(b, &s[i], mover);
+    put_stone(board, &s[i], mover);
   free(s);
   return true;
 }
 
-static bool take_turns(board *b) {
-  const gl_game *game = b->question->game;
+static bool take_turns(board *board) {
+  const gl_game *game = board->question->game;
   int running = GL_TRUE;
-  for (size_t start = b->question->fixes, end; start < game->turns;
+  for (size_t start = board->question->fixes, end; start < game->turns;
        start = end) {
     end = start + 1;
     while (end < game->turns && game->mover[end] == game->mover[start])
       end++;
-    if (!take_turn(b, start, end, &running))
+    if (!take_turn(board, start, end, &running))
       return false;
   }
   return true;
 }
 
 // Y has no line.
-static void deny_lines(board *b) {
-  const gl_hypergraph *graph = b->question->game->graph[b->other];
+static void deny_lines(board *board) {
+  const gl_hypergraph *graph = board->question->game->graph[board->other];
   for (gl_line line = 0; graph && line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     for (size_t i = 0; i < cells.count; i++)
-      gl_formula_add(b->formula, -b->stone[b->other][cells.at[i]]);
-    gl_formula_end(b->formula);
+      gl_formula_add(board->formula, -board->stone[board->other][cells.at[i]]);
+    gl_formula_end(board->formula);
   }
 }
 
-static bool can_own(const board *b, gl_cells cells) {
+static bool can_own(const board *board, gl_cells cells) {
   for (size_t i = 0; i < cells.count; i++)
-    if (b->stone[b->own][cells.at[i]] == GL_FALSE)
+    if (board->stone[board->own][cells.at[i]] == GL_FALSE)
       return false;
   return true;
 }
 
 // X has a line, if she has lines at all.
-static bool demand_line(board *b) {
-  const gl_hypergraph *graph = b->question->game->graph[b->own];
+static bool demand_line(board *board) {
+  const gl_hypergraph *graph = board->question->game->graph[board->own];
   if (!graph)
     return true;
   int *owned = malloc((graph->lines + 1) * sizeof *owned);
@@ -221,26 +222,27 @@ static bool demand_line(board *b) {
     return false;
   for (gl_line line = 0; line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
-    if (!can_own(b, cells))
+    if (!can_own(board, cells))
       continue;
-    owned[count++] = fresh(b);
+    owned[count++] = fresh(board);
     for (size_t i = 0; i < cells.count; i++)
-      GL_CLAUSE(b->formula, -owned[count - 1], b->stone[b->own][cells.at[i]]);
+      GL_CLAUSE(board->formula, -owned[count - 1],
+                board->stone[board->own][cells.at[i]]);
   }
-  gl_formula_clause(b->formula, owned, count);
+  gl_formula_clause(board->formula, owned, count);
   free(owned);
   return true;
 }
 
 // ---- the start --------------------------------------------------------------
 
-static bool owns_line(const board *b, gl_player player) {
-  const gl_hypergraph *graph = b->question->game->graph[player];
+static bool owns_line(const board *board, gl_player player) {
+  const gl_hypergraph *graph = board->question->game->graph[player];
   for (gl_line line = 0; graph && line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     bool all = true;
     for (size_t i = 0; i < cells.count; i++)
-      all &= b->stone[player][cells.at[i]] == GL_TRUE;
+      all &= board->stone[player][cells.at[i]] == GL_TRUE;
     if (all)
       return true;
   }
@@ -249,48 +251,48 @@ static bool owns_line(const board *b, gl_player player) {
 
 // Places the stones that are there at the start and the first ones that are
 // known; tells whether somebody owns a line then, Maker being asked first.
-static bool is_decided(board *b, gl_player *owner) {
-  const gl_question *question = b->question;
+static bool is_decided(board *board, gl_player *owner) {
+  const gl_question *question = board->question;
   const gl_game *game = question->game;
-  for (size_t c = 0; c < b->cells; c++)
-    b->stone[0][c] = b->stone[1][c] = GL_FALSE;
+  for (size_t c = 0; c < board->cells; c++)
+    board->stone[0][c] = board->stone[1][c] = GL_FALSE;
   for (int player = 0; player < 2; player++)
     for (size_t i = 0; i < game->stones[player]; i++)
-      b->stone[player][game->stone[player][i]] = GL_TRUE;
+      board->stone[player][game->stone[player][i]] = GL_TRUE;
   for (size_t i = 0;; i++) {
     for (int player = 0; player < 2; player++)
-      if (owns_line(b, (gl_player)player)) {
+      if (owns_line(board, (gl_player)player)) {
         *owner = (gl_player)player;
         return true;
       }
     if (i == question->fixes)
       return false;
-    b->stone[game->mover[i]][question->fixed[i]] = GL_TRUE;
+    board->stone[game->mover[i]][question->fixed[i]] = GL_TRUE;
   }
 }
 
-static void list_free(board *b) {
-  for (size_t c = 0; c < b->cells; c++)
-    if (b->stone[0][c] == GL_FALSE && b->stone[1][c] == GL_FALSE)
-      b->free[b->frees++] = (gl_cell)c;
+static void list_free(board *board) {
+  for (size_t c = 0; c < board->cells; c++)
+    if (board->stone[0][c] == GL_FALSE && board->stone[1][c] == GL_FALSE)
+      board->free[board->frees++] = (gl_cell)c;
 }
 
-static gl_status write_board(board *b, gl_error *error) {
+static gl_status write_board(board *board, gl_error *error) {
   gl_player owner;
-  if (is_decided(b, &owner)) {
-    if (owner != b->own)
-      gl_formula_end(b->formula);
+  if (is_decided(board, &owner)) {
+    if (owner != board->own)
+      gl_formula_end(board->formula);
     return GL_OK;
   }
-  list_free(b);
-  const gl_status status =
-      gl_question_moves(b->question, &b->opening, &b->openings, error);
+  list_free(board);
+  const gl_status status = gl_question_moves(board->question, &board->opening,
+                                             &board->openings, error);
   if (status)
     return status;
-  if (!take_turns(b))
+  if (!take_turns(board))
     return gl_fail_memory(error);
-  deny_lines(b);
-  return demand_line(b) ? GL_OK : gl_fail_memory(error);
+  deny_lines(board);
+  return demand_line(board) ? GL_OK : gl_fail_memory(error);
 }
 
 gl_status gl_encode_corrective(const gl_question *question, gl_formula *formula,

@@ -2,9 +2,10 @@
 // encode.h -- "can this player win?" as a quantified Boolean formula
 //
 // The formula is true exactly if the player can.  A player with lines of their
-// own wins by owning one before the opponent owns one of his; a player without
-// (Breaker) wins by keeping the opponent from it.  The moves of the player who
-// is asked about are existential, the opponent's universal.
+// own wins by owning one before the opponent owns one of his.  In a weak game
+// Breaker has none, and wins by keeping the opponent from it; in a strong game
+// whose list of lines is empty nobody wins.  The moves of the player who is
+// asked about are existential, the opponent's universal.
 
 #ifndef GL_QBF_ENCODE_H
 #define GL_QBF_ENCODE_H

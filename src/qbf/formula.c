@@ -15,113 +15,117 @@ void gl_formula_clear(gl_formula *formula) {
   *formula = (gl_formula){0};
 }
 
-int gl_formula_variable(gl_formula *f, gl_quantifier quantifier) {
-  if (f->failed || f->variables == MOST_VARIABLES) {
-    f->failed = true;
+int gl_formula_variable(gl_formula *formula, gl_quantifier quantifier) {
+  if (formula->failed || formula->variables == MOST_VARIABLES) {
+    formula->failed = true;
     return 1; // never looked at
   }
-  f->variables++;
-  f->universals += quantifier == GL_FORALL;
-  if (f->blocks && f->block[f->blocks - 1].quantifier == quantifier) {
-    f->block[f->blocks - 1].last = f->variables;
-    return f->variables;
+  formula->variables++;
+  formula->universals += quantifier == GL_FORALL;
+  if (formula->blocks &&
+      formula->block[formula->blocks - 1].quantifier == quantifier) {
+    formula->block[formula->blocks - 1].last = formula->variables;
+    return formula->variables;
   }
-  const gl_block block = {quantifier, f->variables, f->variables};
-  if (!GL_PUSH(f->block, f->blocks, f->block_room, block))
-    f->failed = true;
-  return f->variables;
+  const gl_quantified block = {quantifier, formula->variables,
+                               formula->variables};
+  if (!GL_PUSH(formula->block, formula->blocks, formula->block_room, block))
+    formula->failed = true;
+  return formula->variables;
 }
 
-void gl_formula_add(gl_formula *f, int literal) {
+void gl_formula_add(gl_formula *formula, int literal) {
   assert(literal);
   if (literal == GL_TRUE)
-    f->holds = true;
-  if (literal == GL_TRUE || literal == GL_FALSE || f->failed)
+    formula->holds = true;
+  if (literal == GL_TRUE || literal == GL_FALSE || formula->failed)
     return;
-  if (!GL_PUSH(f->literal, f->count, f->room, literal))
-    f->failed = true;
+  if (!GL_PUSH(formula->literal, formula->count, formula->room, literal))
+    formula->failed = true;
 }
 
-static void finish_clause(gl_formula *f) {
-  if (!GL_PUSH(f->literal, f->count, f->room, 0))
-    f->failed = true;
-  f->clauses++;
-  f->start = f->count;
+static void finish_clause(gl_formula *formula) {
+  if (!GL_PUSH(formula->literal, formula->count, formula->room, 0))
+    formula->failed = true;
+  formula->clauses++;
+  formula->start = formula->count;
 }
 
 // An empty clause is written as two that contradict each other, because not
 // every reader knows empty ones.
-void gl_formula_end(gl_formula *f) {
-  const bool holds = f->holds;
-  f->holds = false;
-  if (f->failed)
+void gl_formula_end(gl_formula *formula) {
+  const bool holds = formula->holds;
+  formula->holds = false;
+  if (formula->failed)
     return;
   if (holds) {
-    f->count = f->start;
+    formula->count = formula->start;
     return;
   }
-  if (f->count > f->start) {
-    finish_clause(f);
+  if (formula->count > formula->start) {
+    finish_clause(formula);
     return;
   }
-  const int variable = gl_formula_variable(f, GL_EXISTS);
-  gl_formula_add(f, variable);
-  finish_clause(f);
-  gl_formula_add(f, -variable);
-  finish_clause(f);
+  const int variable = gl_formula_variable(formula, GL_EXISTS);
+  gl_formula_add(formula, variable);
+  finish_clause(formula);
+  gl_formula_add(formula, -variable);
+  finish_clause(formula);
 }
 
-void gl_formula_clause(gl_formula *f, const int *literals, size_t count) {
+void gl_formula_clause(gl_formula *formula, const int *literals, size_t count) {
   for (size_t i = 0; i < count; i++)
-    gl_formula_add(f, literals[i]);
-  gl_formula_end(f);
+    gl_formula_add(formula, literals[i]);
+  gl_formula_end(formula);
 }
 
 size_t gl_formula_alternations(const gl_formula *formula) {
   return formula->blocks ? formula->blocks - 1 : 0;
 }
 
-void gl_formula_write_qdimacs(const gl_formula *f, const char *title,
+void gl_formula_write_qdimacs(const gl_formula *formula, const char *title,
                               FILE *file) {
   fputs("c ", file);
   gl_text_write(file, title);
-  fprintf(file, "\np cnf %d %zu\n", f->variables, f->clauses);
-  for (size_t i = 0; i < f->blocks; i++) {
-    fputc((int)f->block[i].quantifier, file);
-    for (int v = f->block[i].first; v <= f->block[i].last; v++)
+  fprintf(file, "\np cnf %d %zu\n", formula->variables, formula->clauses);
+  for (size_t i = 0; i < formula->blocks; i++) {
+    fputc((int)formula->block[i].quantifier, file);
+    for (int v = formula->block[i].first; v <= formula->block[i].last; v++)
       fprintf(file, " %d", v);
     fputs(" 0\n", file);
   }
-  for (size_t i = 0; i < f->count; i++)
-    fprintf(file, f->literal[i] ? "%d " : "%d\n", f->literal[i]);
+  for (size_t i = 0; i < formula->count; i++)
+    fprintf(file, formula->literal[i] ? "%d " : "%d\n", formula->literal[i]);
 }
 
 // One gate for each clause, and one for all of them.
-static void write_gates(const gl_formula *f, FILE *file) {
-  int gate = f->variables;
-  for (size_t i = 0; i < f->count; gate++, i++) {
+static void write_gates(const gl_formula *formula, FILE *file) {
+  int gate = formula->variables;
+  for (size_t i = 0; i < formula->count; gate++, i++) {
     fprintf(file, "%d = or(", gate + 1);
-    for (const char *before = ""; f->literal[i]; i++, before = ", ")
-      fprintf(file, "%s%d", before, f->literal[i]);
+    for (const char *before = ""; formula->literal[i]; i++, before = ", ")
+      fprintf(file, "%s%d", before, formula->literal[i]);
     fputs(")\n", file);
   }
   fprintf(file, "%d = and(", gate + 1);
-  for (int i = f->variables; i < gate; i++)
-    fprintf(file, "%s%d", i > f->variables ? ", " : "", i + 1);
+  for (int i = formula->variables; i < gate; i++)
+    fprintf(file, "%s%d", i > formula->variables ? ", " : "", i + 1);
   fputs(")\n", file);
 }
 
-void gl_formula_write_qcir(const gl_formula *f, const char *title, FILE *file) {
-  const size_t output = (size_t)f->variables + f->clauses + 1;
+void gl_formula_write_qcir(const gl_formula *formula, const char *title,
+                           FILE *file) {
+  const size_t output = (size_t)formula->variables + formula->clauses + 1;
   fprintf(file, "#QCIR-G14 %zu\n# ", output);
   gl_text_write(file, title);
   fputc('\n', file);
-  for (size_t i = 0; i < f->blocks; i++) {
-    fputs(f->block[i].quantifier == GL_EXISTS ? "exists(" : "forall(", file);
-    for (int v = f->block[i].first; v <= f->block[i].last; v++)
-      fprintf(file, "%s%d", v > f->block[i].first ? ", " : "", v);
+  for (size_t i = 0; i < formula->blocks; i++) {
+    fputs(formula->block[i].quantifier == GL_EXISTS ? "exists(" : "forall(",
+          file);
+    for (int v = formula->block[i].first; v <= formula->block[i].last; v++)
+      fprintf(file, "%s%d", v > formula->block[i].first ? ", " : "", v);
     fputs(")\n", file);
   }
   fprintf(file, "output(%zu)\n", output);
-  write_gates(f, file);
+  write_gates(formula, file);
 }

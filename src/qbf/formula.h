@@ -20,14 +20,14 @@
 
 typedef enum gl_quantifier { GL_EXISTS = 'e', GL_FORALL = 'a' } gl_quantifier;
 
-typedef struct gl_block {
+typedef struct gl_quantified {
   gl_quantifier quantifier;
   int first;
   int last;
-} gl_block;
+} gl_quantified;
 
 typedef struct gl_formula {
-  gl_block *block;
+  gl_quantified *block;
   size_t blocks;
   size_t block_room;
   int variables;

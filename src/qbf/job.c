@@ -5,7 +5,7 @@
 
 #include "qbf/job.h"
 
-#include "base/folder.h"
+#include "io/folder.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,23 +15,23 @@
 
 #define PAUSE 50 // milliseconds between two looks at the clock
 
-typedef struct desk {
-  gl_job *job; // NULL if the desk is free
+typedef struct lane {
+  gl_qbf_job *job; // NULL if the lane is free
   bool solving;
   gl_child child;
   char *path[2]; // the formula, and what the preprocessor made of it
-} desk;
+} lane;
 
-typedef struct office {
+typedef struct runner {
   const gl_work *work;
   char *folder;
-  desk *desk;
-  size_t desks;
-} office;
+  lane *lane;
+  size_t lanes;
+} runner;
 
 // ---- formulas ---------------------------------------------------------------
 
-gl_status gl_job_encode(gl_job *job, gl_formula *formula, gl_error *error) {
+gl_status gl_job_encode(gl_qbf_job *job, gl_formula *formula, gl_error *error) {
   *formula = (gl_formula){0};
   const gl_status status = gl_encode(&job->question, formula, error);
   if (status)
@@ -43,7 +43,7 @@ gl_status gl_job_encode(gl_job *job, gl_formula *formula, gl_error *error) {
   return GL_OK;
 }
 
-void gl_job_write(const gl_job *job, const gl_formula *formula,
+void gl_job_write(const gl_qbf_job *job, const gl_formula *formula,
                   gl_format format, FILE *file) {
   const gl_question *question = &job->question;
   const char *text = question->game->text;
@@ -61,7 +61,8 @@ static gl_status fail_path(const char *path, gl_error *error) {
   return gl_fail(error, GL_IO, path, 0, 0, "cannot write: %s", strerror(errno));
 }
 
-static gl_status write_formula(gl_job *job, const char *path, gl_error *error) {
+static gl_status write_formula(gl_qbf_job *job, const char *path,
+                               gl_error *error) {
   gl_formula formula;
   gl_status status = gl_job_encode(job, &formula, error);
   if (status)
@@ -81,93 +82,95 @@ static gl_status write_formula(gl_job *job, const char *path, gl_error *error) {
 
 // ---- one job ----------------------------------------------------------------
 
-static void remove_files(const desk *d) {
-  unlink(d->path[0]);
-  unlink(d->path[1]);
+static void remove_files(const lane *lane) {
+  unlink(lane->path[0]);
+  unlink(lane->path[1]);
 }
 
-static gl_status begin_job(const office *o, desk *d, gl_job *job,
+static gl_status begin_job(const runner *runner, lane *lane, gl_qbf_job *job,
                            gl_error *error) {
-  const gl_solver *solver = o->work->solver;
-  gl_status status = write_formula(job, d->path[0], error);
-  d->solving = !solver->preprocess;
+  const gl_qbf_solver *solver = runner->work->solver;
+  gl_status status = write_formula(job, lane->path[0], error);
+  lane->solving = !solver->preprocess;
   if (!status)
-    status = gl_child_start(&d->child,
-                            d->solving ? solver->command : solver->preprocess,
-                            d->path[0], d->solving ? NULL : d->path[1], error);
+    status = gl_child_start(
+        &lane->child, lane->solving ? solver->command : solver->preprocess,
+        lane->path[0], lane->solving ? NULL : lane->path[1], error);
   if (status)
-    remove_files(d);
+    remove_files(lane);
   else
-    d->job = job;
+    lane->job = job;
   return status;
 }
 
-static void end_job(desk *d) {
-  if (d->child.pid) {
-    gl_child_kill(&d->child);
-    d->job->seconds = d->child.seconds;
-    d->job->cpu += d->child.cpu;
+static void end_job(lane *lane) {
+  if (lane->child.pid) {
+    gl_child_kill(&lane->child);
+    lane->job->seconds = lane->child.seconds;
+    lane->job->cpu += lane->child.cpu;
   }
-  remove_files(d);
-  d->job->done = true;
-  d->job = NULL;
+  remove_files(lane);
+  lane->job->done = true;
+  lane->job = NULL;
 }
 
 // The preprocessor has printed a formula, or has answered by its exit code.
-static gl_status go_on(const office *o, desk *d, gl_verdict *verdict,
+static gl_status go_on(const runner *runner, lane *lane, gl_verdict *verdict,
                        gl_error *error) {
-  const gl_solver *solver = o->work->solver;
-  const gl_status status = gl_verdict_read(&d->child, solver->codes,
+  const gl_qbf_solver *solver = runner->work->solver;
+  const gl_status status = gl_verdict_read(&lane->child, solver->codes,
                                            solver->preprocess, verdict, error);
   if (status || *verdict)
     return status;
-  d->solving = true;
-  const double start = d->child.start;
+  lane->solving = true;
+  const double start = lane->child.start;
   const gl_status started =
-      gl_child_start(&d->child, solver->command, d->path[1], NULL, error);
-  d->child.start = start;
+      gl_child_start(&lane->child, solver->command, lane->path[1], NULL, error);
+  lane->child.start = start;
   return started;
 }
 
-static bool is_late(const gl_solver *solver, const desk *d) {
+static bool is_late(const gl_qbf_solver *solver, const lane *lane) {
   return (solver->seconds > 0 &&
-          gl_child_seconds(&d->child) > solver->seconds) ||
+          gl_child_seconds(&lane->child) > solver->seconds) ||
          (solver->cpu_seconds > 0 &&
-          d->job->cpu + gl_child_cpu(&d->child) > solver->cpu_seconds);
+          lane->job->cpu + gl_child_cpu(&lane->child) > solver->cpu_seconds);
 }
 
-// Has the desk's job been done?
-static gl_status look(const office *o, desk *d, bool *done, gl_error *error) {
-  const gl_solver *solver = o->work->solver;
-  gl_job *job = d->job;
+// Has the lane's job been done?
+static gl_status poll(const runner *runner, lane *lane, bool *done,
+                      gl_error *error) {
+  const gl_qbf_solver *solver = runner->work->solver;
+  gl_qbf_job *job = lane->job;
   *done = false;
-  if (!gl_child_look(&d->child)) {
-    job->timeout = is_late(solver, d);
+  if (!gl_child_poll(&lane->child)) {
+    job->timeout = is_late(solver, lane);
     *done = job->timeout;
     return GL_OK;
   }
-  job->seconds = d->child.seconds;
-  job->cpu += d->child.cpu;
-  *done = d->solving;
-  if (d->solving)
-    return gl_verdict_read(&d->child, solver->codes, solver->command,
+  job->seconds = lane->child.seconds;
+  job->cpu += lane->child.cpu;
+  *done = lane->solving;
+  if (lane->solving)
+    return gl_verdict_read(&lane->child, solver->codes, solver->command,
                            &job->verdict, error);
-  const gl_status status = go_on(o, d, &job->verdict, error);
+  const gl_status status = go_on(runner, lane, &job->verdict, error);
   *done = status || job->verdict;
   return status;
 }
 
 // ---- all jobs ---------------------------------------------------------------
 
-static gl_status open_office(office *o, gl_error *error) {
-  o->desks = o->work->parallel ? o->work->parallel : 1;
-  o->desk = calloc(o->desks, sizeof *o->desk);
-  if (!o->desk)
+static gl_status open_office(runner *runner, gl_error *error) {
+  runner->lanes = runner->work->parallel ? runner->work->parallel : 1;
+  runner->lane = calloc(runner->lanes, sizeof *runner->lane);
+  if (!runner->lane)
     return gl_fail_memory(error);
-  const gl_status status = gl_folder_new("gridlock-qbf", &o->folder, error);
-  for (size_t i = 0; !status && i < 2 * o->desks; i++) {
-    char **path = &o->desk[i / 2].path[i % 2];
-    if (asprintf(path, "%s/%zu%s.qdimacs", o->folder, i / 2,
+  const gl_status status =
+      gl_folder_new("gridlock-qbf", &runner->folder, error);
+  for (size_t i = 0; !status && i < 2 * runner->lanes; i++) {
+    char **path = &runner->lane[i / 2].path[i % 2];
+    if (asprintf(path, "%s/%zu%s.qdimacs", runner->folder, i / 2,
                  i % 2 ? "-short" : "") < 0) {
       *path = NULL;
       return gl_fail_memory(error);
@@ -176,53 +179,55 @@ static gl_status open_office(office *o, gl_error *error) {
   return status;
 }
 
-static void close_office(office *o) {
-  for (size_t i = 0; o->desk && i < o->desks; i++) {
-    desk *d = &o->desk[i];
+static void close_office(runner *runner) {
+  for (size_t i = 0; runner->lane && i < runner->lanes; i++) {
+    lane *d = &runner->lane[i];
     if (d->job)
       end_job(d);
     free(d->path[0]);
     free(d->path[1]);
   }
-  free(o->desk);
-  gl_folder_free(o->folder);
+  free(runner->lane);
+  gl_folder_free(runner->folder);
 }
 
-static void wait_a_little(const office *o) {
+static void wait_a_little(const runner *runner) {
   gl_child *running[64];
   size_t count = 0;
-  for (size_t i = 0; i < o->desks && count < 64; i++)
-    if (o->desk[i].job)
-      running[count++] = &o->desk[i].child;
+  for (size_t i = 0; i < runner->lanes && count < 64; i++)
+    if (runner->lane[i].job)
+      running[count++] = &runner->lane[i].child;
   gl_children_wait(running, count, PAUSE);
 }
 
-// Looks at all desks, and gives the free ones something to do.  *busy counts
+// Looks at all lanes, and gives the free ones something to do.  *busy counts
 // those at work.
-static gl_status go_round(office *o, gl_job *job, size_t count, size_t *next,
-                          size_t *busy, bool *enough, gl_error *error) {
+static gl_status go_round(runner *runner, gl_qbf_job *job, size_t count,
+                          size_t *next, size_t *busy, bool *enough,
+                          gl_error *error) {
   gl_status status = GL_OK;
   *busy = 0;
-  for (size_t i = 0; !status && !*enough && i < o->desks; i++) {
-    desk *d = &o->desk[i];
+  for (size_t i = 0; !status && !*enough && i < runner->lanes; i++) {
+    lane *d = &runner->lane[i];
     bool done = false;
     if (d->job)
-      status = look(o, d, &done, error);
+      status = poll(runner, d, &done, error);
     if (!status && done) {
-      gl_job *ended = d->job;
+      gl_qbf_job *ended = d->job;
       end_job(d);
-      *enough = o->work->told && o->work->told(ended, o->work->context);
+      *enough = runner->work->told &&
+                runner->work->told(ended, runner->work->context);
     }
     if (!status && !*enough && !d->job && *next < count)
-      status = begin_job(o, d, &job[(*next)++], error);
+      status = begin_job(runner, d, &job[(*next)++], error);
     *busy += d->job != NULL;
   }
   return status;
 }
 
-gl_status gl_jobs_run(const gl_work *work, gl_job *job, size_t count,
+gl_status gl_jobs_run(const gl_work *work, gl_qbf_job *job, size_t count,
                       gl_error *error) {
-  office o = {.work = work};
+  runner o = {.work = work};
   gl_status status = open_office(&o, error);
   size_t next = 0;
   size_t busy = 1;
@@ -234,10 +239,10 @@ gl_status gl_jobs_run(const gl_work *work, gl_job *job, size_t count,
     if (!status && !enough && busy)
       wait_a_little(&o);
   }
-  for (size_t i = 0; o.desk && i < o.desks; i++)
-    if (o.desk[i].job) { // left out, or stopped
-      gl_job *left = o.desk[i].job;
-      end_job(&o.desk[i]);
+  for (size_t i = 0; o.lane && i < o.lanes; i++)
+    if (o.lane[i].job) { // left out, or stopped
+      gl_qbf_job *left = o.lane[i].job;
+      end_job(&o.lane[i]);
       left->done = false;
     }
   close_office(&o);

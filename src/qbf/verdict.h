@@ -7,8 +7,8 @@
 #ifndef GL_QBF_VERDICT_H
 #define GL_QBF_VERDICT_H
 
-#include "base/child.h"
 #include "base/status.h"
+#include "io/child.h"
 
 typedef enum gl_verdict {
   GL_UNDECIDED = 0,

@@ -32,20 +32,22 @@ typedef struct attacker {
 
 // Were these stones tried before?  Hashes that are equal by chance cost an
 // attack, not a proof.
-static bool is_seen(attacker *a, const gl_position *p) {
+static bool is_seen(attacker *attacker, const gl_position *position) {
   uint64_t hash = 0;
   for (size_t w = 0; w < GL_WORDS; w++)
-    hash = gl_mix(hash + p->maker.word[w]) + 3 * gl_mix(p->breaker.word[w] + w);
-  for (size_t i = 0; i < a->seen_count; i++)
-    if (a->seen[i] == hash)
+    hash = gl_mix(hash + position->maker.word[w]) +
+           3 * gl_mix(position->breaker.word[w] + w);
+  for (size_t i = 0; i < attacker->seen_count; i++)
+    if (attacker->seen[i] == hash)
       return true;
-  if (a->seen_count < SEEN)
-    a->seen[a->seen_count++] = hash;
+  if (attacker->seen_count < SEEN)
+    attacker->seen[attacker->seen_count++] = hash;
   return false;
 }
 
-static gl_cellset owned(const gl_board *board, const gl_position *p, size_t i) {
-  return gl_cellset_minus(board->line[p->line[i]], p->open[i]);
+static gl_cellset owned(const gl_board *board, const gl_position *position,
+                        size_t i) {
+  return gl_cellset_minus(board->line[position->line[i]], position->open[i]);
 }
 
 // What one pass over the lines finds.
@@ -56,124 +58,132 @@ typedef struct survey {
   gl_cellset threes;       // the cells of lines with three
 } survey;
 
-static survey look(const gl_position *p) {
-  survey s = {.won = p->count};
-  for (size_t i = 0; i < p->count; i++) {
-    const size_t size = gl_cellset_count(&p->open[i]);
+static survey look(const gl_position *position) {
+  survey s = {.won = position->count};
+  for (size_t i = 0; i < position->count; i++) {
+    const size_t size = gl_cellset_count(&position->open[i]);
     if (size < 2)
       s.won = i;
     else if (size == 2 && s.pairs < MOST_PAIRS)
       s.pair[s.pairs++] = i;
     else if (size == 3)
-      s.threes = gl_cellset_or(s.threes, p->open[i]);
+      s.threes = gl_cellset_or(s.threes, position->open[i]);
   }
   return s;
 }
 
-static void finish_line(attacker *a, const gl_position *p, size_t i,
-                        gl_attack *attack) {
-  const gl_cellset *line = &a->board->line[p->line[i]];
-  const gl_cellset *rest = gl_cellset_empty(&p->open[i]) ? line : &p->open[i];
+static void finish_line(attacker *attacker, const gl_position *position,
+                        size_t i, gl_attack *attack) {
+  const gl_cellset *line = &attacker->board->line[position->line[i]];
+  const gl_cellset *rest =
+      gl_cellset_empty(&position->open[i]) ? line : &position->open[i];
   const gl_cell cell = gl_cellset_first(rest);
   attack->t = gl_cellset_of(cell);
   attack->a = gl_cellset_minus(*line, attack->t);
-  if (a->proof)
-    attack->card = gl_card_line(a->proof, p->line[i], cell);
+  if (attacker->proof)
+    attack->card = gl_card_line(attacker->proof, position->line[i], cell);
 }
 
 // Two lines {x, a} and {x, b}.
-static void finish_crossing(attacker *a, const gl_position *p, size_t i,
-                            size_t j, gl_attack *attack) {
-  const gl_cellset x = gl_cellset_and(p->open[i], p->open[j]);
-  attack->t = gl_cellset_or(p->open[i], p->open[j]);
-  attack->a = gl_cellset_or(owned(a->board, p, i), owned(a->board, p, j));
-  if (!a->proof)
+static void finish_crossing(attacker *attacker, const gl_position *position,
+                            size_t i, size_t j, gl_attack *attack) {
+  const gl_cellset x = gl_cellset_and(position->open[i], position->open[j]);
+  attack->t = gl_cellset_or(position->open[i], position->open[j]);
+  attack->a = gl_cellset_or(owned(attacker->board, position, i),
+                            owned(attacker->board, position, j));
+  if (!attacker->proof)
     return;
-  const gl_cellset ends[2] = {gl_cellset_minus(p->open[i], x),
-                              gl_cellset_minus(p->open[j], x)};
-  const gl_ref children[2] = {
-      gl_card_line(a->proof, p->line[i], gl_cellset_first(&ends[0])),
-      gl_card_line(a->proof, p->line[j], gl_cellset_first(&ends[1]))};
-  attack->card = gl_card_play(a->proof, gl_cellset_first(&x), children, 2);
+  const gl_cellset ends[2] = {gl_cellset_minus(position->open[i], x),
+                              gl_cellset_minus(position->open[j], x)};
+  const gl_ref children[2] = {gl_card_line(attacker->proof, position->line[i],
+                                           gl_cellset_first(&ends[0])),
+                              gl_card_line(attacker->proof, position->line[j],
+                                           gl_cellset_first(&ends[1]))};
+  attack->card =
+      gl_card_play(attacker->proof, gl_cellset_first(&x), children, 2);
 }
 
-static bool find_crossing(attacker *a, const gl_position *p, const survey *s,
-                          gl_attack *attack) {
-  for (size_t i = 0; i < s->pairs; i++)
-    for (size_t j = i + 1; j < s->pairs; j++) {
-      const gl_cellset *one = &p->open[s->pair[i]];
-      const gl_cellset *other = &p->open[s->pair[j]];
+static bool find_crossing(attacker *attacker, const gl_position *position,
+                          const survey *survey, gl_attack *attack) {
+  for (size_t i = 0; i < survey->pairs; i++)
+    for (size_t j = i + 1; j < survey->pairs; j++) {
+      const gl_cellset *one = &position->open[survey->pair[i]];
+      const gl_cellset *other = &position->open[survey->pair[j]];
       if (gl_cellset_apart(one, other) || gl_cellset_equal(one, other))
         continue;
-      finish_crossing(a, p, s->pair[i], s->pair[j], attack);
+      finish_crossing(attacker, position, survey->pair[i], survey->pair[j],
+                      attack);
       return true;
     }
   return false;
 }
 
 // The attack after Maker's x and Breaker's y, with these two moves before it.
-static void precede(attacker *a, gl_attack *attack, gl_line line, gl_cell x,
-                    gl_cell y) {
+static void precede(attacker *attacker, gl_attack *attack, gl_line line,
+                    gl_cell x, gl_cell y) {
   if (!gl_cellset_has(&attack->a, x))
     return;
   gl_cellset_add(&attack->t, x);
   gl_cellset_add(&attack->t, y);
-  attack->a = gl_cellset_or(attack->a, a->board->line[line]);
+  attack->a = gl_cellset_or(attack->a, attacker->board->line[line]);
   attack->a = gl_cellset_minus(attack->a, attack->t);
-  if (a->proof && attack->card.step) {
-    const gl_ref children[2] = {attack->card, gl_card_line(a->proof, line, y)};
-    attack->card = gl_card_play(a->proof, x, children, 2);
+  if (attacker->proof && attack->card.step) {
+    const gl_ref children[2] = {attack->card,
+                                gl_card_line(attacker->proof, line, y)};
+    attack->card = gl_card_play(attacker->proof, x, children, 2);
   }
 }
 
-static bool find(attacker *a, const gl_position *p, size_t depth,
+static bool find(attacker *attacker, const gl_position *position, size_t depth,
                  gl_attack *attack);
 
-static bool try_move(attacker *a, const gl_position *p, size_t line, gl_cell x,
-                     gl_cell y, size_t depth, gl_attack *attack) {
-  if (!a->patience)
+static bool try_move(attacker *attacker, const gl_position *position,
+                     size_t line, gl_cell x, gl_cell y, size_t depth,
+                     gl_attack *attack) {
+  if (!attacker->patience)
     return false;
-  a->patience--;
-  const gl_mark mark = gl_stack_mark(a->stack);
-  const gl_position *next = gl_position_play(
-      a->stack, a->board, p, gl_cellset_of(x), gl_cellset_of(y), false);
-  const bool found =
-      next && !is_seen(a, next) && find(a, next, depth + 1, attack);
-  gl_stack_cut(a->stack, mark);
+  attacker->patience--;
+  const gl_mark mark = gl_stack_mark(attacker->stack);
+  const gl_position *next =
+      gl_position_play(attacker->stack, attacker->board, position,
+                       gl_cellset_of(x), gl_cellset_of(y), false);
+  const bool found = next && !is_seen(attacker, next) &&
+                     find(attacker, next, depth + 1, attack);
+  gl_stack_cut(attacker->stack, mark);
   if (found)
-    precede(a, attack, p->line[line], x, y);
+    precede(attacker, attack, position->line[line], x, y);
   return found;
 }
 
 // A move is useful only if it makes a new line with two free cells.
-static bool find(attacker *a, const gl_position *p, size_t depth,
+static bool find(attacker *attacker, const gl_position *position, size_t depth,
                  gl_attack *attack) {
-  const survey s = look(p);
-  if (s.won < p->count) {
-    finish_line(a, p, s.won, attack);
+  const survey s = look(position);
+  if (s.won < position->count) {
+    finish_line(attacker, position, s.won, attack);
     return true;
   }
-  if (find_crossing(a, p, &s, attack))
+  if (find_crossing(attacker, position, &s, attack))
     return true;
   for (size_t i = 0; depth < MOST_DEPTH && i < s.pairs; i++) {
-    gl_cellset pair = p->open[s.pair[i]];
+    gl_cellset pair = position->open[s.pair[i]];
     const gl_cell x = gl_cellset_pop(&pair);
     const gl_cell y = gl_cellset_pop(&pair);
     if ((gl_cellset_has(&s.threes, x) &&
-         try_move(a, p, s.pair[i], x, y, depth, attack)) ||
+         try_move(attacker, position, s.pair[i], x, y, depth, attack)) ||
         (gl_cellset_has(&s.threes, y) &&
-         try_move(a, p, s.pair[i], y, x, depth, attack)))
+         try_move(attacker, position, s.pair[i], y, x, depth, attack)))
       return true;
   }
   return false;
 }
 
 bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
-                    const gl_position *p, gl_attack *attack) {
+                    const gl_position *position, gl_attack *attack) {
   attacker a = {.stack = stack,
                 .board = board,
                 .proof = proof,
                 .patience = GL_ATTACK_PATIENCE};
   attack->card = GL_NO_REF;
-  return find(&a, p, 0, attack);
+  return find(&a, position, 0, attack);
 }

@@ -9,12 +9,12 @@
 
 #include "reduce/reduce.h"
 
-void gl_dominators(const gl_position *p, gl_cellset *over) {
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);)
-    over[gl_cellset_pop(&rest)] = p->live;
-  for (size_t i = 0; i < p->count; i++)
-    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);) {
+void gl_dominators(const gl_position *position, gl_cellset *over) {
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);)
+    over[gl_cellset_pop(&rest)] = position->live;
+  for (size_t i = 0; i < position->count; i++)
+    for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);) {
       const gl_cell cell = gl_cellset_pop(&rest);
-      over[cell] = gl_cellset_and(over[cell], p->open[i]);
+      over[cell] = gl_cellset_and(over[cell], position->open[i]);
     }
 }

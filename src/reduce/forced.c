@@ -12,27 +12,27 @@
 
 #include "reduce/reduce.h"
 
-static size_t count_lines(const gl_position *p, gl_cell cell) {
+static size_t count_lines(const gl_position *position, gl_cell cell) {
   size_t lines = 0;
-  for (size_t i = 0; i < p->count; i++)
-    lines += gl_cellset_has(&p->open[i], cell);
+  for (size_t i = 0; i < position->count; i++)
+    lines += gl_cellset_has(&position->open[i], cell);
   return lines;
 }
 
-bool gl_find_forced(const gl_position *p, gl_trail_step *step) {
-  for (size_t i = 0; i < p->count; i++) {
-    gl_cellset pair = p->open[i];
+bool gl_find_forced(const gl_position *position, gl_trail_step *step) {
+  for (size_t i = 0; i < position->count; i++) {
+    gl_cellset pair = position->open[i];
     if (gl_cellset_count(&pair) != 2)
       continue;
     gl_cell x = gl_cellset_pop(&pair);
     gl_cell y = gl_cellset_pop(&pair);
-    if (count_lines(p, y) > 1) {
+    if (count_lines(position, y) > 1) {
       const gl_cell t = x;
       x = y;
       y = t;
     }
-    if (count_lines(p, y) == 1) {
-      *step = (gl_trail_step){GL_TRAIL_FORCED, x, y, p->line[i]};
+    if (count_lines(position, y) == 1) {
+      *step = (gl_trail_step){GL_TRAIL_FORCED, x, y, position->line[i]};
       return true;
     }
   }

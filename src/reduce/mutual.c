@@ -10,9 +10,9 @@
 
 #include "reduce/reduce.h"
 
-bool gl_find_mutual(const gl_position *p, const gl_cellset *over,
+bool gl_find_mutual(const gl_position *position, const gl_cellset *over,
                     gl_trail_step *step) {
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell x = gl_cellset_pop(&rest);
     gl_cellset mates = gl_cellset_and(over[x], rest);
     while (!gl_cellset_empty(&mates)) {

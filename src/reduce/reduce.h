@@ -13,23 +13,6 @@
 #include "board/position.h"
 #include "proof/proof.h"
 
-#define gl_dominators GL_SIZED(gl_dominators)
-#define gl_find_mutual GL_SIZED(gl_find_mutual)
-#define gl_find_forced GL_SIZED(gl_find_forced)
-#define gl_trail_push GL_SIZED(gl_trail_push)
-#define gl_trail_card GL_SIZED(gl_trail_card)
-#define gl_trail_shield GL_SIZED(gl_trail_shield)
-#define gl_trail_free GL_SIZED(gl_trail_free)
-#define gl_find_parts GL_SIZED(gl_find_parts)
-#define gl_find_cell GL_SIZED(gl_find_cell)
-#define gl_find_line GL_SIZED(gl_find_line)
-#define gl_leaf_won GL_SIZED(gl_leaf_won)
-#define gl_leaf_crossing GL_SIZED(gl_leaf_crossing)
-#define gl_leaf_potential GL_SIZED(gl_leaf_potential)
-#define gl_find_attack GL_SIZED(gl_find_attack)
-#define gl_weigh_cells GL_SIZED(gl_weigh_cells)
-#define gl_find_seams GL_SIZED(gl_find_seams)
-
 typedef enum gl_trail_kind {
   GL_TRAIL_MUTUAL, // mutual.c: a Breaker stone on x, which pairs with y
   GL_TRAIL_FORCED, // forced.c: a Maker stone on x and a Breaker stone on y
@@ -61,14 +44,14 @@ gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
 
 // dominate.c: over[c] becomes the set of cells that are on every open line
 // through c, c included; empty if there is no line.  u in over[c] dominates c.
-void gl_dominators(const gl_position *p, gl_cellset *over);
+void gl_dominators(const gl_position *position, gl_cellset *over);
 
 // mutual.c: two cells with the same open lines.
-bool gl_find_mutual(const gl_position *p, const gl_cellset *over,
+bool gl_find_mutual(const gl_position *position, const gl_cellset *over,
                     gl_trail_step *step);
 
 // forced.c: an open line {x, y}, the only one through y.
-bool gl_find_forced(const gl_position *p, gl_trail_step *step);
+bool gl_find_forced(const gl_position *position, gl_trail_step *step);
 
 // split.c: two sides that share nothing, one cell, or one line.
 typedef enum gl_split_kind {
@@ -84,9 +67,9 @@ typedef struct gl_split {
   size_t line; // its index among the open lines
 } gl_split;
 
-bool gl_find_parts(const gl_position *p, gl_split *split);
-bool gl_find_cell(const gl_position *p, gl_split *split);
-bool gl_find_line(const gl_position *p, gl_split *split);
+bool gl_find_parts(const gl_position *position, gl_split *split);
+bool gl_find_cell(const gl_position *position, gl_split *split);
+bool gl_find_line(const gl_position *position, gl_split *split);
 
 // seam.c: two sides that share lines, each of which is left to one of them.
 // Breaker holds the whole if he holds both.
@@ -100,13 +83,13 @@ typedef struct gl_seam {
 
 // Seams whose sides look easier than the whole, the best ones first, `most` at
 // most; none if there are too few lines, too many, or one that is too long.
-size_t gl_find_seams(const gl_position *p, gl_seam *seams, size_t most);
+size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most);
 
 // leaf.c: what decides a position at once, Maker to move.
-gl_ref gl_leaf_won(gl_proof *proof, const gl_position *p);
-gl_ref gl_leaf_crossing(gl_proof *proof, const gl_position *p);
-gl_ref gl_leaf_potential(gl_proof *proof, const gl_position *p, uint64_t sum,
-                         const uint64_t *weight);
+gl_ref gl_leaf_won(gl_proof *proof, const gl_position *position);
+gl_ref gl_leaf_crossing(gl_proof *proof, const gl_position *position);
+gl_ref gl_leaf_potential(gl_proof *proof, const gl_position *position,
+                         uint64_t sum, const uint64_t *weight);
 
 // attack.c: Maker to move wins by forcing moves, within some patience.  (A, T)
 // is the card; the card itself is made if there is a proof to put it in.
@@ -117,12 +100,12 @@ typedef struct gl_attack {
   gl_ref card;
 } gl_attack;
 bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
-                    const gl_position *p, gl_attack *attack);
+                    const gl_position *position, gl_attack *attack);
 
 // leaf.c: weight[c] becomes the sum of 2^(GL_WEIGHT_ONE - size) over the open
 // lines through c; returns the sum over all lines, both stopping at 2^62.
 #define GL_WEIGHT_ONE 40
-uint64_t gl_weigh_cells(const gl_board *board, const gl_position *p,
+uint64_t gl_weigh_cells(const gl_board *board, const gl_position *position,
                         uint64_t *weight);
 
 // A sum of such weights in units of 1.

@@ -83,88 +83,88 @@ static double effort(const int64_t *weight) {
 }
 
 // The weights after a cell has changed sides.
-static void weigh_move(const cut *c, gl_cell cell, int64_t *weight) {
-  const bool leaves = gl_cellset_has(&c->side, cell);
+static void weigh_move(const cut *cut, gl_cell cell, int64_t *weight) {
+  const bool leaves = gl_cellset_has(&cut->side, cell);
   int64_t by[2] = {0, 0};
-  for (size_t w = 0; w < c->words; w++)
-    for (uint64_t rest = c->through[cell].word[w]; rest; rest &= rest - 1) {
+  for (size_t w = 0; w < cut->words; w++)
+    for (uint64_t rest = cut->through[cell].word[w]; rest; rest &= rest - 1) {
       const size_t i = 64 * w + (size_t)__builtin_ctzll(rest);
-      const int64_t *more = c->more[c->size[i]][c->inside[i] - leaves];
+      const int64_t *more = cut->more[cut->size[i]][cut->inside[i] - leaves];
       by[0] += more[0];
       by[1] += more[1];
     }
-  weight[0] = leaves ? c->weight[0] - by[0] : c->weight[0] + by[0];
-  weight[1] = leaves ? c->weight[1] - by[1] : c->weight[1] + by[1];
+  weight[0] = leaves ? cut->weight[0] - by[0] : cut->weight[0] + by[0];
+  weight[1] = leaves ? cut->weight[1] - by[1] : cut->weight[1] + by[1];
 }
 
-static void move(cut *c, gl_cell cell) {
+static void move(cut *cut, gl_cell cell) {
   int64_t weight[2];
-  weigh_move(c, cell, weight);
-  memcpy(c->weight, weight, sizeof weight);
-  const bool leaves = gl_cellset_has(&c->side, cell);
-  for (size_t w = 0; w < c->words; w++)
-    for (uint64_t rest = c->through[cell].word[w]; rest; rest &= rest - 1) {
-      size_t *in = &c->inside[64 * w + (size_t)__builtin_ctzll(rest)];
+  weigh_move(cut, cell, weight);
+  memcpy(cut->weight, weight, sizeof weight);
+  const bool leaves = gl_cellset_has(&cut->side, cell);
+  for (size_t w = 0; w < cut->words; w++)
+    for (uint64_t rest = cut->through[cell].word[w]; rest; rest &= rest - 1) {
+      size_t *in = &cut->inside[64 * w + (size_t)__builtin_ctzll(rest)];
       *in = leaves ? *in - 1 : *in + 1;
     }
   if (leaves)
-    gl_cellset_remove(&c->side, cell);
+    gl_cellset_remove(&cut->side, cell);
   else
-    gl_cellset_add(&c->side, cell);
+    gl_cellset_add(&cut->side, cell);
 }
 
-static void weigh_sizes(cut *c, size_t longest) {
+static void weigh_sizes(cut *cut, size_t longest) {
   for (size_t size = 1; size <= longest; size++)
     for (size_t in = 0; in < size; in++) {
       const size_t out = size - in;
-      c->more[size][in][0] = weigh(in + 1, out - 1) - weigh(in, out);
-      c->more[size][in][1] = weigh(out - 1, in + 1) - weigh(out, in);
+      cut->more[size][in][0] = weigh(in + 1, out - 1) - weigh(in, out);
+      cut->more[size][in][1] = weigh(out - 1, in + 1) - weigh(out, in);
     }
 }
 
 // False if a line is too long.
-static bool begin(cut *c, const gl_position *p) {
+static bool begin(cut *cut, const gl_position *position) {
   size_t longest = 0;
-  c->p = p;
-  c->words = (p->count + 63) / 64;
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);)
-    memset(&c->through[gl_cellset_pop(&rest)], 0, sizeof *c->through);
-  for (size_t i = 0; i < p->count; i++) {
-    c->size[i] = gl_cellset_count(&p->open[i]);
-    if (longest < c->size[i])
-      longest = c->size[i];
-    for (gl_cellset rest = p->open[i]; !gl_cellset_empty(&rest);)
-      c->through[gl_cellset_pop(&rest)].word[i / 64] |= UINT64_C(1) << i % 64;
+  cut->p = position;
+  cut->words = (position->count + 63) / 64;
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);)
+    memset(&cut->through[gl_cellset_pop(&rest)], 0, sizeof *cut->through);
+  for (size_t i = 0; i < position->count; i++) {
+    cut->size[i] = gl_cellset_count(&position->open[i]);
+    if (longest < cut->size[i])
+      longest = cut->size[i];
+    for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);)
+      cut->through[gl_cellset_pop(&rest)].word[i / 64] |= UINT64_C(1) << i % 64;
   }
   if (longest > LONGEST)
     return false;
-  weigh_sizes(c, longest);
+  weigh_sizes(cut, longest);
   return true;
 }
 
 // With these cells in side 0.
-static void restart(cut *c, gl_cellset side) {
-  c->side = (gl_cellset){{0}};
-  c->weight[0] = c->weight[1] = 0;
-  for (size_t i = 0; i < c->p->count; i++) {
-    c->inside[i] = 0;
-    c->weight[1] += weight_of(c->size[i]);
+static void restart(cut *cut, gl_cellset side) {
+  cut->side = (gl_cellset){{0}};
+  cut->weight[0] = cut->weight[1] = 0;
+  for (size_t i = 0; i < cut->p->count; i++) {
+    cut->inside[i] = 0;
+    cut->weight[1] += weight_of(cut->size[i]);
   }
   while (!gl_cellset_empty(&side))
-    move(c, gl_cellset_pop(&side));
+    move(cut, gl_cellset_pop(&side));
 }
 
 // Keeps a cut by the side with the first cell.
-static void keep(shelf *kept, const cut *c) {
-  const gl_cellset other = gl_cellset_minus(c->p->live, c->side);
-  if (gl_cellset_empty(&c->side) || gl_cellset_empty(&other))
+static void keep(shelf *kept, const cut *cut) {
+  const gl_cellset other = gl_cellset_minus(cut->p->live, cut->side);
+  if (gl_cellset_empty(&cut->side) || gl_cellset_empty(&other))
     return;
-  const bool first = gl_cellset_first(&c->side) < gl_cellset_first(&other);
-  const gl_cellset side = first ? c->side : other;
+  const bool first = gl_cellset_first(&cut->side) < gl_cellset_first(&other);
+  const gl_cellset side = first ? cut->side : other;
   for (size_t i = 0; i < kept->count; i++)
     if (gl_cellset_equal(&kept->at[i].side, &side))
       return;
-  const double now = effort(c->weight);
+  const double now = effort(cut->weight);
   size_t at = kept->count;
   while (at > 0 && now < kept->at[at - 1].effort)
     at--;
@@ -178,33 +178,33 @@ static void keep(shelf *kept, const cut *c) {
 }
 
 // All cells that share a line with one of these.
-static gl_cellset around(const gl_position *p, gl_cellset cells) {
+static gl_cellset around(const gl_position *position, gl_cellset cells) {
   gl_cellset all = cells;
-  for (size_t i = 0; i < p->count; i++)
-    if (!gl_cellset_apart(&p->open[i], &cells))
-      all = gl_cellset_or(all, p->open[i]);
+  for (size_t i = 0; i < position->count; i++)
+    if (!gl_cellset_apart(&position->open[i], &cells))
+      all = gl_cellset_or(all, position->open[i]);
   return all;
 }
 
-static size_t count_lines(const cut *c, gl_cell cell) {
+static size_t count_lines(const cut *cut, gl_cell cell) {
   size_t count = 0;
-  for (size_t w = 0; w < c->words; w++)
-    count += (size_t)__builtin_popcountll(c->through[cell].word[w]);
+  for (size_t w = 0; w < cut->words; w++)
+    count += (size_t)__builtin_popcountll(cut->through[cell].word[w]);
   return count;
 }
 
 // A cell as far from the given one as any; of several one with few lines.
-static gl_cell far_from(const cut *c, gl_cell cell) {
+static gl_cell far_from(const cut *cut, gl_cell cell) {
   gl_cellset seen = gl_cellset_of(cell);
   for (;;) {
-    const gl_cellset wider = around(c->p, seen);
+    const gl_cellset wider = around(cut->p, seen);
     gl_cellset fresh = gl_cellset_minus(wider, seen);
     if (gl_cellset_empty(&fresh))
       return cell;
     size_t fewest = SIZE_MAX;
     while (!gl_cellset_empty(&fresh)) {
       const gl_cell other = gl_cellset_pop(&fresh);
-      const size_t count = count_lines(c, other);
+      const size_t count = count_lines(cut, other);
       if (count < fewest) {
         fewest = count;
         cell = other;
@@ -216,14 +216,14 @@ static gl_cell far_from(const cut *c, gl_cell cell) {
 
 // The cell after which side 0 and side 1 weigh the least; GL_NO_CELL if none
 // is left.
-static gl_cell next_cell(const cut *c) {
+static gl_cell next_cell(const cut *cut) {
   gl_cell best = GL_NO_CELL;
   int64_t least = INT64_MAX;
-  gl_cellset rest = gl_cellset_minus(around(c->p, c->side), c->side);
+  gl_cellset rest = gl_cellset_minus(around(cut->p, cut->side), cut->side);
   while (!gl_cellset_empty(&rest)) {
     const gl_cell cell = gl_cellset_pop(&rest);
     int64_t weight[2];
-    weigh_move(c, cell, weight);
+    weigh_move(cut, cell, weight);
     if (weight[0] + weight[1] < least) {
       least = weight[0] + weight[1];
       best = cell;
@@ -232,37 +232,37 @@ static gl_cell next_cell(const cut *c) {
   return best;
 }
 
-static void grow(cut *c, gl_cell cell, shelf *kept) {
-  restart(c, (gl_cellset){{0}});
-  for (; cell != GL_NO_CELL; cell = next_cell(c)) {
-    move(c, cell);
-    keep(kept, c);
+static void grow(cut *cut, gl_cell cell, shelf *kept) {
+  restart(cut, (gl_cellset){{0}});
+  for (; cell != GL_NO_CELL; cell = next_cell(cut)) {
+    move(cut, cell);
+    keep(kept, cut);
   }
 }
 
-static void improve(cut *c, gl_cellset side, shelf *kept) {
-  restart(c, side);
-  double least = effort(c->weight);
+static void improve(cut *cut, gl_cellset side, shelf *kept) {
+  restart(cut, side);
+  double least = effort(cut->weight);
   for (bool better = true; better;) {
     better = false;
-    for (gl_cellset rest = c->p->live; !gl_cellset_empty(&rest);) {
+    for (gl_cellset rest = cut->p->live; !gl_cellset_empty(&rest);) {
       const gl_cell cell = gl_cellset_pop(&rest);
       int64_t weight[2];
-      weigh_move(c, cell, weight);
+      weigh_move(cut, cell, weight);
       const double then = effort(weight);
       if (then >= least * 0.999)
         continue;
-      move(c, cell);
+      move(cut, cell);
       least = then;
       better = true;
     }
   }
-  keep(kept, c);
+  keep(kept, cut);
 }
 
 // Leaves each line to a side, halves to the one that is lighter by then.
-static void leave_lines(const cut *c, gl_cellset side, gl_seam *seam) {
-  const gl_position *p = c->p;
+static void leave_lines(const cut *cut, gl_cellset side, gl_seam *seam) {
+  const gl_position *p = cut->p;
   int64_t weight[2] = {0, 0};
   seam->side[0] = side;
   seam->side[1] = gl_cellset_minus(p->live, side);
@@ -270,7 +270,7 @@ static void leave_lines(const cut *c, gl_cellset side, gl_seam *seam) {
     for (size_t i = 0; i < p->count; i++) {
       const gl_cellset part = gl_cellset_and(p->open[i], side);
       const size_t in = gl_cellset_count(&part);
-      const size_t out = c->size[i] - in;
+      const size_t out = cut->size[i] - in;
       if ((in == out) != halves)
         continue;
       const bool first = halves ? weight[0] <= weight[1] : in > out;
@@ -282,15 +282,15 @@ static void leave_lines(const cut *c, gl_cellset side, gl_seam *seam) {
   seam->potential[1] = gl_potential((uint64_t)weight[1]);
 }
 
-size_t gl_find_seams(const gl_position *p, gl_seam *seams, size_t most) {
-  if (p->count < FEWEST || p->count > GL_SEAM_MOST_LINES)
+size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most) {
+  if (position->count < FEWEST || position->count > GL_SEAM_MOST_LINES)
     return 0;
   cut c;
-  if (!begin(&c, p))
+  if (!begin(&c, position))
     return 0;
   restart(&c, (gl_cellset){{0}});
   const double whole = effort(c.weight);
-  const gl_cell end = far_from(&c, gl_cellset_first(&p->live));
+  const gl_cell end = far_from(&c, gl_cellset_first(&position->live));
   shelf rough = {.room = ROUGH * most};
   grow(&c, end, &rough);
   grow(&c, far_from(&c, end), &rough);

@@ -10,7 +10,7 @@
 // Otherwise Breaker wins one side with v, and the other even with v Maker's: a
 // join.
 //
-// Line (Theorem IV.3 in its sound directions, doc/DESIGN.md section 6): one
+// Line (Theorem IV.3 in its sound directions, doc/theory/papers.md): one
 // line e has cells of both sides, which both have other lines.  Maker wins if
 // she wins one side without e. Breaker wins if he wins one side with its part
 // of e, and the other without e: a join.  Otherwise nothing follows.
@@ -22,12 +22,12 @@
 
 // All cells that lines, one of them and some cells left out, connect with
 // `cells`.
-static gl_cellset flood(const gl_position *p, gl_cellset cells, size_t without,
-                        gl_cellset out) {
+static gl_cellset flood(const gl_position *position, gl_cellset cells,
+                        size_t without, gl_cellset out) {
   for (bool grown = true; grown;) {
     grown = false;
-    for (size_t i = 0; i < p->count; i++) {
-      const gl_cellset open = gl_cellset_minus(p->open[i], out);
+    for (size_t i = 0; i < position->count; i++) {
+      const gl_cellset open = gl_cellset_minus(position->open[i], out);
       if (i == without || gl_cellset_apart(&open, &cells) ||
           gl_cellset_inside(&open, &cells))
         continue;
@@ -39,50 +39,53 @@ static gl_cellset flood(const gl_position *p, gl_cellset cells, size_t without,
 }
 
 // Fills the sides if the flood does not reach everything.
-static bool divide(const gl_position *p, gl_cellset out, gl_split *split) {
-  const gl_cellset all = gl_cellset_minus(p->live, out);
+static bool divide(const gl_position *position, gl_cellset out,
+                   gl_split *split) {
+  const gl_cellset all = gl_cellset_minus(position->live, out);
   if (gl_cellset_empty(&all))
     return false;
   const gl_cellset start = gl_cellset_of(gl_cellset_first(&all));
-  split->side[0] = flood(p, start, p->count, out);
+  split->side[0] = flood(position, start, position->count, out);
   split->side[1] = gl_cellset_minus(all, split->side[0]);
   return !gl_cellset_empty(&split->side[1]);
 }
 
-bool gl_find_parts(const gl_position *p, gl_split *split) {
+bool gl_find_parts(const gl_position *position, gl_split *split) {
   split->kind = GL_SPLIT_PARTS;
-  return divide(p, (gl_cellset){{0}}, split);
+  return divide(position, (gl_cellset){{0}}, split);
 }
 
-bool gl_find_cell(const gl_position *p, gl_split *split) {
+bool gl_find_cell(const gl_position *position, gl_split *split) {
   split->kind = GL_SPLIT_CELL;
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     split->cell = gl_cellset_pop(&rest);
-    if (divide(p, gl_cellset_of(split->cell), split))
+    if (divide(position, gl_cellset_of(split->cell), split))
       return true;
   }
   return false;
 }
 
 // Is a line other than `without` inside the cells?
-static bool has_line(const gl_position *p, size_t without, gl_cellset cells) {
-  for (size_t i = 0; i < p->count; i++)
-    if (i != without && gl_cellset_inside(&p->open[i], &cells))
+static bool has_line(const gl_position *position, size_t without,
+                     gl_cellset cells) {
+  for (size_t i = 0; i < position->count; i++)
+    if (i != without && gl_cellset_inside(&position->open[i], &cells))
       return true;
   return false;
 }
 
 // A side without a line of its own would be a cell of the common line that no
 // other line needs: nothing is divided then.
-bool gl_find_line(const gl_position *p, gl_split *split) {
+bool gl_find_line(const gl_position *position, gl_split *split) {
   split->kind = GL_SPLIT_LINE;
-  for (split->line = 0; split->line < p->count; split->line++) {
+  for (split->line = 0; split->line < position->count; split->line++) {
     const size_t other = split->line ? 0 : 1;
-    if (other == p->count)
+    if (other == position->count)
       return false;
-    split->side[0] = flood(p, p->open[other], split->line, (gl_cellset){{0}});
-    split->side[1] = gl_cellset_minus(p->live, split->side[0]);
-    if (has_line(p, split->line, split->side[1]))
+    split->side[0] =
+        flood(position, position->open[other], split->line, (gl_cellset){{0}});
+    split->side[1] = gl_cellset_minus(position->live, split->side[0]);
+    if (has_line(position, split->line, split->side[1]))
       return true;
   }
   return false;

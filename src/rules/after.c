@@ -52,3 +52,15 @@ gl_line gl_game_owned(const gl_game *game, gl_player player) {
   }
   return GL_NO_LINE;
 }
+
+bool gl_game_over(const gl_game *game) {
+  return !game->turns || gl_game_owned(game, GL_MAKER) != GL_NO_LINE ||
+         gl_game_owned(game, GL_BREAKER) != GL_NO_LINE;
+}
+
+bool gl_game_may_open(const gl_game *game, gl_cell cell) {
+  bool any = !game->opening;
+  for (size_t i = 0; i < game->openings; i++)
+    any |= game->opening[i] == cell;
+  return any;
+}

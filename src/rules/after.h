@@ -18,4 +18,10 @@ bool gl_game_taken(const gl_game *game, gl_cell cell);
 // GL_NO_LINE.
 gl_line gl_game_owned(const gl_game *game, gl_player player);
 
+// Is there no stone left to place, or has a player a line?
+bool gl_game_over(const gl_game *game);
+
+// May the next stone go there, if the cell is free?
+bool gl_game_may_open(const gl_game *game, gl_cell cell);
+
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "rules/game.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,4 +102,33 @@ double gl_game_potential(const gl_game *game) {
   }
   free(owner);
   return sum;
+}
+
+gl_status gl_game_open(const char *text, const char *first, gl_game **game,
+                       gl_error *error) {
+  gl_status status = gl_game_parse(text, game, error);
+  if (!status && first)
+    status = gl_game_set_first(
+        *game, strcmp(first, "maker") ? GL_BREAKER : GL_MAKER, error);
+  if (status) {
+    gl_game_free(*game);
+    *game = NULL;
+  }
+  return status;
+}
+
+const char *gl_game_player_name(const gl_game *game, gl_player player) {
+  if (game->kind == GL_STRONG)
+    return player == GL_MAKER ? "first" : "second";
+  return player == GL_MAKER ? "maker" : "breaker";
+}
+
+void gl_game_print_player(const gl_game *game, gl_player player, FILE *file) {
+  const char *name = gl_game_player_name(game, player);
+  fprintf(file, "%c%s", toupper((unsigned char)*name), name + 1);
+}
+
+const char *gl_game_kind_name(const gl_game *game) {
+  static const char *const names[] = {"weak", "strong", "timed"};
+  return names[game->kind];
 }

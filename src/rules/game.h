@@ -15,6 +15,8 @@
 #include "board/layout.h"
 #include "rules/shape.h"
 
+#include <stdio.h>
+
 typedef enum gl_player { GL_MAKER = 0, GL_BREAKER = 1 } gl_player;
 
 typedef enum gl_kind {
@@ -68,6 +70,11 @@ typedef struct gl_game {
 gl_status gl_game_parse(const char *text, gl_game **game, gl_error *error);
 void gl_game_free(gl_game *game);
 
+// The same with who moves first, `maker` or `breaker`, or NULL for what the
+// text says.  On failure *game is NULL.
+gl_status gl_game_open(const char *text, const char *first, gl_game **game,
+                       gl_error *error);
+
 // Changes who moves first, as `first=` would.
 gl_status gl_game_set_first(gl_game *game, gl_player first, gl_error *error);
 
@@ -79,6 +86,12 @@ size_t gl_game_free_cells(const gl_game *game);
 // Sum over Maker's lines without a stone of Breaker's of 2^-(cells that are
 // not Maker's); Erdos and Selfridge's measure of how much is at stake.
 double gl_game_potential(const gl_game *game);
+
+// What people call the player, as a word and as the first word of a sentence;
+// and the kind of the game.
+const char *gl_game_player_name(const gl_game *game, gl_player player);
+void gl_game_print_player(const gl_game *game, gl_player player, FILE *file);
+const char *gl_game_kind_name(const gl_game *game);
 
 // For the front ends: an empty game; and its text made from its stem.
 gl_game *gl_game_new(gl_family family, gl_kind kind);

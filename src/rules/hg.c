@@ -27,139 +27,142 @@ typedef struct reader {
   signed char *owner;
 } reader;
 
-static gl_status complain(reader *r, gl_word word, const char *sentence) {
-  return gl_word_fail(r->error, r->scan.place, word, sentence);
+static gl_status complain(reader *reader, gl_word word, const char *sentence) {
+  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
-static gl_status read_header(reader *r, gl_word keyword) {
+static gl_status read_header(reader *reader, gl_word keyword) {
   gl_word word;
-  if (r->has_header)
-    return complain(r, keyword, "a second header");
-  if (!gl_scanner_word(&r->scan, &word) || !gl_word_is(word, "hg"))
-    return complain(r, word, "the header must be 'p hg CELLS LINES'");
-  if (!gl_scanner_word(&r->scan, &word) ||
-      !gl_word_number(word, GL_MAX_CELLS, &r->cells))
-    return complain(r, word, "expected a number of cells, at most 65536");
-  if (!gl_scanner_word(&r->scan, &word) ||
-      !gl_word_number(word, MOST_LINES, &r->lines))
-    return complain(r, word, "expected a number of lines");
-  r->seen = calloc(r->cells + 1, sizeof *r->seen);
-  r->owner = calloc(r->cells + 1, sizeof *r->owner);
-  if (!r->seen || !r->owner)
-    return gl_fail_memory(r->error);
-  r->has_header = true;
-  return gl_scanner_end(&r->scan, r->error);
+  if (reader->has_header)
+    return complain(reader, keyword, "a second header");
+  if (!gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "hg"))
+    return complain(reader, word, "the header must be 'p hg CELLS LINES'");
+  if (!gl_scanner_word(&reader->scan, &word) ||
+      !gl_word_number(word, GL_MAX_CELLS, &reader->cells))
+    return complain(reader, word, "expected a number of cells, at most 65536");
+  if (!gl_scanner_word(&reader->scan, &word) ||
+      !gl_word_number(word, MOST_LINES, &reader->lines))
+    return complain(reader, word, "expected a number of lines");
+  reader->seen = calloc(reader->cells + 1, sizeof *reader->seen);
+  reader->owner = calloc(reader->cells + 1, sizeof *reader->owner);
+  if (!reader->seen || !reader->owner)
+    return gl_fail_memory(reader->error);
+  reader->has_header = true;
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
 // Reads different cells up to a final 0 into r->list; *count of them.
-static gl_status read_cells(reader *r, size_t *count) {
+static gl_status read_cells(reader *reader, size_t *count) {
   *count = 0;
   for (;;) {
     gl_word word;
     uint64_t number;
-    if (!gl_scanner_word(&r->scan, &word))
-      return complain(r, word, "the list must end with 0");
-    if (!gl_word_number(word, r->cells, &number))
-      return complain(r, word, "expected the number of a cell, or 0");
+    if (!gl_scanner_word(&reader->scan, &word))
+      return complain(reader, word, "the list must end with 0");
+    if (!gl_word_number(word, reader->cells, &number))
+      return complain(reader, word, "expected the number of a cell, or 0");
     if (!number)
-      return gl_scanner_end(&r->scan, r->error);
-    if (r->seen[number - 1] == r->scan.line)
-      return complain(r, word, "this cell is named twice");
-    r->seen[number - 1] = r->scan.line;
-    if (!GL_PUSH(r->list, *count, r->list_room, (gl_cell)(number - 1)))
-      return gl_fail_memory(r->error);
+      return gl_scanner_end(&reader->scan, reader->error);
+    if (reader->seen[number - 1] == reader->scan.line)
+      return complain(reader, word, "this cell is named twice");
+    reader->seen[number - 1] = reader->scan.line;
+    if (!GL_PUSH(reader->list, *count, reader->list_room,
+                 (gl_cell)(number - 1)))
+      return gl_fail_memory(reader->error);
   }
 }
 
-static gl_status read_line(reader *r, gl_word keyword) {
+static gl_status read_line(reader *reader, gl_word keyword) {
   size_t count;
-  if (r->lines_read == r->lines)
-    return complain(r, keyword, "more lines than the header says");
-  gl_status status = read_cells(r, &count);
+  if (reader->lines_read == reader->lines)
+    return complain(reader, keyword, "more lines than the header says");
+  gl_status status = read_cells(reader, &count);
   if (status)
     return status;
   if (!count)
-    return complain(r, keyword, "a line must have a cell");
-  r->lines_read++;
-  status = gl_draft_add(&r->draft, r->list, count, r->error);
+    return complain(reader, keyword, "a line must have a cell");
+  reader->lines_read++;
+  status = gl_draft_add(&reader->draft, reader->list, count, reader->error);
   if (status == GL_INPUT)
-    return complain(r, keyword, "the lines are too large in all");
+    return complain(reader, keyword, "the lines are too large in all");
   return status;
 }
 
-static gl_status read_stones(reader *r, gl_word keyword, gl_player player) {
+static gl_status read_stones(reader *reader, gl_word keyword,
+                             gl_player player) {
   size_t count;
-  if (r->has_stones[player])
-    return complain(r, keyword, "these stones were listed before");
-  r->has_stones[player] = true;
-  const gl_status status = read_cells(r, &count);
+  if (reader->has_stones[player])
+    return complain(reader, keyword, "these stones were listed before");
+  reader->has_stones[player] = true;
+  const gl_status status = read_cells(reader, &count);
   if (status)
     return status;
   for (size_t i = 0; i < count; i++) {
-    if (r->owner[r->list[i]])
-      return complain(r, keyword, "a stone belongs to both players");
-    r->owner[r->list[i]] = 1;
+    if (reader->owner[reader->list[i]])
+      return complain(reader, keyword, "a stone belongs to both players");
+    reader->owner[reader->list[i]] = 1;
   }
-  gl_cells_sort(r->list, count);
-  r->game->stone[player] = r->list;
-  r->game->stones[player] = count;
-  r->list = NULL;
-  r->list_room = 0;
+  gl_cells_sort(reader->list, count);
+  reader->game->stone[player] = reader->list;
+  reader->game->stones[player] = count;
+  reader->list = NULL;
+  reader->list_room = 0;
   return GL_OK;
 }
 
-static gl_status read_first(reader *r, gl_word keyword) {
+static gl_status read_first(reader *reader, gl_word keyword) {
   gl_word word;
-  if (r->has_first)
-    return complain(r, keyword, "who moves first was said before");
-  r->has_first = true;
-  if (!gl_scanner_word(&r->scan, &word) ||
+  if (reader->has_first)
+    return complain(reader, keyword, "who moves first was said before");
+  reader->has_first = true;
+  if (!gl_scanner_word(&reader->scan, &word) ||
       !(gl_word_is(word, "maker") || gl_word_is(word, "breaker")))
-    return complain(r, word, "expected 'maker' or 'breaker'");
-  r->game->first = gl_word_is(word, "maker") ? GL_MAKER : GL_BREAKER;
-  return gl_scanner_end(&r->scan, r->error);
+    return complain(reader, word, "expected 'maker' or 'breaker'");
+  reader->game->first = gl_word_is(word, "maker") ? GL_MAKER : GL_BREAKER;
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_text_line(reader *r) {
+static gl_status read_text_line(reader *reader) {
   gl_word word;
-  if (!gl_scanner_word(&r->scan, &word) || gl_word_is(word, "c"))
+  if (!gl_scanner_word(&reader->scan, &word) || gl_word_is(word, "c"))
     return GL_OK;
   if (gl_word_is(word, "p"))
-    return read_header(r, word);
+    return read_header(reader, word);
   const bool known = gl_word_is(word, "e") || gl_word_is(word, "m") ||
                      gl_word_is(word, "b") || gl_word_is(word, "t");
   if (!known)
-    return complain(r, word, "expected c, p, e, m, b or t");
-  if (!r->has_header)
-    return complain(r, word, "the header 'p hg CELLS LINES' must come first");
+    return complain(reader, word, "expected c, p, e, m, b or t");
+  if (!reader->has_header)
+    return complain(reader, word,
+                    "the header 'p hg CELLS LINES' must come first");
   switch (*word.at) {
   case 'e':
-    return read_line(r, word);
+    return read_line(reader, word);
   case 'm':
-    return read_stones(r, word, GL_MAKER);
+    return read_stones(reader, word, GL_MAKER);
   case 'b':
-    return read_stones(r, word, GL_BREAKER);
+    return read_stones(reader, word, GL_BREAKER);
   default:
-    return read_first(r, word);
+    return read_first(reader, word);
   }
 }
 
-static gl_status read_file(reader *r) {
-  while (gl_scanner_line(&r->scan)) {
-    const gl_status status = read_text_line(r);
+static gl_status read_file(reader *reader) {
+  while (gl_scanner_line(&reader->scan)) {
+    const gl_status status = read_text_line(reader);
     if (status)
       return status;
   }
-  const gl_word end = {.line = r->scan.line + 1, .column = 1};
-  if (!r->has_header)
-    return complain(r, end, "there is no header 'p hg CELLS LINES'");
-  if (r->lines_read < r->lines)
-    return complain(r, end, "fewer lines than the header says");
-  r->game->layout = gl_layout_plain(r->cells);
-  if (!r->game->layout)
-    return gl_fail_memory(r->error);
-  return gl_hypergraph_new(r->cells, &r->draft, &r->game->graph[GL_MAKER],
-                           r->error);
+  const gl_word end = {.line = reader->scan.line + 1, .column = 1};
+  if (!reader->has_header)
+    return complain(reader, end, "there is no header 'p hg CELLS LINES'");
+  if (reader->lines_read < reader->lines)
+    return complain(reader, end, "fewer lines than the header says");
+  reader->game->layout = gl_layout_plain(reader->cells);
+  if (!reader->game->layout)
+    return gl_fail_memory(reader->error);
+  return gl_hypergraph_new(reader->cells, &reader->draft,
+                           &reader->game->graph[GL_MAKER], reader->error);
 }
 
 gl_status gl_hg_read(const char *place, const char *bytes, size_t size,

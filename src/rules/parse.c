@@ -56,129 +56,131 @@ typedef struct parser {
   size_t stem_room;
 } parser;
 
-static gl_status complain(parser *p, const char *at, const char *sentence) {
-  return gl_fail(p->error, GL_INPUT, p->text, 0, (size_t)(at - p->text) + 1,
-                 "%s", sentence);
+static gl_status complain(parser *parser, const char *at,
+                          const char *sentence) {
+  return gl_fail(parser->error, GL_INPUT, parser->text, 0,
+                 (size_t)(at - parser->text) + 1, "%s", sentence);
 }
 
 // Appends to the text that the game will have.
-static bool say(parser *p, const char *format, ...)
+static bool say(parser *parser, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static bool say(parser *p, const char *format, ...) {
+static bool say(parser *parser, const char *format, ...) {
   char piece[64];
   va_list list;
   va_start(list, format);
   const int size = vsnprintf(piece, sizeof piece, format, list);
   va_end(list);
-  if (!gl_grow((void **)&p->stem, &p->stem_room,
-               p->stem_size + (size_t)size + 1, 1))
+  if (!gl_grow((void **)&parser->stem, &parser->stem_room,
+               parser->stem_size + (size_t)size + 1, 1))
     return false;
-  memcpy(p->stem + p->stem_size, piece, (size_t)size + 1);
-  p->stem_size += (size_t)size;
+  memcpy(parser->stem + parser->stem_size, piece, (size_t)size + 1);
+  parser->stem_size += (size_t)size;
   return true;
 }
 
-static bool skip(parser *p, const char *text) {
+static bool skip(parser *parser, const char *text) {
   const size_t size = strlen(text);
-  if (strncmp(p->at, text, size))
+  if (strncmp(parser->at, text, size))
     return false;
-  p->at += size;
+  parser->at += size;
   return true;
 }
 
-static gl_status read_number(parser *p, size_t least, size_t *number) {
-  const char *start = p->at;
+static gl_status read_number(parser *parser, size_t least, size_t *number) {
+  const char *start = parser->at;
   size_t digits = strspn(start, "0123456789");
   uint64_t value = 0;
   const gl_word word = {.at = start, .size = digits};
   if (!digits)
-    return complain(p, start, "expected a number here");
+    return complain(parser, start, "expected a number here");
   if (!gl_word_number(word, MOST, &value) || value < least) {
     char sentence[64];
     snprintf(sentence, sizeof sentence, "this number must be from %zu to %d",
              least, MOST);
-    return complain(p, start, sentence);
+    return complain(parser, start, sentence);
   }
-  p->at += digits;
+  parser->at += digits;
   *number = (size_t)value;
   return GL_OK;
 }
 
-static gl_status read_char(parser *p, char c, const char *sentence) {
-  if (*p->at != c)
-    return complain(p, p->at, sentence);
-  p->at++;
+static gl_status read_char(parser *parser, char c, const char *sentence) {
+  if (*parser->at != c)
+    return complain(parser, parser->at, sentence);
+  parser->at++;
   return GL_OK;
 }
 
-static gl_status read_first(parser *p) {
-  const char *start = p->at;
-  if (skip(p, "maker"))
-    p->game->first = GL_MAKER;
-  else if (skip(p, "breaker"))
-    p->game->first = GL_BREAKER;
+static gl_status read_first(parser *parser) {
+  const char *start = parser->at;
+  if (skip(parser, "maker"))
+    parser->game->first = GL_MAKER;
+  else if (skip(parser, "breaker"))
+    parser->game->first = GL_BREAKER;
   else
-    return complain(p, start, "expected 'maker' or 'breaker' here");
+    return complain(parser, start, "expected 'maker' or 'breaker' here");
   return GL_OK;
 }
 
-static gl_status note(parser *p, const char *start, option bit,
+static gl_status note(parser *parser, const char *start, option bit,
                       unsigned allowed) {
   if (!(allowed & bit))
-    return complain(p, start, "this option makes no sense for this game");
-  if (p->given & bit)
-    return complain(p, start, "this option was given before");
-  p->given |= bit;
+    return complain(parser, start, "this option makes no sense for this game");
+  if (parser->given & bit)
+    return complain(parser, start, "this option was given before");
+  parser->given |= bit;
   if (bit == P || bit == Q)
-    p->numbered = start;
+    parser->numbered = start;
   return GL_OK;
 }
 
-static gl_status read_option(parser *p, unsigned allowed, size_t *values) {
-  const char *start = p->at;
+static gl_status read_option(parser *parser, unsigned allowed, size_t *values) {
+  const char *start = parser->at;
   gl_status status;
-  if (skip(p, "first=")) {
-    status = note(p, start, FIRST, allowed);
-    return status ? status : read_first(p);
+  if (skip(parser, "first=")) {
+    status = note(parser, start, FIRST, allowed);
+    return status ? status : read_first(parser);
   }
   for (size_t i = 0; i < OPTIONS; i++) {
-    if (!skip(p, options[i].name))
+    if (!skip(parser, options[i].name))
       continue;
-    status = note(p, start, options[i].bit, allowed);
+    status = note(parser, start, options[i].bit, allowed);
     if (!status && options[i].number)
-      status = read_number(p, options[i].bit == HANDICAP ? 0 : 1, &values[i]);
+      status =
+          read_number(parser, options[i].bit == HANDICAP ? 0 : 1, &values[i]);
     return status;
   }
-  return complain(p, start, "unknown option");
+  return complain(parser, start, "unknown option");
 }
 
 // Reads what follows the family's own part, and says it in order.
-static gl_status read_options(parser *p, unsigned allowed) {
+static gl_status read_options(parser *parser, unsigned allowed) {
   size_t values[OPTIONS] = {0};
-  while (*p->at) {
-    gl_status status = read_char(p, ',', "expected ',' or the end here");
+  while (*parser->at) {
+    gl_status status = read_char(parser, ',', "expected ',' or the end here");
     if (!status)
-      status = read_option(p, allowed, values);
+      status = read_option(parser, allowed, values);
     if (status)
       return status;
   }
-  gl_game *game = p->game;
-  if (p->given & STRONG)
+  gl_game *game = parser->game;
+  if (parser->given & STRONG)
     game->kind = GL_STRONG;
-  game->edge = p->given & EDGE;
-  if (p->numbered && game->kind != GL_STRONG)
-    return complain(p, p->numbered,
+  game->edge = parser->given & EDGE;
+  if (parser->numbered && game->kind != GL_STRONG)
+    return complain(parser, parser->numbered,
                     "turns of several stones are for strong "
                     "games only");
   bool good = true;
   for (size_t i = 0; good && i < OPTIONS; i++) {
-    if (!(p->given & options[i].bit))
+    if (!(parser->given & options[i].bit))
       continue;
     if (!options[i].number)
-      good = say(p, ",%s", options[i].name);
+      good = say(parser, ",%s", options[i].name);
     else if (values[i] != (options[i].bit == HANDICAP ? 0 : 1))
-      good = say(p, ",%s%zu", options[i].name, values[i]);
+      good = say(parser, ",%s%zu", options[i].name, values[i]);
     if (options[i].bit == P)
       game->p = (unsigned)values[i];
     if (options[i].bit == Q)
@@ -186,197 +188,206 @@ static gl_status read_options(parser *p, unsigned allowed) {
     if (options[i].bit == HANDICAP)
       game->handicap = (unsigned)values[i];
   }
-  return good ? GL_OK : gl_fail_memory(p->error);
+  return good ? GL_OK : gl_fail_memory(parser->error);
 }
 
 // Makes the hypergraph, the layout and the turns of a finite board.
-static gl_status finish_board(parser *p, size_t width, size_t height,
+static gl_status finish_board(parser *parser, size_t width, size_t height,
                               gl_draft *draft) {
-  gl_game *game = p->game;
+  gl_game *game = parser->game;
   gl_status status = gl_hypergraph_new(width * height, draft,
-                                       &game->graph[GL_MAKER], p->error);
+                                       &game->graph[GL_MAKER], parser->error);
   if (status)
     return status;
   if (game->kind == GL_STRONG)
     game->graph[GL_BREAKER] = game->graph[GL_MAKER];
-  game->layout = gl_layout_board(width, height, p->given & TORUS);
+  game->layout = gl_layout_board(width, height, parser->given & TORUS);
   if (!game->layout || !gl_game_fill_turns(game))
-    return gl_fail_memory(p->error);
+    return gl_fail_memory(parser->error);
   return GL_OK;
 }
 
-static gl_status place_shapes(parser *p, size_t width, size_t height) {
+static gl_status place_shapes(parser *parser, size_t width, size_t height) {
   gl_draft draft = {0};
-  gl_status status = gl_shapes_place(&p->game->shapes, width, height,
-                                     p->given & TORUS, &draft, p->error);
+  gl_status status =
+      gl_shapes_place(&parser->game->shapes, width, height,
+                      parser->given & TORUS, &draft, parser->error);
   if (status == GL_INPUT)
-    status = complain(p, p->text, "the lines of this game are too many");
+    status =
+        complain(parser, parser->text, "the lines of this game are too many");
   if (!status)
-    status = finish_board(p, width, height, &draft);
+    status = finish_board(parser, width, height, &draft);
   gl_draft_clear(&draft);
   return status;
 }
 
-static gl_status parse_mnk(parser *p) {
+static gl_status parse_mnk(parser *parser) {
   size_t number[3] = {0};
   gl_status status = GL_OK;
-  const char *start = p->at;
+  const char *start = parser->at;
   for (size_t i = 0; !status && i < 3; i++) {
     if (i)
-      status = read_char(p, ',', "expected ',' here, as in mnk:7,7,5");
+      status = read_char(parser, ',', "expected ',' here, as in mnk:7,7,5");
     if (!status)
-      status = read_number(p, 1, &number[i]);
+      status = read_number(parser, 1, &number[i]);
   }
   if (status)
     return status;
   const size_t cells = number[0] * number[1];
   if (cells > GL_MAX_CELLS)
-    return complain(p, start, "the board has more than 65536 cells");
-  if (!say(p, "mnk:%zu,%zu,%zu", number[0], number[1], number[2]))
-    return gl_fail_memory(p->error);
-  status = read_options(p, STRONG | TORUS | FIRST | P | Q);
+    return complain(parser, start, "the board has more than 65536 cells");
+  if (!say(parser, "mnk:%zu,%zu,%zu", number[0], number[1], number[2]))
+    return gl_fail_memory(parser->error);
+  status = read_options(parser, STRONG | TORUS | FIRST | P | Q);
   // A line of more cells than the board has does not fit in any direction.
   if (!status && number[2] <= cells &&
-      !gl_shapes_add_rows(&p->game->shapes, number[2]))
-    status = gl_fail_memory(p->error);
-  return status ? status : place_shapes(p, number[1], number[0]);
+      !gl_shapes_add_rows(&parser->game->shapes, number[2]))
+    status = gl_fail_memory(parser->error);
+  return status ? status : place_shapes(parser, number[1], number[0]);
 }
 
-static gl_status parse_strip(parser *p) {
+static gl_status parse_strip(parser *parser) {
   size_t columns = 0;
-  const char *start = p->at;
-  gl_status status = read_number(p, GL_STRIP_LEAST, &columns);
+  const char *start = parser->at;
+  gl_status status = read_number(parser, GL_STRIP_LEAST, &columns);
   if (status)
     return status;
   if (columns * GL_STRIP_ROWS > GL_MAX_CELLS)
-    return complain(p, start, "the board has more than 65536 cells");
-  if (!say(p, "strip:%zu", columns))
-    return gl_fail_memory(p->error);
-  status = read_options(p, OPEN | FIRST);
+    return complain(parser, start, "the board has more than 65536 cells");
+  if (!say(parser, "strip:%zu", columns))
+    return gl_fail_memory(parser->error);
+  status = read_options(parser, OPEN | FIRST);
   if (status)
     return status;
   gl_draft draft = {0};
-  status = gl_strip_draft(columns, p->given & OPEN, &draft, p->error);
+  status = gl_strip_draft(columns, parser->given & OPEN, &draft, parser->error);
   if (!status)
-    status = finish_board(p, columns, GL_STRIP_ROWS, &draft);
+    status = finish_board(parser, columns, GL_STRIP_ROWS, &draft);
   gl_draft_clear(&draft);
   return status;
 }
 
-static gl_status read_coordinate(parser *p, int *value) {
-  const bool negative = skip(p, "-");
-  const char *start = p->at;
+static gl_status read_coordinate(parser *parser, int *value) {
+  const bool negative = skip(parser, "-");
+  const char *start = parser->at;
   size_t number = 0;
-  const gl_status status = read_number(p, 0, &number);
+  const gl_status status = read_number(parser, 0, &number);
   if (status)
     return status;
   if (number > GL_MAX_COORDINATE)
-    return complain(p, start, "coordinates go from -9999 to 9999");
+    return complain(parser, start, "coordinates go from -9999 to 9999");
   *value = negative ? -(int)number : (int)number;
   return GL_OK;
 }
 
 // Reads X:Y,X:Y,... up to the '@'.
-static gl_status read_points(parser *p, gl_point *points, size_t *count) {
+static gl_status read_points(parser *parser, gl_point *points, size_t *count) {
   *count = 0;
   do {
-    const char *start = p->at;
+    const char *start = parser->at;
     gl_point point = {0, 0};
     if (*count == GL_MAX_SHAPE)
-      return complain(p, start, "a shape has at most 256 cells");
-    gl_status status = read_coordinate(p, &point.x);
+      return complain(parser, start, "a shape has at most 256 cells");
+    gl_status status = read_coordinate(parser, &point.x);
     if (!status)
-      status = read_char(p, ':', "expected ':' here, as in 0:0,1:0");
+      status = read_char(parser, ':', "expected ':' here, as in 0:0,1:0");
     if (!status)
-      status = read_coordinate(p, &point.y);
+      status = read_coordinate(parser, &point.y);
     if (status)
       return status;
     for (size_t i = 0; i < *count; i++)
       if (points[i].x == point.x && points[i].y == point.y)
-        return complain(p, start, "this cell is named twice");
+        return complain(parser, start, "this cell is named twice");
     points[(*count)++] = point;
-    if (!say(p, "%s%d:%d", *count > 1 ? "," : "", point.x, point.y))
-      return gl_fail_memory(p->error);
-  } while (skip(p, ","));
+    if (!say(parser, "%s%d:%d", *count > 1 ? "," : "", point.x, point.y))
+      return gl_fail_memory(parser->error);
+  } while (skip(parser, ","));
   return GL_OK;
 }
 
-static gl_status read_shape(parser *p) {
+static gl_status read_shape(parser *parser) {
   gl_point points[GL_MAX_SHAPE] = {{0, 0}};
   size_t count = 0;
-  const size_t size = strcspn(p->at, "@");
-  const gl_named_shape *named = gl_shape_named(p->at, size);
+  const size_t size = strcspn(parser->at, "@");
+  const gl_named_shape *named = gl_shape_named(parser->at, size);
   if (named) {
     count = named->count;
     memcpy(points, named->at, count * sizeof *points);
-    p->at += size;
-    if (!say(p, "%s", named->name))
-      return gl_fail_memory(p->error);
-  } else if (strchr("-0123456789", *p->at) && *p->at) {
-    const gl_status status = read_points(p, points, &count);
+    parser->at += size;
+    if (!say(parser, "%s", named->name))
+      return gl_fail_memory(parser->error);
+  } else if (strchr("-0123456789", *parser->at) && *parser->at) {
+    const gl_status status = read_points(parser, points, &count);
     if (status)
       return status;
   } else {
-    return complain(p, p->at, "expected the name of a polyomino, or its cells");
+    return complain(parser, parser->at,
+                    "expected the name of a polyomino, or its cells");
   }
-  if (!gl_shapes_add_orientations(&p->game->shapes, points, count))
-    return gl_fail_memory(p->error);
+  if (!gl_shapes_add_orientations(&parser->game->shapes, points, count))
+    return gl_fail_memory(parser->error);
   return GL_OK;
 }
 
-static gl_status read_infinite(parser *p, unsigned allowed) {
-  p->game->infinite = true;
-  if (!say(p, "@inf"))
-    return gl_fail_memory(p->error);
-  return read_options(p, allowed);
+static gl_status read_infinite(parser *parser, unsigned allowed) {
+  parser->game->infinite = true;
+  if (!say(parser, "@inf"))
+    return gl_fail_memory(parser->error);
+  return read_options(parser, allowed);
 }
 
-static gl_status parse_shape_game(parser *p, bool strong) {
-  if (!say(p, strong ? "gttt:" : "poly:"))
-    return gl_fail_memory(p->error);
-  gl_status status = read_shape(p);
+static gl_status parse_shape_game(parser *parser, bool strong) {
+  if (!say(parser, strong ? "gttt:" : "poly:"))
+    return gl_fail_memory(parser->error);
+  gl_status status = read_shape(parser);
   if (!status)
-    status = read_char(p, '@', "expected '@' and a board here, as in tic@4x3");
+    status =
+        read_char(parser, '@', "expected '@' and a board here, as in tic@4x3");
   if (status)
     return status;
-  const char *start = p->at;
-  if (skip(p, "inf")) {
+  const char *start = parser->at;
+  if (skip(parser, "inf")) {
     if (strong)
-      return complain(p, start, "strong games need a finite board");
-    return read_infinite(p, FIRST | HANDICAP | EDGE);
+      return complain(parser, start, "strong games need a finite board");
+    return read_infinite(parser, FIRST | HANDICAP | EDGE);
   }
   size_t width = 0;
   size_t height = 0;
-  status = read_number(p, 1, &width);
+  status = read_number(parser, 1, &width);
   if (!status)
-    status = read_char(p, 'x', "expected 'x' here, as in 8x8");
+    status = read_char(parser, 'x', "expected 'x' here, as in 8x8");
   if (!status)
-    status = read_number(p, 1, &height);
+    status = read_number(parser, 1, &height);
   if (status)
     return status;
   if (width * height > GL_MAX_CELLS)
-    return complain(p, start, "the board has more than 65536 cells");
-  if (!say(p, "@%zux%zu", width, height))
-    return gl_fail_memory(p->error);
-  status = read_options(p, TORUS | FIRST | (strong ? P | Q : 0));
-  return status ? status : place_shapes(p, width, height);
+    return complain(parser, start, "the board has more than 65536 cells");
+  if (!say(parser, "@%zux%zu", width, height))
+    return gl_fail_memory(parser->error);
+  status = read_options(parser, TORUS | FIRST | (strong ? P | Q : 0));
+  return status ? status : place_shapes(parser, width, height);
 }
 
-static gl_status parse_line(parser *p) {
+static gl_status parse_line(parser *parser) {
   size_t count = 0;
-  const gl_status status = read_number(p, 1, &count);
+  const gl_status status = read_number(parser, 1, &count);
   if (status)
     return status;
-  if (!skip(p, "@inf"))
-    return complain(p, p->at, "expected '@inf' here, as in line:9@inf");
-  if (!say(p, "line:%zu", count) ||
-      !gl_shapes_add_rows(&p->game->shapes, count))
-    return gl_fail_memory(p->error);
-  return read_infinite(p, FIRST);
+  if (!skip(parser, "@inf"))
+    return complain(parser, parser->at,
+                    "expected '@inf' here, as in line:9@inf");
+  if (!say(parser, "line:%zu", count) ||
+      !gl_shapes_add_rows(&parser->game->shapes, count))
+    return gl_fail_memory(parser->error);
+  return read_infinite(parser, FIRST);
 }
 
-static gl_status parse_poly(parser *p) { return parse_shape_game(p, false); }
-static gl_status parse_gttt(parser *p) { return parse_shape_game(p, true); }
+static gl_status parse_poly(parser *parser) {
+  return parse_shape_game(parser, false);
+}
+static gl_status parse_gttt(parser *parser) {
+  return parse_shape_game(parser, true);
+}
 
 static const struct {
   const char *prefix;

@@ -68,8 +68,8 @@ typedef struct reader {
   size_t list_room;
 } reader;
 
-static gl_status complain(reader *r, gl_word word, const char *sentence) {
-  return gl_word_fail(r->error, r->scan.place, word, sentence);
+static gl_status complain(reader *reader, gl_word word, const char *sentence) {
+  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
 static int compare_words(gl_word a, gl_word b) {
@@ -93,72 +93,72 @@ static bool is_name(gl_word word) {
   return true;
 }
 
-static gl_status open_section(reader *r, gl_word word, section **open) {
+static gl_status open_section(reader *reader, gl_word word, section **open) {
   for (size_t i = 0; i < SECTIONS; i++)
     if (gl_word_is(word, keywords[i])) {
-      section *s = &r->section[i];
+      section *s = &reader->section[i];
       if (s->seen)
-        return complain(r, word, "this section was given before");
+        return complain(reader, word, "this section was given before");
       s->seen = true;
       s->keyword = word;
       *open = s;
       return GL_OK;
     }
-  return complain(r, word, "unknown keyword");
+  return complain(reader, word, "unknown keyword");
 }
 
 // A keyword stands alone in its text line.
-static gl_status read_keyword(reader *r, gl_word word, section **open) {
-  const gl_status status = open_section(r, word, open);
-  if (!status && gl_scanner_word(&r->scan, &word))
-    return complain(r, word, "nothing may follow a keyword in its line");
+static gl_status read_keyword(reader *reader, gl_word word, section **open) {
+  const gl_status status = open_section(reader, word, open);
+  if (!status && gl_scanner_word(&reader->scan, &word))
+    return complain(reader, word, "nothing may follow a keyword in its line");
   return status;
 }
 
-static gl_status read_name(reader *r, gl_word word, section *open) {
+static gl_status read_name(reader *reader, gl_word word, section *open) {
   if (!open)
-    return complain(r, word, "expected a keyword such as #times");
+    return complain(reader, word, "expected a keyword such as #times");
   if (!is_name(word))
-    return complain(r, word, "a name has no control characters and no #");
+    return complain(reader, word, "a name has no control characters and no #");
   if (open->count == MOST_WORDS)
-    return complain(r, word, "this section has too many names");
+    return complain(reader, word, "this section has too many names");
   if (!GL_PUSH(open->word, open->count, open->room, word))
-    return gl_fail_memory(r->error);
+    return gl_fail_memory(reader->error);
   return GL_OK;
 }
 
-static gl_status read_sections(reader *r) {
+static gl_status read_sections(reader *reader) {
   section *open = NULL;
   gl_status status = GL_OK;
-  while (!status && gl_scanner_line(&r->scan)) {
+  while (!status && gl_scanner_line(&reader->scan)) {
     gl_word word;
-    for (size_t i = 0; !status && gl_scanner_word(&r->scan, &word); i++)
-      status = !i && *word.at == '#' ? read_keyword(r, word, &open)
-                                     : read_name(r, word, open);
+    for (size_t i = 0; !status && gl_scanner_word(&reader->scan, &word); i++)
+      status = !i && *word.at == '#' ? read_keyword(reader, word, &open)
+                                     : read_name(reader, word, open);
   }
   return status;
 }
 
-static gl_status declare(reader *r, section_kind kind, size_t most,
+static gl_status declare(reader *reader, section_kind kind, size_t most,
                          directory *names) {
-  const section *s = &r->section[kind];
-  const gl_word end = {.line = r->scan.line + 1, .column = 1};
+  const section *s = &reader->section[kind];
+  const gl_word end = {.line = reader->scan.line + 1, .column = 1};
   if (!s->seen)
-    return complain(r, end,
+    return complain(reader, end,
                     kind == TIMES ? "there is no section #times"
                                   : "there is no section #positions");
   if (s->count > most)
-    return complain(r, s->word[most], "more than 65536 names");
+    return complain(reader, s->word[most], "more than 65536 names");
   names->at = malloc((s->count + 1) * sizeof *names->at);
   if (!names->at)
-    return gl_fail_memory(r->error);
+    return gl_fail_memory(reader->error);
   names->count = s->count;
   for (size_t i = 0; i < s->count; i++)
     names->at[i] = (entry){s->word[i], i};
   qsort(names->at, names->count, sizeof *names->at, compare_entries);
   for (size_t i = 1; i < names->count; i++)
     if (!compare_words(names->at[i - 1].name, names->at[i].name))
-      return complain(r, names->at[i].name, "this name is listed twice");
+      return complain(reader, names->at[i].name, "this name is listed twice");
   return GL_OK;
 }
 
@@ -181,106 +181,108 @@ static bool look_up(const directory *names, gl_word word, size_t *number) {
 }
 
 // Looks up `count` different cells, into r->list.
-static gl_status read_cells(reader *r, const gl_word *word, size_t count) {
-  r->lists++;
-  if (!gl_grow((void **)&r->list, &r->list_room, count, sizeof *r->list))
-    return gl_fail_memory(r->error);
+static gl_status read_cells(reader *reader, const gl_word *word, size_t count) {
+  reader->lists++;
+  if (!gl_grow((void **)&reader->list, &reader->list_room, count,
+               sizeof *reader->list))
+    return gl_fail_memory(reader->error);
   for (size_t i = 0; i < count; i++) {
     size_t cell;
-    if (!look_up(&r->cells, word[i], &cell))
-      return complain(r, word[i], "this name is not in #positions");
-    if (r->mark[cell] == r->lists)
-      return complain(r, word[i], "this cell is named twice");
-    r->mark[cell] = r->lists;
-    r->list[i] = (gl_cell)cell;
+    if (!look_up(&reader->cells, word[i], &cell))
+      return complain(reader, word[i], "this name is not in #positions");
+    if (reader->mark[cell] == reader->lists)
+      return complain(reader, word[i], "this cell is named twice");
+    reader->mark[cell] = reader->lists;
+    reader->list[i] = (gl_cell)cell;
   }
   return GL_OK;
 }
 
 // The words of one text line are one line of the game.
-static gl_status read_wins(reader *r, section_kind kind, gl_player player) {
-  const section *s = &r->section[kind];
+static gl_status read_wins(reader *reader, section_kind kind,
+                           gl_player player) {
+  const section *s = &reader->section[kind];
   gl_draft draft = {0};
   gl_status status = GL_OK;
   for (size_t i = 0, next; !status && i < s->count; i = next) {
     next = i + 1;
     while (next < s->count && s->word[next].line == s->word[i].line)
       next++;
-    status = read_cells(r, s->word + i, next - i);
+    status = read_cells(reader, s->word + i, next - i);
     if (!status)
-      status = gl_draft_add(&draft, r->list, next - i, r->error);
-    if (status == GL_INPUT && !*r->error->place)
-      status = complain(r, s->word[i], "the lines are too large in all");
+      status = gl_draft_add(&draft, reader->list, next - i, reader->error);
+    if (status == GL_INPUT && !*reader->error->place)
+      status = complain(reader, s->word[i], "the lines are too large in all");
   }
   if (!status)
-    status = gl_hypergraph_new(r->cells.count, &draft, &r->game->graph[player],
-                               r->error);
+    status = gl_hypergraph_new(reader->cells.count, &draft,
+                               &reader->game->graph[player], reader->error);
   gl_draft_clear(&draft);
   return status;
 }
 
 // Lists of single cells: stones and first moves.
-static gl_status read_list(reader *r, section_kind kind, gl_cell **cells,
+static gl_status read_list(reader *reader, section_kind kind, gl_cell **cells,
                            size_t *count) {
-  const section *s = &r->section[kind];
-  const gl_status status = read_cells(r, s->word, s->count);
+  const section *s = &reader->section[kind];
+  const gl_status status = read_cells(reader, s->word, s->count);
   if (status || !s->count)
     return status;
   *cells = malloc(s->count * sizeof **cells);
   if (!*cells)
-    return gl_fail_memory(r->error);
-  memcpy(*cells, r->list, s->count * sizeof **cells);
+    return gl_fail_memory(reader->error);
+  memcpy(*cells, reader->list, s->count * sizeof **cells);
   gl_cells_sort(*cells, s->count);
   *count = s->count;
   return GL_OK;
 }
 
-static gl_status read_stones(reader *r) {
-  gl_game *game = r->game;
-  gl_status status = read_list(r, BLACKINITIALS, &game->stone[GL_MAKER],
+static gl_status read_stones(reader *reader) {
+  gl_game *game = reader->game;
+  gl_status status = read_list(reader, BLACKINITIALS, &game->stone[GL_MAKER],
                                &game->stones[GL_MAKER]);
   if (!status)
-    status = read_list(r, WHITEINITIALS, &game->stone[GL_BREAKER],
+    status = read_list(reader, WHITEINITIALS, &game->stone[GL_BREAKER],
                        &game->stones[GL_BREAKER]);
   if (!status)
-    status = read_list(r, FIRSTMOVES, &game->opening, &game->openings);
+    status = read_list(reader, FIRSTMOVES, &game->opening, &game->openings);
   if (status)
     return status;
-  if (r->section[FIRSTMOVES].seen && !game->openings)
-    return complain(r, r->section[FIRSTMOVES].keyword,
+  if (reader->section[FIRSTMOVES].seen && !game->openings)
+    return complain(reader, reader->section[FIRSTMOVES].keyword,
                     "no first move is listed");
   // Three lists of cells, no two of them with a cell in common.
-  memset(r->mark, 0, (r->cells.count + 1) * sizeof *r->mark);
+  memset(reader->mark, 0, (reader->cells.count + 1) * sizeof *reader->mark);
   static const section_kind lists[3] = {BLACKINITIALS, WHITEINITIALS,
                                         FIRSTMOVES};
   for (size_t i = 0; i < 3; i++) {
-    const section *s = &r->section[lists[i]];
+    const section *s = &reader->section[lists[i]];
     for (size_t j = 0; j < s->count; j++) {
       size_t cell = 0;
-      look_up(&r->cells, s->word[j], &cell);
-      if (r->mark[cell])
-        return complain(r, s->word[j], "this cell is taken already");
-      r->mark[cell] = 1;
+      look_up(&reader->cells, s->word[j], &cell);
+      if (reader->mark[cell])
+        return complain(reader, s->word[j], "this cell is taken already");
+      reader->mark[cell] = 1;
     }
   }
   return GL_OK;
 }
 
-static gl_status read_turns(reader *r) {
-  gl_game *game = r->game;
-  const section *s = &r->section[BLACKTURNS];
-  const size_t times = r->section[TIMES].count;
+static gl_status read_turns(reader *reader) {
+  gl_game *game = reader->game;
+  const section *s = &reader->section[BLACKTURNS];
+  const size_t times = reader->section[TIMES].count;
   game->mover = malloc((times + 1) * sizeof *game->mover);
   if (!game->mover)
-    return gl_fail_memory(r->error);
+    return gl_fail_memory(reader->error);
   for (size_t i = 0; i < times; i++)
     game->mover[i] = GL_BREAKER;
   for (size_t i = 0; i < s->count; i++) {
     size_t time;
-    if (!look_up(&r->times, s->word[i], &time))
-      return complain(r, s->word[i], "this name is not in #times");
+    if (!look_up(&reader->times, s->word[i], &time))
+      return complain(reader, s->word[i], "this name is not in #times");
     if (game->mover[time] == GL_MAKER)
-      return complain(r, s->word[i], "this turn is listed twice");
+      return complain(reader, s->word[i], "this turn is listed twice");
     game->mover[time] = GL_MAKER;
   }
   const size_t free_cells = gl_game_free_cells(game);
@@ -290,19 +292,19 @@ static gl_status read_turns(reader *r) {
 }
 
 // Is it a weak game in other words?
-static bool is_weak(const reader *r) {
-  const gl_game *game = r->game;
-  if (game->openings || r->section[WHITEWINS].count ||
+static bool is_weak(const reader *reader) {
+  const gl_game *game = reader->game;
+  if (game->openings || reader->section[WHITEWINS].count ||
       game->turns < gl_game_free_cells(game))
     return false;
-  for (size_t i = 1; i < r->section[TIMES].count; i++)
+  for (size_t i = 1; i < reader->section[TIMES].count; i++)
     if (game->mover[i] == game->mover[i - 1])
       return false;
   return true;
 }
 
-static gl_status name_cells(reader *r) {
-  const section *s = &r->section[POSITIONS];
+static gl_status name_cells(reader *reader) {
+  const section *s = &reader->section[POSITIONS];
   char **name = calloc(s->count + 1, sizeof *name);
   bool good = name != NULL;
   for (size_t i = 0; good && i < s->count; i++) {
@@ -310,39 +312,39 @@ static gl_status name_cells(reader *r) {
     good = name[i] != NULL;
   }
   if (good)
-    r->game->layout = gl_layout_names(s->count, (const char *const *)name);
+    reader->game->layout = gl_layout_names(s->count, (const char *const *)name);
   for (size_t i = 0; name && i < s->count; i++)
     free(name[i]);
   free(name);
-  return r->game->layout ? GL_OK : gl_fail_memory(r->error);
+  return reader->game->layout ? GL_OK : gl_fail_memory(reader->error);
 }
 
-static gl_status read_file(reader *r) {
-  gl_status status = read_sections(r);
-  const section *version = &r->section[VERSION];
+static gl_status read_file(reader *reader) {
+  gl_status status = read_sections(reader);
+  const section *version = &reader->section[VERSION];
   if (!status && version->seen &&
       !(version->count == 1 && gl_word_is(version->word[0], "1.0")))
-    status = complain(r, version->keyword, "the version must be 1.0");
+    status = complain(reader, version->keyword, "the version must be 1.0");
   if (!status)
-    status = declare(r, POSITIONS, GL_MAX_CELLS, &r->cells);
+    status = declare(reader, POSITIONS, GL_MAX_CELLS, &reader->cells);
   if (!status)
-    status = declare(r, TIMES, MOST_TIMES, &r->times);
+    status = declare(reader, TIMES, MOST_TIMES, &reader->times);
   if (status)
     return status;
-  r->mark = calloc(r->cells.count + 1, sizeof *r->mark);
-  if (!r->mark)
-    return gl_fail_memory(r->error);
-  status = read_wins(r, BLACKWINS, GL_MAKER);
-  if (!status && r->section[WHITEWINS].count)
-    status = read_wins(r, WHITEWINS, GL_BREAKER);
+  reader->mark = calloc(reader->cells.count + 1, sizeof *reader->mark);
+  if (!reader->mark)
+    return gl_fail_memory(reader->error);
+  status = read_wins(reader, BLACKWINS, GL_MAKER);
+  if (!status && reader->section[WHITEWINS].count)
+    status = read_wins(reader, WHITEWINS, GL_BREAKER);
   if (!status)
-    status = read_stones(r);
+    status = read_stones(reader);
   if (!status)
-    status = read_turns(r);
+    status = read_turns(reader);
   if (!status)
-    status = name_cells(r);
-  if (!status && is_weak(r))
-    r->game->kind = GL_WEAK;
+    status = name_cells(reader);
+  if (!status && is_weak(reader))
+    reader->game->kind = GL_WEAK;
   return status;
 }
 

@@ -6,30 +6,32 @@
 
 #include <assert.h>
 
-static void check(const gl_proof *proof, const gl_position *p,
+static void check(const gl_proof *proof, const gl_position *position,
                   gl_outcome result) {
 #ifndef NDEBUG
   if (result.who == GL_OPEN)
     return;
   if (result.who == GL_MAKER_WINS)
-    assert(gl_card_holds(proof, result.object, p));
+    assert(gl_card_holds(proof, result.object, position));
   else
-    assert(gl_shield_holds(proof, result.object, p));
-  if (gl_cellset_count(&p->live) <= 12)
+    assert(gl_shield_holds(proof, result.object, position));
+  if (gl_cellset_count(&position->live) <= 12)
     assert(gl_reprove(proof, result.object));
 #endif
-  (void)proof, (void)p, (void)result;
+  (void)proof, (void)position, (void)result;
 }
 
-gl_outcome gl_fitted(gl_proof *proof, const gl_position *p, gl_outcome result) {
+gl_outcome gl_fitted(gl_proof *proof, const gl_position *position,
+                     gl_outcome result) {
   if (result.who == GL_BREAKER_WINS && result.object.step)
-    result = gl_won(GL_BREAKER_WINS, gl_shield_fit(proof, result.object, p));
-  check(proof, p, result);
+    result =
+        gl_won(GL_BREAKER_WINS, gl_shield_fit(proof, result.object, position));
+  check(proof, position, result);
   return result;
 }
 
 gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
-                      const gl_position *p, gl_outcome result) {
+                      const gl_position *position, gl_outcome result) {
   gl_outcome up = GL_UNDECIDED;
   if (result.who == GL_MAKER_WINS)
     up = gl_won(result.who, gl_trail_card(proof, trail, from, result.object));
@@ -37,31 +39,31 @@ gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
     up = gl_won(result.who,
                 gl_trail_shield(proof, trail, from, mend, result.object));
     if (up.object.step)
-      up.object = gl_shield_fit(proof, up.object, p);
+      up.object = gl_shield_fit(proof, up.object, position);
     if (up.object.step)
       break;
   }
   trail->count = from;
-  return gl_fitted(proof, p, up);
+  return gl_fitted(proof, position, up);
 }
 
-gl_outcome gl_joined(gl_proof *proof, const gl_position *p, gl_ref a,
+gl_outcome gl_joined(gl_proof *proof, const gl_position *position, gl_ref a,
                      gl_ref b) {
   gl_ref parts[2] = {a, b};
   gl_ref both = gl_shield_join(proof, parts, 2);
   if (both.step)
-    both = gl_shield_fit(proof, both, p);
+    both = gl_shield_fit(proof, both, position);
   if (!both.step) {
     parts[0] = gl_shield_mend(proof, a);
     parts[1] = gl_shield_mend(proof, b);
     both = gl_shield_join(proof, parts, 2);
   }
-  return gl_fitted(proof, p, gl_won(GL_BREAKER_WINS, both));
+  return gl_fitted(proof, position, gl_won(GL_BREAKER_WINS, both));
 }
 
-gl_cellset gl_undominated(const gl_position *p, const gl_cellset *over) {
-  gl_cellset kept = p->live;
-  for (gl_cellset rest = p->live; !gl_cellset_empty(&rest);) {
+gl_cellset gl_undominated(const gl_position *position, const gl_cellset *over) {
+  gl_cellset kept = position->live;
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
     gl_cellset better = over[cell];
     gl_cellset_remove(&better, cell);
@@ -76,101 +78,102 @@ gl_cellset gl_undominated(const gl_position *p, const gl_cellset *over) {
   return kept;
 }
 
-void gl_answers_begin(gl_answers *a, gl_cellset live) {
-  a->common = live;
-  a->count = 0;
+void gl_answers_begin(gl_answers *answers, gl_cellset live) {
+  answers->common = live;
+  answers->count = 0;
 }
 
-void gl_answers_add(gl_answers *a, const gl_proof *proof, gl_answer answer) {
+void gl_answers_add(gl_answers *answers, const gl_proof *proof,
+                    gl_answer answer) {
   gl_cellset zone = gl_proof_zone(proof, answer.shield);
   gl_cellset_add(&zone, answer.cell);
-  a->common = gl_cellset_and(a->common, zone);
-  a->at[a->count] = answer;
-  a->zone[a->count++] = zone;
+  answers->common = gl_cellset_and(answers->common, zone);
+  answers->at[answers->count] = answer;
+  answers->zone[answers->count++] = zone;
 }
 
-bool gl_answers_dominated(gl_answers *a, gl_proof *proof, gl_cell cell,
+bool gl_answers_dominated(gl_answers *answers, gl_proof *proof, gl_cell cell,
                           gl_cellset better) {
   gl_cellset_remove(&better, cell);
-  for (size_t i = 0; i < a->count; i++) {
-    gl_cellset able = gl_cellset_minus(better, a->zone[i]);
+  for (size_t i = 0; i < answers->count; i++) {
+    gl_cellset able = gl_cellset_minus(better, answers->zone[i]);
     if (gl_cellset_empty(&able))
       continue;
     const gl_cell other = gl_cellset_first(&able);
-    gl_answer answer = a->at[i];
+    gl_answer answer = answers->at[i];
     const gl_cellset zone = gl_proof_zone(proof, answer.shield);
     if (gl_cellset_has(&zone, cell))
       answer.shield = gl_shield_replace(proof, answer.shield, cell, other);
     if (answer.cell == cell)
       answer.cell = other;
     if (answer.shield.step)
-      gl_answers_add(a, proof, answer);
+      gl_answers_add(answers, proof, answer);
     return answer.shield.step;
   }
   return false;
 }
 
 // Answers that are not needed only make the zone larger.
-static void drop_idle(gl_answers *a) {
-  for (size_t i = a->count; i > 0 && a->count > 1; i--) {
-    gl_cellset common = a->zone[i - 1 ? 0 : 1];
-    for (size_t j = 0; j < a->count; j++)
+static void drop_idle(gl_answers *answers) {
+  for (size_t i = answers->count; i > 0 && answers->count > 1; i--) {
+    gl_cellset common = answers->zone[i - 1 ? 0 : 1];
+    for (size_t j = 0; j < answers->count; j++)
       if (j != i - 1)
-        common = gl_cellset_and(common, a->zone[j]);
+        common = gl_cellset_and(common, answers->zone[j]);
     if (!gl_cellset_empty(&common))
       continue;
-    a->count--;
-    a->at[i - 1] = a->at[a->count];
-    a->zone[i - 1] = a->zone[a->count];
+    answers->count--;
+    answers->at[i - 1] = answers->at[answers->count];
+    answers->zone[i - 1] = answers->zone[answers->count];
   }
 }
 
-gl_ref gl_answers_shield(gl_answers *a, gl_proof *proof) {
-  drop_idle(a);
-  return gl_shield_reply(proof, a->at, a->count);
+gl_ref gl_answers_shield(gl_answers *answers, gl_proof *proof) {
+  drop_idle(answers);
+  return gl_shield_reply(proof, answers->at, answers->count);
 }
 
-void gl_threats_begin(gl_threats *t, gl_cellset live) {
-  t->common = live;
-  t->count = 0;
+void gl_threats_begin(gl_threats *threats, gl_cellset live) {
+  threats->common = live;
+  threats->count = 0;
 }
 
-void gl_threats_add(gl_threats *t, const gl_proof *proof, gl_ref card) {
+void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card) {
   const gl_cellset zone = gl_proof_card(proof, card).t;
-  t->common = gl_cellset_and(t->common, zone);
-  t->card[t->count] = card;
-  t->zone[t->count++] = zone;
+  threats->common = gl_cellset_and(threats->common, zone);
+  threats->card[threats->count] = card;
+  threats->zone[threats->count++] = zone;
 }
 
-void gl_threats_trim(gl_threats *t, gl_cellset live) {
-  for (size_t i = t->count; i > 0 && t->count > 1; i--) {
+void gl_threats_trim(gl_threats *threats, gl_cellset live) {
+  for (size_t i = threats->count; i > 0 && threats->count > 1; i--) {
     gl_cellset common = live;
-    for (size_t j = 0; j < t->count; j++)
+    for (size_t j = 0; j < threats->count; j++)
       if (j != i - 1)
-        common = gl_cellset_and(common, t->zone[j]);
+        common = gl_cellset_and(common, threats->zone[j]);
     if (!gl_cellset_empty(&common))
       continue;
-    t->count--;
-    t->card[i - 1] = t->card[t->count];
-    t->zone[i - 1] = t->zone[t->count];
+    threats->count--;
+    threats->card[i - 1] = threats->card[threats->count];
+    threats->zone[i - 1] = threats->zone[threats->count];
   }
 }
 
-bool gl_threats_dominated(gl_threats *t, gl_proof *proof, gl_cell cell,
+bool gl_threats_dominated(gl_threats *threats, gl_proof *proof, gl_cell cell,
                           gl_cellset better) {
   gl_cellset_remove(&better, cell);
-  for (size_t i = 0; i < t->count; i++) {
-    const gl_cellset able = gl_cellset_minus(better, t->zone[i]);
+  for (size_t i = 0; i < threats->count; i++) {
+    const gl_cellset able = gl_cellset_minus(better, threats->zone[i]);
     if (gl_cellset_empty(&able))
       continue;
     gl_cell image[GL_MOST_CELLS];
     for (size_t c = 0; c < proof->board->cells; c++)
       image[c] = (gl_cell)c;
     image[cell] = gl_cellset_first(&able);
-    const gl_card card = gl_proof_card(proof, t->card[i]);
-    const gl_ref moved = gl_card_embed(proof, t->card[i], card.a, image);
+    const gl_card card = gl_proof_card(proof, threats->card[i]);
+    const gl_ref moved = gl_card_embed(proof, threats->card[i], card.a, image);
     if (moved.step)
-      gl_threats_add(t, proof, moved);
+      gl_threats_add(threats, proof, moved);
     return moved.step;
   }
   return false;

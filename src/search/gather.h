@@ -15,19 +15,6 @@
 #include "proof/proof.h"
 #include "reduce/reduce.h"
 
-#define gl_fitted GL_SIZED(gl_fitted)
-#define gl_climbed GL_SIZED(gl_climbed)
-#define gl_joined GL_SIZED(gl_joined)
-#define gl_undominated GL_SIZED(gl_undominated)
-#define gl_answers_begin GL_SIZED(gl_answers_begin)
-#define gl_answers_add GL_SIZED(gl_answers_add)
-#define gl_answers_dominated GL_SIZED(gl_answers_dominated)
-#define gl_answers_shield GL_SIZED(gl_answers_shield)
-#define gl_threats_begin GL_SIZED(gl_threats_begin)
-#define gl_threats_add GL_SIZED(gl_threats_add)
-#define gl_threats_dominated GL_SIZED(gl_threats_dominated)
-#define gl_threats_trim GL_SIZED(gl_threats_trim)
-
 #define GL_MOST_CELLS (64 * GL_WORDS)
 
 typedef enum gl_winner { GL_OPEN, GL_MAKER_WINS, GL_BREAKER_WINS } gl_winner;
@@ -47,19 +34,21 @@ static inline gl_outcome gl_won(gl_winner who, gl_ref object) {
 // Rules speak of all lines, a position only of those that contain no other: a
 // shield may leave out a line that was dropped, and is mended here.  In the
 // debug build what is said about small positions is proved again.
-gl_outcome gl_fitted(gl_proof *proof, const gl_position *p, gl_outcome result);
+gl_outcome gl_fitted(gl_proof *proof, const gl_position *position,
+                     gl_outcome result);
 
 // What was found for the kernel, for the position before the trail's last steps
 // down to `from`, which are taken off.
 gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
-                      const gl_position *p, gl_outcome result);
+                      const gl_position *position, gl_outcome result);
 
 // Two shields with separate zones that hold the position together.
-gl_outcome gl_joined(gl_proof *proof, const gl_position *p, gl_ref a, gl_ref b);
+gl_outcome gl_joined(gl_proof *proof, const gl_position *position, gl_ref a,
+                     gl_ref b);
 
 // The live cells that no other cell dominates (reduce/dominate.c); of cells
 // that dominate each other the first one.
-gl_cellset gl_undominated(const gl_position *p, const gl_cellset *over);
+gl_cellset gl_undominated(const gl_position *position, const gl_cellset *over);
 
 // Maker's moves that are answered.  It is large: keep it on a gl_stack.
 typedef struct gl_answers {
@@ -69,16 +58,17 @@ typedef struct gl_answers {
   gl_cellset zone[GL_MOST_CELLS]; // R, all cells that the answer needs
 } gl_answers;
 
-void gl_answers_begin(gl_answers *a, gl_cellset live);
-void gl_answers_add(gl_answers *a, const gl_proof *proof, gl_answer answer);
+void gl_answers_begin(gl_answers *answers, gl_cellset live);
+void gl_answers_add(gl_answers *answers, const gl_proof *proof,
+                    gl_answer answer);
 
 // Answers a dominated cell that all zones need as its dominator is answered,
 // with the two cells exchanged (Theorem 5, doc/theory/replace.md).
-bool gl_answers_dominated(gl_answers *a, gl_proof *proof, gl_cell cell,
+bool gl_answers_dominated(gl_answers *answers, gl_proof *proof, gl_cell cell,
                           gl_cellset better);
 
 // The shield of the node, without the answers that only make it larger.
-gl_ref gl_answers_shield(gl_answers *a, gl_proof *proof);
+gl_ref gl_answers_shield(gl_answers *answers, gl_proof *proof);
 
 // Maker's cards against the answers that were tried.  The same goes for it.
 typedef struct gl_threats {
@@ -88,16 +78,16 @@ typedef struct gl_threats {
   gl_cellset zone[GL_MOST_CELLS + 2]; // T
 } gl_threats;
 
-void gl_threats_begin(gl_threats *t, gl_cellset live);
-void gl_threats_add(gl_threats *t, const gl_proof *proof, gl_ref card);
+void gl_threats_begin(gl_threats *threats, gl_cellset live);
+void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card);
 
 // The card against an answer on a dominated cell: what survives the dominator
 // has no line through the cell, so the cell can be exchanged for the dominator
 // (doc/theory/embed.md).
-bool gl_threats_dominated(gl_threats *t, gl_proof *proof, gl_cell cell,
+bool gl_threats_dominated(gl_threats *threats, gl_proof *proof, gl_cell cell,
                           gl_cellset better);
 
 // Drops the cards that only make the zone larger.
-void gl_threats_trim(gl_threats *t, gl_cellset live);
+void gl_threats_trim(gl_threats *threats, gl_cellset live);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "search/model.h"
 
-#include "base/output.h"
 #include "base/text.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,20 +30,21 @@ typedef struct reader {
   bool seen[WIDTH];
 } reader;
 
-static gl_status complain(reader *r, gl_word word, const char *sentence) {
-  return gl_word_fail(r->error, r->scan.place, word, sentence);
+static gl_status complain(reader *reader, gl_word word, const char *sentence) {
+  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
-static gl_status read_header(reader *r) {
+static gl_status read_header(reader *reader) {
   gl_word word = {.line = 1, .column = 1};
   const char *const sentence = "the first line must be 'gridlock model 1'";
-  if (!gl_scanner_line(&r->scan) || !gl_scanner_word(&r->scan, &word) ||
-      !gl_word_is(word, "gridlock") || !gl_scanner_word(&r->scan, &word) ||
-      !gl_word_is(word, "model") || !gl_scanner_word(&r->scan, &word))
-    return complain(r, word, sentence);
+  if (!gl_scanner_line(&reader->scan) ||
+      !gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "gridlock") ||
+      !gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "model") ||
+      !gl_scanner_word(&reader->scan, &word))
+    return complain(reader, word, sentence);
   if (!gl_word_is(word, "1"))
-    return complain(r, word, "this version of the format is unknown");
-  return gl_scanner_end(&r->scan, r->error);
+    return complain(reader, word, "this version of the format is unknown");
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
 // Decimal numbers only: strtod would also take 0x1p3, inf, nan and blanks.
@@ -60,32 +61,36 @@ static bool read_real(gl_word word, double *value) {
   return end > text && !*end && fabs(*value) <= GL_MODEL_MOST;
 }
 
-static gl_status read_coefficient(reader *r, gl_word name) {
+static gl_status read_coefficient(reader *reader, gl_word name) {
   gl_word word;
   size_t i = 0;
   while (i < WIDTH && !gl_word_is(name, names[i]))
     i++;
   if (i == WIDTH)
-    return complain(r, name, "expected constant, turn, empty or potential");
-  if (r->seen[i])
-    return complain(r, name, "this coefficient was given before");
-  r->seen[i] = true;
-  if (!gl_scanner_word(&r->scan, &word) || !read_real(word, &r->value[i]))
-    return complain(r, word, "expected a decimal number, at most 1e100");
-  return gl_scanner_end(&r->scan, r->error);
+    return complain(reader, name,
+                    "expected constant, turn, empty or potential");
+  if (reader->seen[i])
+    return complain(reader, name, "this coefficient was given before");
+  reader->seen[i] = true;
+  if (!gl_scanner_word(&reader->scan, &word) ||
+      !read_real(word, &reader->value[i]))
+    return complain(reader, word, "expected a decimal number, at most 1e100");
+  return gl_scanner_end(&reader->scan, reader->error);
 }
 
-static gl_status read_coefficients(reader *r) {
-  while (gl_scanner_line(&r->scan)) {
+static gl_status read_coefficients(reader *reader) {
+  while (gl_scanner_line(&reader->scan)) {
     gl_word word;
-    const gl_status status =
-        gl_scanner_word(&r->scan, &word) ? read_coefficient(r, word) : GL_OK;
+    const gl_status status = gl_scanner_word(&reader->scan, &word)
+                                 ? read_coefficient(reader, word)
+                                 : GL_OK;
     if (status)
       return status;
   }
   for (size_t i = 0; i < WIDTH; i++)
-    if (!r->seen[i])
-      return gl_fail(r->error, GL_INPUT, r->scan.place, r->scan.line + 1, 1,
+    if (!reader->seen[i])
+      return gl_fail(reader->error, GL_INPUT, reader->scan.place,
+                     reader->scan.line + 1, 1,
                      "the coefficient '%s' is missing", names[i]);
   return GL_OK;
 }

@@ -60,7 +60,7 @@ gl_status gl_model_parse(const char *place, const char *bytes, size_t size,
 
 // Writes a model so that it reads back exactly.  `note`, one line of text or
 // NULL, says in a comment where the model comes from.  A file at `path` appears
-// whole or not at all (base/output.h).
+// whole or not at all (io/output.h).
 gl_status gl_model_write(const char *path, const gl_model *model,
                          const char *note, gl_error *error);
 void gl_model_print(const gl_model *model, const char *note, FILE *file);

@@ -4,14 +4,14 @@
 // While a thread searches below a node, another one may solve that node.  So a
 // thread knows its path, and looks now and then whether a node on it is solved.
 // Then it goes back there, as if its time were over: the budget has a reason,
-// everything below ends without a result and without a note, and the node
+// everything below ends without a result and without numbers, and the node
 // itself takes the reason away again and asks the table.
 
 #ifndef GL_SEARCH_PATH_H
 #define GL_SEARCH_PATH_H
 
-#include "search/key.h"
-#include "search/traffic.h"
+#include "tables/busy.h"
+#include "tables/key.h"
 
 // The nodes from the one that a thread is in up to the start.
 typedef struct gl_path {
@@ -22,10 +22,10 @@ typedef struct gl_path {
   bool (*answered)(void *engine, const struct gl_path *at);
 } gl_path;
 
-// What a desk knows about the other threads.
+// What a workspace knows about the other threads.
 typedef struct gl_company {
-  gl_traffic *traffic; // of all; NULL if there is one thread only
-  void *engine;        // for `answered`
+  gl_busy *busy; // of all; NULL if there is one thread only
+  void *engine;  // for `answered`
   const gl_path *path;
   const gl_path *solved; // the node to which the thread is called back
   unsigned steps;        // since the path was looked at

@@ -94,20 +94,23 @@ typedef struct observation {
 
 // Goes to the next bucket with positions, from a zeroed observation to the
 // first; false after the last.
-static bool next(const gl_samples *samples, weights weight, observation *o) {
-  for (; o->row < samples->rows; o->row++, o->step = 0)
-    while (o->step < samples->row[o->row].room) {
-      const gl_sample *s = &samples->row[o->row].bucket[o->step++];
+static bool next(const gl_samples *samples, weights weight,
+                 observation *observation) {
+  for (; observation->row < samples->rows;
+       observation->row++, observation->step = 0)
+    while (observation->step < samples->row[observation->row].room) {
+      const gl_sample *s =
+          &samples->row[observation->row].bucket[observation->step++];
       const double count = (double)(s->maker + s->breaker);
-      const size_t empty = o->row / 2;
+      const size_t empty = observation->row / 2;
       if (count == 0)
         continue;
-      o->x[0] = 1;
-      o->x[1] = (double)(o->row % 2);
-      o->x[2] = (double)empty;
-      o->x[3] = s->pot / count;
-      o->maker = weight.maker * (double)s->maker;
-      o->breaker = weight.breaker * (double)s->breaker;
+      observation->x[0] = 1;
+      observation->x[1] = (double)(observation->row % 2);
+      observation->x[2] = (double)empty;
+      observation->x[3] = s->pot / count;
+      observation->maker = weight.maker * (double)s->maker;
+      observation->breaker = weight.breaker * (double)s->breaker;
       return true;
     }
   return false;
@@ -117,8 +120,8 @@ static bool next(const gl_samples *samples, weights weight, observation *o) {
 static double softplus(double z) { return fmax(z, 0) + log1p(exp(-fabs(z))); }
 
 // The loss of an observation whose log-odds are z.
-static double loss_of(const observation *o, double z) {
-  return o->maker * softplus(-z) + o->breaker * softplus(z);
+static double loss_of(const observation *observation, double z) {
+  return observation->maker * softplus(-z) + observation->breaker * softplus(z);
 }
 
 static double dot(const double *a, const double *b) {
@@ -155,65 +158,66 @@ typedef struct fitting {
 
 // The constant keeps mean 0 and scale 1.  A deviation of 1e-9 is rounding: in
 // numbers that vary, one of a trillion positions is enough for more.
-static void standardize(fitting *f) {
+static void standardize(fitting *fitting) {
   double variance[WIDTH] = {0};
-  for (observation o = {0}; next(f->samples, f->weight, &o);)
+  for (observation o = {0}; next(fitting->samples, fitting->weight, &o);)
     for (size_t i = 1; i < WIDTH; i++)
-      f->mean[i] += (o.maker + o.breaker) * o.x[i];
-  for (observation o = {0}; next(f->samples, f->weight, &o);)
+      fitting->mean[i] += (o.maker + o.breaker) * o.x[i];
+  for (observation o = {0}; next(fitting->samples, fitting->weight, &o);)
     for (size_t i = 1; i < WIDTH; i++) {
-      const double apart = o.x[i] - f->mean[i];
+      const double apart = o.x[i] - fitting->mean[i];
       variance[i] += (o.maker + o.breaker) * apart * apart;
     }
-  f->scale[0] = 1;
+  fitting->scale[0] = 1;
   for (size_t i = 1; i < WIDTH; i++) {
     const double deviation = sqrt(variance[i]);
-    const bool varies = deviation > 1e-9 * fmax(1, f->mean[i]);
-    f->scale[i] = varies ? 1 / deviation : 0;
+    const bool varies = deviation > 1e-9 * fmax(1, fitting->mean[i]);
+    fitting->scale[i] = varies ? 1 / deviation : 0;
   }
 }
 
-static bool next_scaled(const fitting *f, observation *o) {
-  if (!next(f->samples, f->weight, o))
+static bool next_scaled(const fitting *fitting, observation *observation) {
+  if (!next(fitting->samples, fitting->weight, observation))
     return false;
   for (size_t i = 0; i < WIDTH; i++)
-    o->x[i] = (o->x[i] - f->mean[i]) * f->scale[i];
+    observation->x[i] =
+        (observation->x[i] - fitting->mean[i]) * fitting->scale[i];
   return true;
 }
 
-static double loss_at(const fitting *f, const double *beta) {
+static double loss_at(const fitting *fitting, const double *beta) {
   double loss = RIDGE / 2 * dot(beta, beta);
-  for (observation o = {0}; next_scaled(f, &o);)
+  for (observation o = {0}; next_scaled(fitting, &o);)
     loss += loss_of(&o, dot(beta, o.x));
   return loss;
 }
 
-static void differentiate(fitting *f, const double *beta) {
+static void differentiate(fitting *fitting, const double *beta) {
   for (size_t i = 0; i < WIDTH; i++) {
-    f->gradient[i] = RIDGE * beta[i];
+    fitting->gradient[i] = RIDGE * beta[i];
     for (size_t j = 0; j < WIDTH; j++)
-      f->hessian[i][j] = i == j ? RIDGE : 0;
+      fitting->hessian[i][j] = i == j ? RIDGE : 0;
   }
-  for (observation o = {0}; next_scaled(f, &o);) {
+  for (observation o = {0}; next_scaled(fitting, &o);) {
     const double z = dot(beta, o.x);
     const double maker = 1 / (1 + exp(-z)); // probabilities
     const double breaker = 1 / (1 + exp(z));
     const double slope = o.breaker * maker - o.maker * breaker;
     const double bend = (o.maker + o.breaker) * maker * breaker;
     for (size_t i = 0; i < WIDTH; i++) {
-      f->gradient[i] += slope * o.x[i];
+      fitting->gradient[i] += slope * o.x[i];
       for (size_t j = 0; j < WIDTH; j++)
-        f->hessian[i][j] += bend * o.x[i] * o.x[j];
+        fitting->hessian[i][j] += bend * o.x[i] * o.x[j];
     }
   }
 }
 
 // Solves hessian * step = -gradient.  Elimination needs no pivots: the matrix
 // is symmetric and positive definite, thanks to the ridge.
-static void newton_step(fitting *f, double *step) {
-  double(*a)[WIDTH] = f->hessian;
+static void newton_step(fitting *fitting, double *step) {
+  double(*a)[WIDTH] = fitting->hessian;
   for (size_t i = 0; i < WIDTH; i++)
-    step[i] = -f->gradient[i];
+    step[i] = -fitting->gradient[i];
   for (size_t k = 0; k < WIDTH; k++) {
     assert(a[k][k] > 0);
     for (size_t i = k + 1; i < WIDTH; i++) {
@@ -232,15 +236,15 @@ static void newton_step(fitting *f, double *step) {
 
 // Goes the step, or a half, a quarter and so on of it, as soon as this is worth
 // what the slope promises; false if nothing is, which is rounding.
-static bool descend(const fitting *f, double *beta, const double *step,
+static bool descend(const fitting *fitting, double *beta, const double *step,
                     double *loss) {
-  const double slope = dot(f->gradient, step);
+  const double slope = dot(fitting->gradient, step);
   double part = 1;
   for (int i = 0; i < MOST_HALVINGS; i++, part /= 2) {
     double there[WIDTH];
     for (size_t j = 0; j < WIDTH; j++)
       there[j] = beta[j] + part * step[j];
-    const double now = loss_at(f, there);
+    const double now = loss_at(fitting, there);
     if (now <= *loss + SUFFICIENT * part * slope) {
       memcpy(beta, there, sizeof there);
       *loss = now;
@@ -250,14 +254,14 @@ static bool descend(const fitting *f, double *beta, const double *step,
   return false;
 }
 
-static void minimize(fitting *f, double *beta) {
-  double loss = loss_at(f, beta);
+static void minimize(fitting *fitting, double *beta) {
+  double loss = loss_at(fitting, beta);
   for (int i = 0; i < MOST_STEPS; i++) {
     double step[WIDTH];
-    differentiate(f, beta);
-    newton_step(f, step);
-    if (-dot(f->gradient, step) < CLOSE_ENOUGH ||
-        !descend(f, beta, step, &loss))
+    differentiate(fitting, beta);
+    newton_step(fitting, step);
+    if (-dot(fitting->gradient, step) < CLOSE_ENOUGH ||
+        !descend(fitting, beta, step, &loss))
       return;
   }
 }

@@ -2,8 +2,8 @@
 // search.h -- what an engine is
 //
 // An engine takes a finite game and a budget and finds out who wins.  Most
-// engines work on cell sets and are compiled once per board size; solve.c
-// picks the copy.
+// engines work on cell sets and are compiled once per board size;
+// engines/engines.c picks the copy.
 
 #ifndef GL_SEARCH_SEARCH_H
 #define GL_SEARCH_SEARCH_H
@@ -21,8 +21,8 @@ typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
 typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
-  struct gl_keep *keep;      // checkpoints, search/keep.h; or NULL
-  const gridlock_wire *wire; // to other processes, search/ranks.h; or NULL
+  struct gl_checkpoint *checkpoint; // checkpoints, search/checkpoint.h; or NULL
+  const gridlock_wire *wire; // to other processes, dfpn/distributed.h; or NULL
   uint64_t seed;
   unsigned use;   // techniques, search/technique.h
   unsigned width; // pairs tried per line in a pairing search
@@ -45,11 +45,11 @@ typedef struct gl_search {
   gl_cell *move; // a winning first turn of the player to move, or NULL
   size_t move_count;
   uint64_t created; // nodes, by an engine that keeps them
-  size_t moves;     // of Maker's, the fewest: search/fewest.h
+  size_t moves;     // of Maker's, the fewest: weak/fewest.h
   gridlock_ranks ranks;
 
-  // The proof of a weak game, if the engine makes one: a gl_weak (weak.h) for
-  // boards of this many words.  A proof of another kind writes itself.
+  // The proof of a weak game, if the engine makes one: a gl_solver (solver.h)
+  // for boards of this many words.  A proof of another kind writes itself.
   void *proof;
   size_t words;
   void (*free_proof)(void *proof);

@@ -16,19 +16,19 @@
 
 // ---- Cores ----
 
-static bool has_cell(const gl_situation *s, gl_point cell) {
-  for (size_t i = 0; i < s->cores; i++)
-    if (s->core[i].x == cell.x && s->core[i].y == cell.y)
+static bool has_cell(const gl_situation *situation, gl_point cell) {
+  for (size_t i = 0; i < situation->cores; i++)
+    if (situation->core[i].x == cell.x && situation->core[i].y == cell.y)
       return true;
   return false;
 }
 
 // Would the core with one more cell fit the box?
-static bool fits_box(const gl_situation *s, gl_point cell, int box) {
+static bool fits_box(const gl_situation *situation, gl_point cell, int box) {
   gl_point low = cell;
   gl_point high = cell;
-  for (size_t i = 0; i < s->cores; i++) {
-    const gl_point p = s->core[i];
+  for (size_t i = 0; i < situation->cores; i++) {
+    const gl_point p = situation->core[i];
     low = (gl_point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y};
     high = (gl_point){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y};
   }
@@ -36,13 +36,14 @@ static bool fits_box(const gl_situation *s, gl_point cell, int box) {
 }
 
 // The core with one more cell; any situation's.
-static bool add_core(gl_stock *cores, const gl_situation *s, gl_point cell) {
+static bool add_core(gl_stock *cores, const gl_situation *situation,
+                     gl_point cell) {
   gl_situation t;
-  if (!gl_situation_new(s->cores + 1, 0, &t))
+  if (!gl_situation_new(situation->cores + 1, 0, &t))
     return false;
-  if (s->cores)
-    memcpy(t.core, s->core, s->cores * sizeof *t.core);
-  t.cores = s->cores;
+  if (situation->cores)
+    memcpy(t.core, situation->core, situation->cores * sizeof *t.core);
+  t.cores = situation->cores;
   t.core[t.cores++] = cell;
   return gl_stock_add(cores, t) != GL_NO_MEMBER;
 }
@@ -62,8 +63,8 @@ bool gl_closure_cores(gl_stock *cores, size_t most, int box) {
 // ---- Threats ----
 
 typedef struct site {
-  gl_ground ground;
-  gl_threats threats;
+  gl_fit_ground ground;
+  gl_essence_threats threats;
   size_t *known; // members of each tribe whose threats are listed
   size_t tribes;
   size_t room;
@@ -81,48 +82,49 @@ static bool inside(const gl_threat *a, const gl_threat *b) {
 }
 
 // The last of the list is new: it goes, or those that contain it go.
-static void keep_least(gl_threats *t) {
-  const gl_threat last = t->at[t->count - 1];
-  for (size_t i = 0; i + 1 < t->count; i++)
-    if (inside(&t->at[i], &last)) {
-      t->count--;
+static void keep_least(gl_essence_threats *threats) {
+  const gl_threat last = threats->at[threats->count - 1];
+  for (size_t i = 0; i + 1 < threats->count; i++)
+    if (inside(&threats->at[i], &last)) {
+      threats->count--;
       return;
     }
   size_t kept = 0;
-  for (size_t i = 0; i + 1 < t->count; i++)
-    if (!inside(&last, &t->at[i])) {
+  for (size_t i = 0; i + 1 < threats->count; i++)
+    if (!inside(&last, &threats->at[i])) {
       if (kept != i)
-        t->at[kept] = t->at[i];
+        threats->at[kept] = threats->at[i];
       kept++;
     }
-  t->at[kept] = last;
-  t->count = kept + 1;
+  threats->at[kept] = last;
+  threats->count = kept + 1;
 }
 
-static bool learn_tribe(const gl_stock *stock, site *s, size_t tribe,
+static bool learn_tribe(const gl_stock *stock, site *site, size_t tribe,
                         gl_spots *spots) {
-  gl_threats fresh = {0};
+  gl_essence_threats fresh = {0};
   const gl_tribe *k = &stock->tribe[tribe];
-  gl_threats_find(stock, &k->member[s->known[tribe]],
-                  k->members - s->known[tribe], &s->ground, spots, &fresh);
-  s->known[tribe] = k->members;
+  gl_threats_find(stock, &k->member[site->known[tribe]],
+                  k->members - site->known[tribe], &site->ground, spots,
+                  &fresh);
+  site->known[tribe] = k->members;
   for (size_t i = 0; i < fresh.count && !fresh.failed; i++) {
-    fresh.failed =
-        !GL_PUSH(s->threats.at, s->threats.count, s->threats.room, fresh.at[i]);
+    fresh.failed = !GL_PUSH(site->threats.at, site->threats.count,
+                            site->threats.room, fresh.at[i]);
     if (!fresh.failed)
-      keep_least(&s->threats);
+      keep_least(&site->threats);
   }
   free(fresh.at);
   return !fresh.failed;
 }
 
-static bool learn_threats(const gl_stock *stock, site *s, gl_spots *spots) {
+static bool learn_threats(const gl_stock *stock, site *site, gl_spots *spots) {
   bool good = true;
-  while (good && s->tribes < stock->tribes)
-    good = GL_PUSH(s->known, s->tribes, s->room, 0);
+  while (good && site->tribes < stock->tribes)
+    good = GL_PUSH(site->known, site->tribes, site->room, 0);
   for (size_t i = 0; good && i < stock->tribes; i++)
-    if (s->known[i] < stock->tribe[i].members)
-      good = learn_tribe(stock, s, i, spots);
+    if (site->known[i] < stock->tribe[i].members)
+      good = learn_tribe(stock, site, i, spots);
   return good;
 }
 
@@ -130,7 +132,7 @@ static bool learn_threats(const gl_stock *stock, site *s, gl_spots *spots) {
 
 // A situation of the tribe lies inside, no stone missing.
 static bool contains(const gl_stock *stock, const gl_tribe *tribe,
-                     const gl_ground *ground, const gl_spots *spots) {
+                     const gl_fit_ground *ground, const gl_spots *spots) {
   gl_fit fit;
   for (size_t i = 0; i < spots->count; i++)
     for (size_t j = 0; !spots->at[i].lacking && j < tribe->members; j++)
@@ -140,10 +142,10 @@ static bool contains(const gl_stock *stock, const gl_tribe *tribe,
 }
 
 // Contains a known situation; or malloc fails.
-static bool needless(const gl_stock *stock, const gl_situation *s,
+static bool needless(const gl_stock *stock, const gl_situation *situation,
                      gl_spots *spots) {
-  gl_ground ground;
-  bool any = !gl_ground_set(s, (gl_point){0, 0}, &ground);
+  gl_fit_ground ground;
+  bool any = !gl_ground_set(situation, (gl_point){0, 0}, &ground);
   for (size_t i = 0; !any && i < stock->tribes; i++)
     any = !gl_spots_find(&stock->tribe[i], &ground, spots) ||
           contains(stock, &stock->tribe[i], &ground, spots);
@@ -151,39 +153,39 @@ static bool needless(const gl_stock *stock, const gl_situation *s,
 }
 
 // Few situations for each core, and those that ask for little.
-static bool welcome(const gl_closure *c, site *s, const gl_situation *found,
-                    size_t round, gl_spots *spots) {
-  if (found->cores < s->ground.stones)
+static bool welcome(const gl_closure *closure, site *site,
+                    const gl_situation *found, size_t round, gl_spots *spots) {
+  if (found->cores < site->ground.stones)
     return false; // it belongs to another core
-  const bool least = !s->least || found->arounds < s->least;
+  const bool least = !site->least || found->arounds < site->least;
   if (least)
-    s->least = found->arounds;
-  return (least || (s->found < c->kept * (round + 1) &&
-                    found->arounds <= 2 * s->least)) &&
-         !needless(c->stock, found, spots);
+    site->least = found->arounds;
+  return (least || (site->found < closure->kept * (round + 1) &&
+                    found->arounds <= 2 * site->least)) &&
+         !needless(closure->stock, found, spots);
 }
 
 // *root is set if one was found.
-static bool visit_site(gl_closure *c, site *s, size_t round, bool *root,
-                       gl_spots *spots) {
+static bool visit_site(gl_closure *closure, site *site, size_t round,
+                       bool *root, gl_spots *spots) {
   const gl_field none = {{0}};
   gl_field all;
   memset(&all, 0xff, sizeof all);
-  if (!learn_threats(c->stock, s, spots))
+  if (!learn_threats(closure->stock, site, spots))
     return false;
-  for (size_t i = 0; i < c->tries; i++) {
+  for (size_t i = 0; i < closure->tries; i++) {
     gl_situation found;
-    c->random = gl_mix(c->random + 1);
-    if (!gl_essence_find(c->stock, &s->ground, &s->threats, &none, &all,
-                         c->random, &found))
+    closure->random = gl_mix(closure->random + 1);
+    if (!gl_essence_find(closure->stock, &site->ground, &site->threats, &none,
+                         &all, closure->random, &found))
       break;
-    *root |= found.cores <= c->most;
-    if (!welcome(c, s, &found, round, spots))
+    *root |= found.cores <= closure->most;
+    if (!welcome(closure, site, &found, round, spots))
       gl_situation_clear(&found);
-    else if (gl_stock_add(c->stock, found) == GL_NO_MEMBER)
+    else if (gl_stock_add(closure->stock, found) == GL_NO_MEMBER)
       return false;
     else
-      s->found++;
+      site->found++;
   }
   return true;
 }
@@ -202,50 +204,54 @@ static bool set_sites(const gl_stock *cores, site *sites) {
   return good;
 }
 
-static size_t site_bytes(const site *s) {
-  return sizeof *s + s->threats.room * sizeof *s->threats.at +
-         s->room * sizeof *s->known;
+static size_t site_bytes(const site *site) {
+  return sizeof *site + site->threats.room * sizeof *site->threats.at +
+         site->room * sizeof *site->known;
 }
 
-static bool hold(gl_closure *c, const site *sites, size_t count) {
-  size_t bytes = gl_stock_bytes(c->stock);
+static bool hold(gl_closure *closure, const site *sites, size_t count) {
+  size_t bytes = gl_stock_bytes(closure->stock);
   for (size_t i = 0; i < count; i++)
     bytes += site_bytes(&sites[i]);
-  return gl_budget_hold(c->budget, &c->held, bytes);
+  return gl_budget_hold(closure->budget, &closure->held, bytes);
 }
 
 // From the largest cores, which come last, to the smallest.
-static bool run_round(gl_closure *c, site *sites, size_t round, bool *root) {
+static bool run_round(gl_closure *closure, site *sites, size_t round,
+                      bool *root) {
   gl_spots spots = {0};
   bool good = true;
-  for (size_t i = c->cores->count; good && i-- > 0;)
-    if (gl_budget_look(c->budget) && c->stock->count < c->limit &&
-        hold(c, sites, c->cores->count))
-      good = visit_site(c, &sites[i], round, root, &spots);
+  for (size_t i = closure->cores->count; good && i-- > 0;)
+    if (gl_budget_poll(closure->budget) &&
+        closure->stock->count < closure->limit &&
+        hold(closure, sites, closure->cores->count))
+      good = visit_site(closure, &sites[i], round, root, &spots);
   free(spots.at);
   return good;
 }
 
-bool gl_closure_run(gl_closure *c, size_t rounds) {
-  site *sites = calloc(c->cores->count + 1, sizeof *sites);
-  bool good = sites && set_sites(c->cores, sites);
+bool gl_closure_run(gl_closure *closure, size_t rounds) {
+  site *sites = calloc(closure->cores->count + 1, sizeof *sites);
+  bool good = sites && set_sites(closure->cores, sites);
   bool root = false;
   size_t left = rounds;
-  for (size_t round = 0; good && left && gl_budget_look(c->budget); round++) {
-    const size_t before = c->stock->count;
+  for (size_t round = 0; good && left && gl_budget_poll(closure->budget);
+       round++) {
+    const size_t before = closure->stock->count;
     const bool had_root = root;
-    good = run_round(c, sites, round, &root);
+    good = run_round(closure, sites, round, &root);
     left--;
     if (root && !had_root && left > ROUNDS_AFTER_ROOT)
       left = ROUNDS_AFTER_ROOT;
-    if (c->stock->count == before || c->stock->count >= c->limit)
+    if (closure->stock->count == before ||
+        closure->stock->count >= closure->limit)
       break;
   }
-  for (size_t i = 0; sites && i < c->cores->count; i++) {
+  for (size_t i = 0; sites && i < closure->cores->count; i++) {
     free(sites[i].threats.at);
     free(sites[i].known);
   }
   free(sites);
-  hold(c, NULL, 0);
+  hold(closure, NULL, 0);
   return good;
 }

@@ -19,7 +19,7 @@
 #define MOST_CHOSEN 32
 
 static void add_threat(const gl_stock *stock, const gl_fit *fit,
-                       gl_threats *threats) {
+                       gl_essence_threats *threats) {
   const gl_member *m = &stock->at[fit->member];
   const gl_pattern *p = &m->pattern[fit->turn];
   gl_threat threat = {.fit = *fit,
@@ -35,8 +35,8 @@ static void add_threat(const gl_stock *stock, const gl_fit *fit,
 }
 
 void gl_threats_find(const gl_stock *stock, const uint32_t *member,
-                     size_t count, const gl_ground *ground, gl_spots *spots,
-                     gl_threats *threats) {
+                     size_t count, const gl_fit_ground *ground, gl_spots *spots,
+                     gl_essence_threats *threats) {
   const gl_tribe *tribe = &stock->tribe[stock->at[member[0]].tribe];
   threats->failed |= !gl_spots_find(tribe, ground, spots);
   for (size_t i = 0; i < spots->count; i++)
@@ -50,7 +50,7 @@ void gl_threats_find(const gl_stock *stock, const uint32_t *member,
 // ---- Choosing threats ----
 
 typedef struct choice {
-  const gl_threats *threats;
+  const gl_essence_threats *threats;
   const gl_field *core;
   const gl_field *barred;
   const gl_field *preferred;
@@ -61,59 +61,60 @@ typedef struct choice {
   gl_field used;   // by some of them, Maker's stones too
 } choice;
 
-static bool meets(const gl_threat *t, const gl_field *field) {
+static bool meets(const gl_threat *threat, const gl_field *field) {
   uint64_t any = 0;
-  for (int y = t->top; y < t->end; y++)
-    any |= t->cells.row[y] & field->row[y];
+  for (int y = threat->top; y < threat->end; y++)
+    any |= threat->cells.row[y] & field->row[y];
   return any;
 }
 
 // How many cells stay common, or become used.
-static size_t count_both(const gl_threat *t, const gl_field *field) {
+static size_t count_both(const gl_threat *threat, const gl_field *field) {
   size_t count = 0;
-  for (int y = t->top; y < t->end; y++)
-    count += (size_t)__builtin_popcountll(t->cells.row[y] & field->row[y]);
+  for (int y = threat->top; y < threat->end; y++)
+    count += (size_t)__builtin_popcountll(threat->cells.row[y] & field->row[y]);
   return count;
 }
 
-static size_t count_new(const choice *c, const gl_threat *t) {
+static size_t count_new(const choice *choice, const gl_threat *threat) {
   size_t count = 0;
-  for (int y = t->top; y < t->end; y++) {
-    const uint64_t fresh = t->cells.row[y] & ~c->used.row[y];
+  for (int y = threat->top; y < threat->end; y++) {
+    const uint64_t fresh = threat->cells.row[y] & ~choice->used.row[y];
     if (fresh)
-      count += (size_t)__builtin_popcountll(fresh) +
-               2 * (size_t)__builtin_popcountll(fresh & ~c->preferred->row[y]);
+      count +=
+          (size_t)__builtin_popcountll(fresh) +
+          2 * (size_t)__builtin_popcountll(fresh & ~choice->preferred->row[y]);
   }
   return count;
 }
 
-static void choose(choice *c, size_t number) {
-  const gl_field *cells = &c->threats->at[number].cells;
-  c->chosen[c->count++] = number;
-  if (c->count == 1)
-    c->common = *cells;
-  gl_field_and(&c->common, cells);
-  gl_field_minus(&c->common, c->core);
-  gl_field_or(&c->used, cells);
+static void choose(choice *choice, size_t number) {
+  const gl_field *cells = &choice->threats->at[number].cells;
+  choice->chosen[choice->count++] = number;
+  if (choice->count == 1)
+    choice->common = *cells;
+  gl_field_and(&choice->common, cells);
+  gl_field_minus(&choice->common, choice->core);
+  gl_field_or(&choice->used, cells);
 }
 
 // The best next threat; threats->count if none helps.  The weights differ from
 // one random number to the next.
-static size_t best_threat(choice *c) {
-  const size_t common = c->count ? gl_field_count(&c->common) : 0;
-  const size_t weight = c->random % 4 ? (c->random >> 8) % 8 : 16;
-  size_t best = c->threats->count;
+static size_t best_threat(choice *choice) {
+  const size_t common = choice->count ? gl_field_count(&choice->common) : 0;
+  const size_t weight = choice->random % 4 ? (choice->random >> 8) % 8 : 16;
+  size_t best = choice->threats->count;
   size_t least = SIZE_MAX;
-  for (size_t i = 0; i < c->threats->count; i++) {
-    const gl_threat *t = &c->threats->at[i];
-    if (meets(t, c->barred))
+  for (size_t i = 0; i < choice->threats->count; i++) {
+    const gl_threat *t = &choice->threats->at[i];
+    if (meets(t, choice->barred))
       continue;
-    const size_t left = c->count ? count_both(t, &c->common) : 0;
-    if (c->count && left == common)
+    const size_t left = choice->count ? count_both(t, &choice->common) : 0;
+    if (choice->count && left == common)
       continue;
-    c->random = gl_mix(c->random + 1);
-    const size_t noise = c->random % (c->count ? 8 : 64);
-    const size_t score = 4 * (weight * left + count_new(c, t)) + noise;
+    choice->random = gl_mix(choice->random + 1);
+    const size_t noise = choice->random % (choice->count ? 8 : 64);
+    const size_t score = 4 * (weight * left + count_new(choice, t)) + noise;
     if (score < least) {
       least = score;
       best = i;
@@ -124,32 +125,32 @@ static size_t best_threat(choice *c) {
 
 // The cells that all chosen threats but one need, Maker's stones among them if
 // they are not taken away.
-static gl_field common_to_others(const choice *c, size_t but) {
+static gl_field common_to_others(const choice *choice, size_t but) {
   gl_field common;
   memset(&common, 0xff, sizeof common);
-  for (size_t i = 0; i < c->count; i++)
+  for (size_t i = 0; i < choice->count; i++)
     if (i != but)
-      gl_field_and(&common, &c->threats->at[c->chosen[i]].cells);
+      gl_field_and(&common, &choice->threats->at[choice->chosen[i]].cells);
   return common;
 }
 
-static void drop_needless(choice *c) {
-  for (size_t i = c->count; i-- > 0 && c->count > 2;) {
-    gl_field common = common_to_others(c, i);
-    gl_field_minus(&common, c->core);
+static void drop_needless(choice *choice) {
+  for (size_t i = choice->count; i-- > 0 && choice->count > 2;) {
+    gl_field common = common_to_others(choice, i);
+    gl_field_minus(&common, choice->core);
     if (gl_field_empty(&common))
-      c->chosen[i] = c->chosen[--c->count];
+      choice->chosen[i] = choice->chosen[--choice->count];
   }
 }
 
-static bool choose_threats(choice *c) {
+static bool choose_threats(choice *choice) {
   do {
-    const size_t next = best_threat(c);
-    if (next == c->threats->count || c->count == MOST_CHOSEN)
+    const size_t next = best_threat(choice);
+    if (next == choice->threats->count || choice->count == MOST_CHOSEN)
       return false;
-    choose(c, next);
-  } while (!gl_field_empty(&c->common));
-  drop_needless(c);
+    choose(choice, next);
+  } while (!gl_field_empty(&choice->common));
+  drop_needless(choice);
   return true;
 }
 
@@ -165,28 +166,29 @@ static void add_stones(const gl_stock *stock, const gl_fit *fit,
   gl_field_remove(core, fit->missing);
 }
 
-static bool make_situation(const gl_stock *stock, const choice *c,
-                           gl_situation *s) {
-  gl_field core = common_to_others(c, c->count);
+static bool make_situation(const gl_stock *stock, const choice *choice,
+                           gl_situation *situation) {
+  gl_field core = common_to_others(choice, choice->count);
   gl_field around = {{0}};
-  for (size_t i = 0; i < c->count; i++) {
-    const gl_threat *threat = &c->threats->at[c->chosen[i]];
+  for (size_t i = 0; i < choice->count; i++) {
+    const gl_threat *threat = &choice->threats->at[choice->chosen[i]];
     gl_field stones = {{0}};
     add_stones(stock, &threat->fit, &stones);
     gl_field_or(&core, &stones);
     gl_field_or(&around, &threat->cells);
   }
   gl_field_minus(&around, &core);
-  if (!gl_situation_new(gl_field_count(&core), gl_field_count(&around), s))
+  if (!gl_situation_new(gl_field_count(&core), gl_field_count(&around),
+                        situation))
     return false;
-  GL_FIELD_EACH(cell, &core) s->core[s->cores++] = cell;
-  GL_FIELD_EACH(cell, &around) s->around[s->arounds++] = cell;
-  gl_situation_turn(s, 0);
+  GL_FIELD_EACH(cell, &core) situation->core[situation->cores++] = cell;
+  GL_FIELD_EACH(cell, &around) situation->around[situation->arounds++] = cell;
+  gl_situation_turn(situation, 0);
   return true;
 }
 
-bool gl_essence_find(const gl_stock *stock, const gl_ground *ground,
-                     const gl_threats *threats, const gl_field *barred,
+bool gl_essence_find(const gl_stock *stock, const gl_fit_ground *ground,
+                     const gl_essence_threats *threats, const gl_field *barred,
                      const gl_field *preferred, uint64_t random,
                      gl_situation *situation) {
   choice c = {.threats = threats,

@@ -20,23 +20,23 @@ typedef struct gl_threat {
   gl_field cells;
 } gl_threat;
 
-typedef struct gl_threats {
+typedef struct gl_essence_threats {
   gl_threat *at;
   size_t count;
   size_t room;
   bool failed; // malloc did
-} gl_threats;
+} gl_essence_threats;
 
 // Adds the threats of situations of one tribe; `spots` is for use again.
 void gl_threats_find(const gl_stock *stock, const uint32_t *member,
-                     size_t count, const gl_ground *ground, gl_spots *spots,
-                     gl_threats *threats);
+                     size_t count, const gl_fit_ground *ground, gl_spots *spots,
+                     gl_essence_threats *threats);
 
 // An essence of the position from those threats that leave `barred` alone.
 // Which one depends on the random number and on the cells that are preferred.
 // False if Breaker can meet them all, or if malloc fails.
-bool gl_essence_find(const gl_stock *stock, const gl_ground *ground,
-                     const gl_threats *threats, const gl_field *barred,
+bool gl_essence_find(const gl_stock *stock, const gl_fit_ground *ground,
+                     const gl_essence_threats *threats, const gl_field *barred,
                      const gl_field *preferred, uint64_t random,
                      gl_situation *situation);
 

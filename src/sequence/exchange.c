@@ -28,31 +28,35 @@ typedef struct reading {
   int root;
 } reading;
 
-static gl_status fail(const reading *r, gl_word word, const char *sentence) {
-  return gl_word_fail(r->error, r->scanner.place, word, sentence);
+static gl_status fail(const reading *reading, gl_word word,
+                      const char *sentence) {
+  return gl_word_fail(reading->error, reading->scanner.place, word, sentence);
 }
 
-static gl_status read_number(reading *r, int least, int most, int *number) {
+static gl_status read_number(reading *reading, int least, int most,
+                             int *number) {
   gl_word word;
-  gl_scanner_word(&r->scanner, &word);
+  gl_scanner_word(&reading->scanner, &word);
   return gl_word_integer(word, most, number) && *number >= least
              ? GL_OK
-             : fail(r, word, "a number is expected here, and not too large");
+             : fail(reading, word,
+                    "a number is expected here, and not too large");
 }
 
-static gl_status read_point(reading *r, gl_point *point) {
+static gl_status read_point(reading *reading, gl_point *point) {
   const gl_status status =
-      read_number(r, -MOST_COORDINATE, MOST_COORDINATE, &point->x);
+      read_number(reading, -MOST_COORDINATE, MOST_COORDINATE, &point->x);
   return status ? status
-                : read_number(r, -MOST_COORDINATE, MOST_COORDINATE, &point->y);
+                : read_number(reading, -MOST_COORDINATE, MOST_COORDINATE,
+                              &point->y);
 }
 
 // Card, map and step, if `count` is 4, with a reply before them, if it is 6.
-static gl_status skip_hint(reading *r, int count) {
+static gl_status skip_hint(reading *reading, int count) {
   gl_status status = GL_OK;
   int number;
   for (int i = 0; !status && i < count; i++)
-    status = read_number(r, -MOST_CARDS, MOST_CARDS, &number);
+    status = read_number(reading, -MOST_CARDS, MOST_CARDS, &number);
   return status;
 }
 
@@ -64,72 +68,74 @@ static bool is_in(const gl_point *list, size_t count, gl_point point) {
 }
 
 // A list of cells, added to core or neighbourhood unless they are in the core.
-static gl_status read_cells(reading *r, gl_situation *s, bool core) {
-  size_t room = core ? s->cores : 0;
+static gl_status read_cells(reading *reading, gl_situation *situation,
+                            bool core) {
+  size_t room = core ? situation->cores : 0;
   int count;
-  gl_status status = read_number(r, 0, MOST_CELLS, &count);
+  gl_status status = read_number(reading, 0, MOST_CELLS, &count);
   for (int i = 0; !status && i < count; i++) {
     gl_point point;
-    status = read_point(r, &point);
-    if (status || is_in(s->core, s->cores, point) ||
-        is_in(s->around, s->arounds, point))
+    status = read_point(reading, &point);
+    if (status || is_in(situation->core, situation->cores, point) ||
+        is_in(situation->around, situation->arounds, point))
       continue;
-    if (core ? !GL_PUSH(s->core, s->cores, room, point)
-             : !GL_PUSH(s->around, s->arounds, room, point))
-      status = gl_fail_memory(r->error);
+    if (core ? !GL_PUSH(situation->core, situation->cores, room, point)
+             : !GL_PUSH(situation->around, situation->arounds, room, point))
+      status = gl_fail_memory(reading->error);
   }
   return status;
 }
 
-static gl_status read_replies(reading *r) {
+static gl_status read_replies(reading *reading) {
   int first;
   int count = 0;
-  gl_status status = read_number(r, -1, MOST_CARDS, &first);
+  gl_status status = read_number(reading, -1, MOST_CARDS, &first);
   if (!status && first >= 0)
-    status = skip_hint(r, 3);
+    status = skip_hint(reading, 3);
   if (!status)
-    status = read_number(r, 0, MOST_CELLS, &count);
+    status = read_number(reading, 0, MOST_CELLS, &count);
   for (int i = 0; !status && i < count; i++)
-    status = skip_hint(r, 6);
-  return status ? status : gl_scanner_end(&r->scanner, r->error);
+    status = skip_hint(reading, 6);
+  return status ? status : gl_scanner_end(&reading->scanner, reading->error);
 }
 
-static gl_status read_card(reading *r) {
+static gl_status read_card(reading *reading) {
   card c = {0};
   gl_point move;
   size_t room = 0;
-  gl_status status = read_number(r, 1, MOST_CARDS, &c.height);
+  gl_status status = read_number(reading, 1, MOST_CARDS, &c.height);
   if (!status)
-    status = read_point(r, &move);
+    status = read_point(reading, &move);
   if (!status && !GL_PUSH(c.situation.core, c.situation.cores, room, move))
-    status = gl_fail_memory(r->error);
+    status = gl_fail_memory(reading->error);
   if (!status)
-    status = read_cells(r, &c.situation, true);
+    status = read_cells(reading, &c.situation, true);
   if (!status)
-    status = read_cells(r, &c.situation, false);
+    status = read_cells(reading, &c.situation, false);
   if (!status)
-    status = read_replies(r);
-  if (!status && !GL_PUSH(r->card, r->cards, r->room, c))
-    status = gl_fail_memory(r->error);
+    status = read_replies(reading);
+  if (!status && !GL_PUSH(reading->card, reading->cards, reading->room, c))
+    status = gl_fail_memory(reading->error);
   if (status)
     gl_situation_clear(&c.situation);
   return status;
 }
 
-static gl_status read_header(reading *r) {
+static gl_status read_header(reading *reading) {
   gl_word word = {.at = "", .line = 1, .column = 1};
   int number;
-  if (!gl_scanner_line(&r->scanner) || !gl_scanner_word(&r->scanner, &word) ||
+  if (!gl_scanner_line(&reading->scanner) ||
+      !gl_scanner_word(&reading->scanner, &word) ||
       !gl_word_is(word, GL_EXCHANGE_HEADER))
-    return fail(r, word, "`" GL_EXCHANGE_HEADER "` is expected here");
-  gl_status status = read_number(r, 1, MOST_COORDINATE, &number);
+    return fail(reading, word, "`" GL_EXCHANGE_HEADER "` is expected here");
+  gl_status status = read_number(reading, 1, MOST_COORDINATE, &number);
   if (!status)
-    status = read_number(r, 1, MOST_COORDINATE, &number);
+    status = read_number(reading, 1, MOST_COORDINATE, &number);
   if (!status)
-    status = read_number(r, 0, MOST_CARDS, &r->root);
+    status = read_number(reading, 0, MOST_CARDS, &reading->root);
   if (!status)
-    status = skip_hint(r, 3);
-  return status ? status : gl_scanner_end(&r->scanner, r->error);
+    status = skip_hint(reading, 3);
+  return status ? status : gl_scanner_end(&reading->scanner, reading->error);
 }
 
 // ---- Cards as a sequence ----
@@ -140,31 +146,33 @@ static int compare_heights(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static gl_status add(reading *r, gl_sequence *sequence, gl_situation *s) {
-  if (!GL_PUSH(sequence->at, sequence->count, sequence->room, *s))
-    return gl_fail_memory(r->error);
-  *s = (gl_situation){0};
+static gl_status add(reading *reading, gl_sequence *sequence,
+                     gl_situation *situation) {
+  if (!GL_PUSH(sequence->at, sequence->count, sequence->room, *situation))
+    return gl_fail_memory(reading->error);
+  *situation = (gl_situation){0};
   return GL_OK;
 }
 
 // The goal, the cards below the root by height, the root.
-static gl_status arrange(reading *r, const gl_shape *goal,
+static gl_status arrange(reading *reading, const gl_shape *goal,
                          gl_sequence *sequence) {
   gl_situation line;
   if (!gl_situation_new(goal->count, 0, &line))
-    return gl_fail_memory(r->error);
+    return gl_fail_memory(reading->error);
   memcpy(line.core, goal->at, goal->count * sizeof *line.core);
   line.cores = goal->count;
-  card root = r->card[r->root];
-  r->card[r->root] = r->card[--r->cards];
-  if (r->cards)
-    qsort(r->card, r->cards, sizeof *r->card, compare_heights);
-  gl_status status = add(r, sequence, &line);
-  for (size_t i = 0; !status && i < r->cards; i++)
-    if (r->card[i].height > 1 && r->card[i].height < root.height)
-      status = add(r, sequence, &r->card[i].situation);
+  card root = reading->card[reading->root];
+  reading->card[reading->root] = reading->card[--reading->cards];
+  if (reading->cards)
+    qsort(reading->card, reading->cards, sizeof *reading->card,
+          compare_heights);
+  gl_status status = add(reading, sequence, &line);
+  for (size_t i = 0; !status && i < reading->cards; i++)
+    if (reading->card[i].height > 1 && reading->card[i].height < root.height)
+      status = add(reading, sequence, &reading->card[i].situation);
   if (!status && root.height > 1)
-    status = add(r, sequence, &root.situation);
+    status = add(reading, sequence, &root.situation);
   gl_situation_clear(&root.situation);
   gl_situation_clear(&line);
   return status;

@@ -8,8 +8,8 @@
 #include "base/grow.h"
 
 bool gl_ground_set(const gl_situation *situation, gl_point step,
-                   gl_ground *ground) {
-  *ground = (gl_ground){0};
+                   gl_fit_ground *ground) {
+  *ground = (gl_fit_ground){0};
   for (size_t i = 0; i < situation->cores; i++) {
     const gl_point cell = {situation->core[i].x + step.x,
                            situation->core[i].y + step.y};
@@ -29,12 +29,12 @@ bool gl_ground_set(const gl_situation *situation, gl_point step,
   return true;
 }
 
-static bool on_stone(const gl_ground *ground, gl_point cell) {
+static bool on_stone(const gl_fit_ground *ground, gl_point cell) {
   return gl_on_field(cell) && gl_field_has(&ground->core, cell);
 }
 
 // At most one stone is missing, one that may be the last.
-static bool fits(const gl_tribe *tribe, const gl_ground *ground,
+static bool fits(const gl_tribe *tribe, const gl_fit_ground *ground,
                  gl_spot *spot) {
   bool any = false;
   spot->lacking = false;
@@ -53,7 +53,7 @@ static bool fits(const gl_tribe *tribe, const gl_ground *ground,
   return any;
 }
 
-bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,
+bool gl_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
                    gl_spots *spots) {
   bool good = true;
   spots->count = 0;
@@ -73,7 +73,7 @@ bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,
 }
 
 bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
-                 const gl_ground *ground, gl_fit *fit) {
+                 const gl_fit_ground *ground, gl_fit *fit) {
   const gl_pattern *p = &stock->at[member].pattern[spot->turn];
   if (!p->core)
     return false;

@@ -15,12 +15,12 @@
 
 #define GL_MOST_STONES 64
 
-typedef struct gl_ground {
+typedef struct gl_fit_ground {
   gl_point stone[GL_MOST_STONES]; // Maker's
   size_t stones;
   gl_field core; // the same
   gl_field open; // cells that may be used; the stones are among them
-} gl_ground;
+} gl_fit_ground;
 
 typedef struct gl_fit {
   uint32_t member;
@@ -34,7 +34,7 @@ typedef struct gl_fit {
 // The situation itself, moved by `step`: nothing else is open.  False if it has
 // too many stones.
 bool gl_ground_set(const gl_situation *situation, gl_point step,
-                   gl_ground *ground);
+                   gl_fit_ground *ground);
 
 // Where the core of a tribe fits, for all of its situations.
 typedef struct gl_spot {
@@ -52,13 +52,13 @@ typedef struct gl_spots {
 
 // Lists all spots of a tribe whose core has two cells or more, anew; false if
 // malloc fails.
-bool gl_spots_find(const gl_tribe *tribe, const gl_ground *ground,
+bool gl_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
                    gl_spots *spots);
 
 // Does a situation of that tribe fit there?  If its other orientations are the
 // same, one of them fits.
 bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
-                 const gl_ground *ground, gl_fit *fit);
+                 const gl_fit_ground *ground, gl_fit *fit);
 
 // All cells of a fit.
 gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit);

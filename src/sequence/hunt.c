@@ -21,10 +21,10 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
-#include "search/slots.h"
 #include "sequence/keys.h"
 #include "sequence/ladder.h"
 #include "sequence/moves.h"
+#include "tables/hash_table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -49,9 +49,9 @@ typedef struct search {
   gl_hunt *hunt;
   gl_deck *deck;
   gl_budget *budget;
-  gl_slots *slots;
+  gl_hash_table *slots;
   gl_goals goals;
-  gl_keys keys;
+  gl_plane_keys keys;
   gl_stones stones;
   uint64_t chance;
   unsigned extra; // quiet moves
@@ -64,23 +64,27 @@ static bool solved(const outcome *result) { return result->n.pn <= 0; }
 
 static const outcome nothing = {{1, 1}, {GL_NO_IMAGE, 0}};
 
-static bool ended(const search *s) {
-  return s->failed || s->budget->reason || s->budget->progress.nodes >= s->rest;
+static bool ended(const search *search) {
+  return search->failed || search->budget->reason ||
+         search->budget->progress.nodes >= search->rest;
 }
 
 // Counts a node; false when the run must end.
-static bool go_on(search *s) { return gl_budget_node(s->budget) && !ended(s); }
+static bool go_on(search *search) {
+  return gl_budget_node(search->budget) && !ended(search);
+}
 
 // ---- Notes ----
 
-static uint64_t key_of(const search *s, unsigned passes, bool answer) {
-  return gl_mix(gl_keys_of(&s->keys, &s->stones) + 2 * passes + answer);
+static uint64_t key_of(const search *search, unsigned passes, bool answer) {
+  return gl_mix(gl_plane_keys_of(&search->keys, &search->stones) + 2 * passes +
+                answer);
 }
 
-static numbers recall(const search *s, uint64_t key, numbers otherwise) {
-  gl_slot slot;
+static numbers recall(const search *search, uint64_t key, numbers otherwise) {
+  gl_hash_entry slot;
   numbers n = otherwise;
-  if (gl_slots_find(s->slots, key, (uint32_t)(key >> 32), &slot)) {
+  if (gl_hash_table_find(search->slots, key, (uint32_t)(key >> 32), &slot)) {
     memcpy(&n.pn, &slot.word[0], sizeof n.pn);
     memcpy(&n.dn, &slot.word[1], sizeof n.dn);
   }
@@ -89,22 +93,22 @@ static numbers recall(const search *s, uint64_t key, numbers otherwise) {
 
 // Worth is the work below the node, since `start`: a note that its own
 // descendants could displace would be made again and again.
-static void note(search *s, uint64_t key, numbers n, uint64_t start) {
-  const uint64_t work = s->budget->progress.nodes - start;
-  gl_slot slot = {
+static void note(search *search, uint64_t key, numbers n, uint64_t start) {
+  const uint64_t work = search->budget->progress.nodes - start;
+  gl_hash_entry slot = {
       .low = key,
       .high = (uint32_t)(key >> 32),
       .worth = 1 + (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX - 1)};
   memcpy(&slot.word[0], &n.pn, sizeof n.pn);
   memcpy(&slot.word[1], &n.dn, sizeof n.dn);
-  gl_slots_write(s->slots, s->budget, slot);
+  gl_hash_table_write(search->slots, search->budget, slot);
 }
 
 static const numbers lost = {FAR, 0};
 
 // ---- Answer nodes ----
 
-static outcome move_node(search *s, const gl_menaces *above, unsigned last,
+static outcome move_node(search *search, const gl_menaces *above, unsigned last,
                          unsigned passes, numbers most);
 
 // An answer that was tried, and what came out: notes can get lost.
@@ -124,38 +128,40 @@ typedef struct cards {
   size_t trial_room;
 } cards;
 
-static void remember(search *s, cards *c, unsigned cell, numbers n) {
-  for (size_t i = 0; i < c->trials; i++)
-    if (c->tried[i].cell == cell) {
-      c->tried[i].n = n;
+static void remember(search *search, cards *cards, unsigned cell, numbers n) {
+  for (size_t i = 0; i < cards->trials; i++)
+    if (cards->tried[i].cell == cell) {
+      cards->tried[i].n = n;
       return;
     }
-  if (!GL_PUSH(c->tried, c->trials, c->trial_room, ((trial){cell, n})))
-    s->failed = true;
+  if (!GL_PUSH(cards->tried, cards->trials, cards->trial_room,
+               ((trial){cell, n})))
+    search->failed = true;
 }
 
 // A position that was not tried yet is harder the more stones it has, as moves
 // are (moves.c).
-static numbers untried(const search *s) {
-  return (numbers){1 + (float)s->stones.count[GL_MAKER], 1};
+static numbers untried(const search *search) {
+  return (numbers){1 + (float)search->stones.count[GL_MAKER], 1};
 }
 
-static numbers remembered(const search *s, const cards *c, unsigned cell) {
-  for (size_t i = 0; i < c->trials; i++)
-    if (c->tried[i].cell == cell)
-      return c->tried[i].n;
-  return untried(s);
+static numbers remembered(const search *search, const cards *cards,
+                          unsigned cell) {
+  for (size_t i = 0; i < cards->trials; i++)
+    if (cards->tried[i].cell == cell)
+      return cards->tried[i].n;
+  return untried(search);
 }
 
-static void add_card(search *s, cards *c, gl_place place) {
-  gl_cellset both = gl_deck_t(s->deck, place);
-  if (c->count)
-    both = gl_cellset_and(both, c->common);
-  if (c->count && gl_cellset_equal(&both, &c->common))
+static void add_card(search *search, cards *cards, gl_place place) {
+  gl_cellset both = gl_deck_t(search->deck, place);
+  if (cards->count)
+    both = gl_cellset_and(both, cards->common);
+  if (cards->count && gl_cellset_equal(&both, &cards->common))
     return; // it answers nothing new
-  c->common = both;
-  if (!GL_PUSH(c->at, c->count, c->room, place))
-    s->failed = true;
+  cards->common = both;
+  if (!GL_PUSH(cards->at, cards->count, cards->room, place))
+    search->failed = true;
 }
 
 // The answer to try next, and the numbers of the node.
@@ -167,17 +173,19 @@ typedef struct choice {
   float second; // least disproof number but one
 } choice;
 
-static choice weigh_answers(search *s, const cards *c, unsigned passes) {
+static choice weigh_answers(search *search, const cards *cards,
+                            unsigned passes) {
   choice w = {.n = {0, FAR}, .second = FAR};
-  gl_cellset left = gl_cellset_minus(c->common, gl_stones_both(&s->stones));
+  gl_cellset left =
+      gl_cellset_minus(cards->common, gl_stones_both(&search->stones));
   float sum = 0;
   float hardest = 0;
   while (!gl_cellset_empty(&left)) {
     const unsigned cell = gl_cellset_pop(&left);
-    gl_stones_put(&s->stones, GL_BREAKER, cell);
-    const numbers n =
-        recall(s, key_of(s, passes, false), remembered(s, c, cell));
-    gl_stones_lift(&s->stones, GL_BREAKER);
+    gl_stones_put(&search->stones, GL_BREAKER, cell);
+    const numbers n = recall(search, key_of(search, passes, false),
+                             remembered(search, cards, cell));
+    gl_stones_lift(&search->stones, GL_BREAKER);
     w.answers++;
     sum += n.pn;
     hardest = fmaxf(hardest, n.pn);
@@ -196,40 +204,41 @@ static choice weigh_answers(search *s, const cards *c, unsigned passes) {
 }
 
 // The menaces that Breaker's stone leaves.
-static void keep_menaces(search *s, const gl_menaces *from, unsigned stone,
+static void keep_menaces(search *search, const gl_menaces *from, unsigned stone,
                          gl_menaces *to) {
   for (size_t i = 0; i < from->count; i++) {
     const gl_menace *m = &from->at[i];
-    const gl_cellset t = gl_deck_t(s->deck, m->place);
+    const gl_cellset t = gl_deck_t(search->deck, m->place);
     if (m->missing != stone && !gl_cellset_has(&t, stone) &&
         !GL_PUSH(to->at, to->count, to->room, *m))
-      s->failed = true;
+      search->failed = true;
   }
 }
 
-static outcome try_answer(search *s, const gl_menaces *menaces, unsigned move,
-                          const choice *w, unsigned passes, numbers most) {
+static outcome try_answer(search *search, const gl_menaces *menaces,
+                          unsigned move, const choice *choice, unsigned passes,
+                          numbers most) {
   gl_menaces left = {0};
-  const numbers limit = {
-      fmaxf(w->best_n.pn + most.pn - w->n.pn, SLACK * w->best_n.pn + 0.5f),
-      fminf(most.dn, SLACK * w->second + 0.01f)};
-  gl_stones_put(&s->stones, GL_BREAKER, w->best);
-  keep_menaces(s, menaces, w->best, &left);
-  const outcome result = move_node(s, &left, move, passes, limit);
-  gl_stones_lift(&s->stones, GL_BREAKER);
+  const numbers limit = {fmaxf(choice->best_n.pn + most.pn - choice->n.pn,
+                               SLACK * choice->best_n.pn + 0.5f),
+                         fminf(most.dn, SLACK * choice->second + 0.01f)};
+  gl_stones_put(&search->stones, GL_BREAKER, choice->best);
+  keep_menaces(search, menaces, choice->best, &left);
+  const outcome result = move_node(search, &left, move, passes, limit);
+  gl_stones_lift(&search->stones, GL_BREAKER);
   free(left.at);
   return result;
 }
 
 // Breaker passes: Maker moves again.
-static outcome try_pass(search *s, const gl_menaces *menaces, unsigned move,
-                        unsigned passes, numbers most) {
+static outcome try_pass(search *search, const gl_menaces *menaces,
+                        unsigned move, unsigned passes, numbers most) {
   const unsigned next = passes - (passes > 0);
-  numbers n = recall(s, key_of(s, next, false), untried(s));
+  numbers n = recall(search, key_of(search, next, false), untried(search));
   if (n.dn > 0 && n.pn + PASS < most.pn && n.dn < most.dn) {
-    const outcome result =
-        move_node(s, menaces, move, next, (numbers){most.pn - PASS, most.dn});
-    if (solved(&result) || ended(s))
+    const outcome result = move_node(search, menaces, move, next,
+                                     (numbers){most.pn - PASS, most.dn});
+    if (solved(&result) || ended(search))
       return result;
     n = result.n;
   }
@@ -237,37 +246,37 @@ static outcome try_pass(search *s, const gl_menaces *menaces, unsigned move,
 }
 
 // Rule play, within the budget.
-static gl_place make_card(search *s, unsigned move, const cards *c) {
-  const gl_place place =
-      gl_deck_play(s->deck, &s->stones, move, c->at, c->count);
-  s->failed |= place.image == GL_NO_IMAGE;
-  gl_budget_hold(s->budget, &s->bytes, s->deck->bytes);
+static gl_place make_card(search *search, unsigned move, const cards *cards) {
+  const gl_place place = gl_deck_play(search->deck, &search->stones, move,
+                                      cards->at, cards->count);
+  search->failed |= place.image == GL_NO_IMAGE;
+  gl_budget_hold(search->budget, &search->bytes, search->deck->bytes);
   return place;
 }
 
 // Maker has played at `move`, and wins by each of the first cards if Breaker
 // passes.  `menaces` are those before that move.
-static outcome answer_node(search *s, const gl_menaces *menaces, unsigned move,
-                           const gl_place *first, size_t count, unsigned passes,
-                           numbers most) {
-  const uint64_t key = key_of(s, passes, true);
-  const uint64_t start = s->budget->progress.nodes;
+static outcome answer_node(search *search, const gl_menaces *menaces,
+                           unsigned move, const gl_place *first, size_t count,
+                           unsigned passes, numbers most) {
+  const uint64_t key = key_of(search, passes, true);
+  const uint64_t start = search->budget->progress.nodes;
   outcome result = nothing;
   cards c = {0};
   for (size_t i = 0; i < count; i++)
-    add_card(s, &c, first[i]);
-  while (go_on(s)) {
+    add_card(search, &c, first[i]);
+  while (go_on(search)) {
     if (!c.count) {
-      result = try_pass(s, menaces, move, passes, most);
+      result = try_pass(search, menaces, move, passes, most);
       if (!solved(&result) || passes)
         break;
-      add_card(s, &c, result.card);
+      add_card(search, &c, result.card);
       continue;
     }
-    const choice w = weigh_answers(s, &c, passes);
+    const choice w = weigh_answers(search, &c, passes);
     result = (outcome){w.n, nothing.card};
     if (!w.answers) {
-      result.card = make_card(s, move, &c);
+      result.card = make_card(search, move, &c);
       result.n = (numbers){0, FAR};
       break;
     }
@@ -275,49 +284,50 @@ static outcome answer_node(search *s, const gl_menaces *menaces, unsigned move,
       result.n = lost;
     if (result.n.pn >= most.pn || result.n.dn >= most.dn || w.n.dn <= 0)
       break;
-    result = try_answer(s, menaces, move, &w, passes, most);
+    result = try_answer(search, menaces, move, &w, passes, most);
     if (solved(&result))
-      add_card(s, &c, result.card);
+      add_card(search, &c, result.card);
     else
-      remember(s, &c, w.best, result.n);
+      remember(search, &c, w.best, result.n);
   }
   free(c.tried);
   free(c.at);
-  if (ended(s))
+  if (ended(search))
     return nothing;
   if (!solved(&result))
-    note(s, key, result.n, start);
+    note(search, key, result.n, start);
   return result;
 }
 
 // ---- Move nodes ----
 
-static void key_moves(search *s, gl_hunt_moves *list, unsigned passes) {
+static void key_moves(search *search, gl_hunt_moves *list, unsigned passes) {
   for (size_t i = 0; i < list->count; i++) {
-    gl_stones_put(&s->stones, GL_MAKER, list->at[i].cell);
-    list->at[i].key = key_of(s, passes, true);
-    gl_stones_lift(&s->stones, GL_MAKER);
+    gl_stones_put(&search->stones, GL_MAKER, list->at[i].cell);
+    list->at[i].key = key_of(search, passes, true);
+    gl_stones_lift(&search->stones, GL_MAKER);
   }
 }
 
-static outcome try_move(search *s, const gl_menaces *menaces,
-                        const gl_hunt_move *m, unsigned passes, numbers most) {
-  gl_place *first = malloc((m->count + 1) * sizeof *first);
+static outcome try_move(search *search, const gl_menaces *menaces,
+                        const gl_hunt_move *hunt_move, unsigned passes,
+                        numbers most) {
+  gl_place *first = malloc((hunt_move->count + 1) * sizeof *first);
   if (!first) {
-    s->failed = true;
+    search->failed = true;
     return nothing;
   }
-  for (size_t i = 0; i < m->count; i++)
-    first[i] = menaces->at[m->from + i].place;
-  gl_stones_put(&s->stones, GL_MAKER, m->cell);
-  const outcome result =
-      answer_node(s, menaces, m->cell, first, m->count, passes, most);
-  gl_stones_lift(&s->stones, GL_MAKER);
+  for (size_t i = 0; i < hunt_move->count; i++)
+    first[i] = menaces->at[hunt_move->from + i].place;
+  gl_stones_put(&search->stones, GL_MAKER, hunt_move->cell);
+  const outcome result = answer_node(search, menaces, hunt_move->cell, first,
+                                     hunt_move->count, passes, most);
+  gl_stones_lift(&search->stones, GL_MAKER);
   free(first);
   return result;
 }
 
-static outcome search_moves(search *s, const gl_menaces *menaces,
+static outcome search_moves(search *search, const gl_menaces *menaces,
                             gl_hunt_moves *list, unsigned passes,
                             numbers most) {
   for (;;) {
@@ -326,7 +336,7 @@ static outcome search_moves(search *s, const gl_menaces *menaces,
     size_t best = list->count;
     numbers best_n = lost;
     for (size_t i = 0; i < list->count; i++) {
-      const numbers m = recall(s, list->at[i].key, list->at[i].first);
+      const numbers m = recall(search, list->at[i].key, list->at[i].first);
       n.dn += m.dn;
       if (m.dn > 0 && m.pn < n.pn) {
         second = n.pn;
@@ -343,8 +353,9 @@ static outcome search_moves(search *s, const gl_menaces *menaces,
       return (outcome){n, nothing.card};
     const numbers limit = {fminf(most.pn, SLACK * second + 0.01f),
                            most.dn - n.dn + best_n.dn};
-    const outcome result = try_move(s, menaces, &list->at[best], passes, limit);
-    if (solved(&result) || ended(s))
+    const outcome result =
+        try_move(search, menaces, &list->at[best], passes, limit);
+    if (solved(&result) || ended(search))
       return result;
     list->at[best].first = result.n; // notes can get lost
   }
@@ -352,15 +363,15 @@ static outcome search_moves(search *s, const gl_menaces *menaces,
 
 // Maker to move, her last stone at `last`; `above` are the menaces before that
 // stone, without those that Breaker has answered since.
-static outcome move_node(search *s, const gl_menaces *above, unsigned last,
+static outcome move_node(search *search, const gl_menaces *above, unsigned last,
                          unsigned passes, numbers most) {
-  const uint64_t key = key_of(s, passes, false);
-  const uint64_t start = s->budget->progress.nodes;
+  const uint64_t key = key_of(search, passes, false);
+  const uint64_t start = search->budget->progress.nodes;
   gl_menaces menaces = {0};
   gl_hunt_moves list = {0};
   outcome result = {lost, nothing.card};
   bool won = false;
-  if (!go_on(s))
+  if (!go_on(search))
     return nothing;
   for (size_t i = 0; !won && i < above->count; i++) {
     const gl_menace *m = &above->at[i];
@@ -368,62 +379,63 @@ static outcome move_node(search *s, const gl_menaces *above, unsigned last,
     if (won)
       result.card = m->place;
     else if (!GL_PUSH(menaces.at, menaces.count, menaces.room, *m))
-      s->failed = true;
+      search->failed = true;
   }
-  won = won || gl_index_meet(s->deck, &s->stones, last, &menaces, &result.card,
-                             &s->failed);
+  won = won || gl_index_meet(search->deck, &search->stones, last, &menaces,
+                             &result.card, &search->failed);
   if (won) {
     result.n = (numbers){0, FAR};
-  } else if (s->stones.count[GL_MAKER] < MOST_STONES) {
-    s->failed |= !gl_moves_find(s->deck, &s->goals, &s->stones, &menaces,
-                                s->extra, &s->chance, &list);
-    key_moves(s, &list, passes);
-    if (!s->failed)
-      result = search_moves(s, &menaces, &list, passes, most);
+  } else if (search->stones.count[GL_MAKER] < MOST_STONES) {
+    search->failed |=
+        !gl_moves_find(search->deck, &search->goals, &search->stones, &menaces,
+                       search->extra, &search->chance, &list);
+    key_moves(search, &list, passes);
+    if (!search->failed)
+      result = search_moves(search, &menaces, &list, passes, most);
   }
   free(list.at);
   free(menaces.at);
-  if (ended(s))
+  if (ended(search))
     return nothing;
   if (!solved(&result))
-    note(s, key, result.n, start);
+    note(search, key, result.n, start);
   return result;
 }
 
 // ---- The hunt ----
 
 // One run, from a single stone in the middle.
-static outcome run(search *s, double nodes) {
+static outcome run(search *search, double nodes) {
   const gl_menaces none = {0};
   const unsigned middle = gl_cell_at(GL_TABLE / 2 - 1, GL_TABLE / 2 - 1);
   outcome result = nothing;
-  s->rest = s->budget->progress.nodes + (uint64_t)nodes;
-  s->slots = gl_slots_new();
-  s->failed |= !s->slots;
-  gl_stones_put(&s->stones, GL_MAKER, middle);
-  if (!s->failed)
-    result = answer_node(s, &none, middle, NULL, 0, s->hunt->handicap,
+  search->rest = search->budget->progress.nodes + (uint64_t)nodes;
+  search->slots = gl_hash_table_new();
+  search->failed |= !search->slots;
+  gl_stones_put(&search->stones, GL_MAKER, middle);
+  if (!search->failed)
+    result = answer_node(search, &none, middle, NULL, 0, search->hunt->handicap,
                          (numbers){FAR, FAR});
-  gl_stones_lift(&s->stones, GL_MAKER);
-  gl_slots_free(s->slots);
+  gl_stones_lift(&search->stones, GL_MAKER);
+  gl_hash_table_free(search->slots);
   return result;
 }
 
-static void run_all(search *s) {
-  gl_hunt *hunt = s->hunt;
+static void run_all(search *search) {
+  gl_hunt *hunt = search->hunt;
   double nodes = FIRST_RUN;
   size_t before = 0; // cards, when the last run began
-  while (!hunt->found && !s->failed && !s->budget->reason) {
-    s->extra = hunt->runs < MOST_EXTRA ? hunt->runs : MOST_EXTRA;
-    gl_deck_forget(s->deck, before);
-    before = s->deck->cards;
-    const outcome result = run(s, nodes);
+  while (!hunt->found && !search->failed && !search->budget->reason) {
+    search->extra = hunt->runs < MOST_EXTRA ? hunt->runs : MOST_EXTRA;
+    gl_deck_forget(search->deck, before);
+    before = search->deck->cards;
+    const outcome result = run(search, nodes);
     nodes *= LONGER;
     hunt->runs++;
     hunt->found = solved(&result);
     if (hunt->found)
-      hunt->card = s->deck->image[result.card.image].card;
-    else if (!ended(s))
+      hunt->card = search->deck->image[result.card.image].card;
+    else if (!ended(search))
       return; // nothing is left to try
   }
 }
@@ -448,7 +460,7 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
   *s = (search){.hunt = hunt, .budget = hunt->budget, .chance = hunt->seed};
   hunt->deck = s->deck = gl_deck_new(goal, hunt->beside);
   s->failed = !s->deck || !gl_goals_make(&s->goals, hunt->shapes);
-  gl_keys_fill(&s->keys);
+  gl_plane_keys_fill(&s->keys);
   hunt->found = !s->failed && goal->count <= hunt->handicap + 1u;
   if (!s->failed && hunt->known && hunt->known->count)
     status = gl_ladder_climb(s->deck, hunt->known, &hunt->learned, error);

@@ -171,9 +171,11 @@ static bool push_entry(entries *list, entry e) {
   return GL_PUSH(list->at, list->count, list->room, e);
 }
 
-static bool add_two(gl_index *index, const shape *s, entry e) {
-  const size_t first = step_between(s->cell[e.cell[0]], s->cell[e.cell[1]]);
-  const size_t second = step_between(s->cell[e.cell[0]], s->cell[e.cell[2]]);
+static bool add_two(gl_index *index, const shape *shape, entry e) {
+  const size_t first =
+      step_between(shape->cell[e.cell[0]], shape->cell[e.cell[1]]);
+  const size_t second =
+      step_between(shape->cell[e.cell[0]], shape->cell[e.cell[2]]);
   if (!index->two[first])
     index->two[first] = calloc(STEPS, sizeof **index->two);
   return index->two[first] && push_entry(&index->two[first][second], e);
@@ -204,17 +206,18 @@ static bool add_entries(gl_index *index, uint32_t number, uint16_t i) {
 }
 
 // The shape of an image, perhaps a new one; NULL if malloc fails.
-static shape *shape_of(gl_index *index, const corpus *c) {
+static shape *shape_of(gl_index *index, const corpus *corpus) {
   if (2 * index->shapes >= index->buckets && !widen(index))
     return NULL;
-  const size_t b = find_bucket(index, c->cell, c->cells);
+  const size_t b = find_bucket(index, corpus->cell, corpus->cells);
   if (index->bucket[b])
     return &index->shape[index->bucket[b] - 1];
-  shape s = {.cells = c->cells, .width = c->width, .height = c->height};
-  s.cell = malloc(c->cells + 1);
+  shape s = {
+      .cells = corpus->cells, .width = corpus->width, .height = corpus->height};
+  s.cell = malloc(corpus->cells + 1);
   if (!s.cell)
     return NULL;
-  memcpy(s.cell, c->cell, c->cells);
+  memcpy(s.cell, corpus->cell, corpus->cells);
   if (!GL_PUSH(index->shape, index->shapes, index->shape_room, s)) {
     free(s.cell);
     return NULL;
@@ -295,11 +298,11 @@ typedef struct meeting {
 } meeting;
 
 // The first cell of the shape lies at x:y, and one cell is missing, or none.
-static bool try_figures(meeting *m, const shape *s, gl_point first, bool menace,
-                        unsigned missing) {
-  const gl_cellset *breakers = &m->stones->set[GL_BREAKER];
-  for (size_t i = 0; i < s->figures; i++) {
-    const figure *f = &s->figure[i];
+static bool try_figures(meeting *meeting, const shape *shape, gl_point first,
+                        bool menace, unsigned missing) {
+  const gl_cellset *breakers = &meeting->stones->set[GL_BREAKER];
+  for (size_t i = 0; i < shape->figures; i++) {
+    const figure *f = &shape->figure[i];
     const int x = first.x - f->x;
     const int y = first.y - f->y;
     if (x < 0 || y < 0 || x + f->width > GL_TABLE || y + f->height > GL_TABLE)
@@ -309,20 +312,20 @@ static bool try_figures(meeting *m, const shape *s, gl_point first, bool menace,
     if (!gl_cellset_apart(&t, breakers))
       continue;
     if (!menace) {
-      m->won = place;
+      meeting->won = place;
       return true;
     }
-    if (!GL_PUSH(m->menaces->at, m->menaces->count, m->menaces->room,
-                 ((gl_menace){place, missing})))
-      m->failed = true;
+    if (!GL_PUSH(meeting->menaces->at, meeting->menaces->count,
+                 meeting->menaces->room, ((gl_menace){place, missing})))
+      meeting->failed = true;
   }
   return false;
 }
 
-static bool try_entry(meeting *m, const entry *e, size_t named) {
-  const shape *s = &m->deck->index->shape[e->shape];
-  const int x = gl_cell_x(m->stone) - gl_cell_x(s->cell[e->cell[0]]);
-  const int y = gl_cell_y(m->stone) - gl_cell_y(s->cell[e->cell[0]]);
+static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
+  const shape *s = &meeting->deck->index->shape[entry->shape];
+  const int x = gl_cell_x(meeting->stone) - gl_cell_x(s->cell[entry->cell[0]]);
+  const int y = gl_cell_y(meeting->stone) - gl_cell_y(s->cell[entry->cell[0]]);
   unsigned missing = 0;
   size_t count = 0;
   if (x < 0 || y < 0 || x + s->width > GL_TABLE || y + s->height > GL_TABLE)
@@ -330,54 +333,55 @@ static bool try_entry(meeting *m, const entry *e, size_t named) {
   for (size_t i = 0; i < s->cells; i++) {
     bool is_named = false;
     for (size_t j = 0; j < named; j++)
-      is_named |= i == e->cell[j];
+      is_named |= i == entry->cell[j];
     if (is_named)
       continue;
     const unsigned cell = gl_cell_at(x, y) + s->cell[i];
-    const unsigned char owner = m->stones->owner[cell];
-    if (owner == MAKERS && (named == 1 || i > e->cell[named - 1]))
+    const unsigned char owner = meeting->stones->owner[cell];
+    if (owner == MAKERS && (named == 1 || i > entry->cell[named - 1]))
       continue;
     if (owner || count++)
       return false; // Breaker's, hers but not named, or the second one missing
     missing = cell;
   }
-  if (count && s->cells + SPARE < m->stones->count[GL_MAKER])
+  if (count && s->cells + SPARE < meeting->stones->count[GL_MAKER])
     return false;
   return try_figures(
-      m, s, (gl_point){x + gl_cell_x(s->cell[0]), y + gl_cell_y(s->cell[0])},
+      meeting, s,
+      (gl_point){x + gl_cell_x(s->cell[0]), y + gl_cell_y(s->cell[0])},
       count > 0, missing);
 }
 
-static bool try_entries(meeting *m, const entries *list, size_t named) {
+static bool try_entries(meeting *meeting, const entries *list, size_t named) {
   for (size_t i = 0; i < list->count; i++)
-    if (try_entry(m, &list->at[i], named))
+    if (try_entry(meeting, &list->at[i], named))
       return true;
   return false;
 }
 
 // Maker's other stones, sorted.
-static size_t sort_others(const meeting *m, unsigned char *other) {
-  gl_cellset left = m->stones->set[GL_MAKER];
+static size_t sort_others(const meeting *meeting, unsigned char *other) {
+  gl_cellset left = meeting->stones->set[GL_MAKER];
   size_t count = 0;
-  gl_cellset_remove(&left, m->stone);
+  gl_cellset_remove(&left, meeting->stone);
   while (!gl_cellset_empty(&left))
     other[count++] = (unsigned char)gl_cellset_pop(&left);
   return count;
 }
 
-static bool try_all(meeting *m) {
-  const gl_index *index = m->deck->index;
+static bool try_all(meeting *meeting) {
+  const gl_index *index = meeting->deck->index;
   unsigned char other[GL_STONES];
-  const size_t others = sort_others(m, other);
-  if (try_entries(m, &index->alone, 1))
+  const size_t others = sort_others(meeting, other);
+  if (try_entries(meeting, &index->alone, 1))
     return true;
   for (size_t i = 0; i < others; i++) {
-    const size_t step = step_between(m->stone, other[i]);
+    const size_t step = step_between(meeting->stone, other[i]);
     const entries *two = index->two[step];
-    if (try_entries(m, &index->one[step], 2))
+    if (try_entries(meeting, &index->one[step], 2))
       return true;
     for (size_t j = i + 1; two && j < others; j++)
-      if (try_entries(m, &two[step_between(m->stone, other[j])], 3))
+      if (try_entries(meeting, &two[step_between(meeting->stone, other[j])], 3))
         return true;
   }
   return false;

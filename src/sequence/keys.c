@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 
-void gl_keys_fill(gl_keys *keys) {
+void gl_plane_keys_fill(gl_plane_keys *keys) {
   uint64_t count = 0;
   for (size_t player = 0; player < 2; player++)
     for (size_t y = 0; y < 2 * GL_TABLE; y++)
@@ -14,7 +14,7 @@ void gl_keys_fill(gl_keys *keys) {
         keys->word[player][y][x] = gl_mix(++count);
 }
 
-static uint64_t sum_turned(const gl_keys *keys, const gl_stones *stones,
+static uint64_t sum_turned(const gl_plane_keys *keys, const gl_stones *stones,
                            unsigned turn) {
   gl_point turned[2][GL_STONES];
   gl_point corner = {GL_TABLE, GL_TABLE};
@@ -39,7 +39,7 @@ static uint64_t sum_turned(const gl_keys *keys, const gl_stones *stones,
   return sum;
 }
 
-uint64_t gl_keys_of(const gl_keys *keys, const gl_stones *stones) {
+uint64_t gl_plane_keys_of(const gl_plane_keys *keys, const gl_stones *stones) {
   uint64_t least = UINT64_MAX;
   for (unsigned turn = 0; turn < 8; turn++) {
     const uint64_t sum = sum_turned(keys, stones, turn);

@@ -9,12 +9,12 @@
 
 #include "sequence/table.h"
 
-typedef struct gl_keys {
+typedef struct gl_plane_keys {
   uint64_t word[2][2 * GL_TABLE][2 * GL_TABLE];
-} gl_keys;
+} gl_plane_keys;
 
-void gl_keys_fill(gl_keys *keys);
+void gl_plane_keys_fill(gl_plane_keys *keys);
 
-uint64_t gl_keys_of(const gl_keys *keys, const gl_stones *stones);
+uint64_t gl_plane_keys_of(const gl_plane_keys *keys, const gl_stones *stones);
 
 #endif

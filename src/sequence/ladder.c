@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool fits_table(const gl_situation *s) {
-  for (size_t i = 0; i < s->cores + s->arounds; i++) {
-    const gl_point p = i < s->cores ? s->core[i] : s->around[i - s->cores];
+static bool fits_table(const gl_situation *situation) {
+  for (size_t i = 0; i < situation->cores + situation->arounds; i++) {
+    const gl_point p = i < situation->cores
+                           ? situation->core[i]
+                           : situation->around[i - situation->cores];
     if (p.x >= GL_TABLE || p.y >= GL_TABLE)
       return false;
   }
@@ -27,17 +29,19 @@ typedef struct sieve {
 } sieve;
 
 // Keeps the situation if those that were kept prove it.  False if malloc fails.
-static bool pass(sieve *v, const gl_situation *s, gl_sequence *kept) {
+static bool pass(sieve *sieve, const gl_situation *situation,
+                 gl_sequence *kept) {
   gl_situation copy;
-  if (!fits_table(s) ||
-      (v->members && !gl_shrink_holds(&v->stock, s, v->member, v->members)))
+  if (!fits_table(situation) ||
+      (sieve->members && !gl_shrink_holds(&sieve->stock, situation,
+                                          sieve->member, sieve->members)))
     return true;
-  if (!gl_situation_copy(s, &copy))
+  if (!gl_situation_copy(situation, &copy))
     return false;
-  const uint32_t number = gl_stock_add(&v->stock, copy);
+  const uint32_t number = gl_stock_add(&sieve->stock, copy);
   if (number == GL_NO_MEMBER ||
-      !GL_PUSH(v->member, v->members, v->room, number) ||
-      !gl_situation_copy(s, &copy))
+      !GL_PUSH(sieve->member, sieve->members, sieve->room, number) ||
+      !gl_situation_copy(situation, &copy))
     return false;
   if (GL_PUSH(kept->at, kept->count, kept->room, copy))
     return true;
@@ -65,26 +69,28 @@ typedef struct ladder {
   uint32_t **card; // by situation and stone
 } ladder;
 
-static bool list_children(const ladder *l, size_t i, gl_lattice_card *card) {
-  const gl_situation *s = &l->sequence->at[i];
+static bool list_children(const ladder *ladder, size_t i,
+                          gl_lattice_card *card) {
+  const gl_situation *s = &ladder->sequence->at[i];
   card->child = malloc((s->arounds + 1) * sizeof *card->child);
   for (size_t x = 0; card->child && x < s->arounds; x++) {
-    const gl_plan_answer *answer = &l->plan.answer[i][x];
-    card->child[card->children++] =
-        (gl_lattice_child){l->card[answer->to][answer->stone], answer->map};
+    const gl_plan_answer *answer = &ladder->plan.answer[i][x];
+    card->child[card->children++] = (gl_lattice_child){
+        ladder->card[answer->to][answer->stone], answer->map};
   }
   return card->child;
 }
 
 // The card of a situation in which this stone comes last; GL_NO_IMAGE if malloc
 // fails.
-static uint32_t add_card(ladder *l, size_t i, size_t stone) {
-  const gl_situation *s = &l->sequence->at[i];
-  gl_lattice_card card = {
-      .move = s->core[stone], .turns = l->plan.turns[i] + 1, .needed = true};
+static uint32_t add_card(ladder *ladder, size_t i, size_t stone) {
+  const gl_situation *s = &ladder->sequence->at[i];
+  gl_lattice_card card = {.move = s->core[stone],
+                          .turns = ladder->plan.turns[i] + 1,
+                          .needed = true};
   card.a = malloc(s->cores * sizeof *card.a);
   card.t = malloc((s->arounds + 1) * sizeof *card.t);
-  if (!card.a || !card.t || !list_children(l, i, &card)) {
+  if (!card.a || !card.t || !list_children(ladder, i, &card)) {
     gl_lattice_card_clear(&card);
     return GL_NO_IMAGE;
   }
@@ -94,37 +100,38 @@ static uint32_t add_card(ladder *l, size_t i, size_t stone) {
   for (size_t j = 0; j < s->arounds; j++)
     card.t[card.ts++] = s->around[j];
   card.t[card.ts++] = card.move;
-  return gl_deck_add(l->deck, card);
+  return gl_deck_add(ladder->deck, card);
 }
 
 // Situation 0 is a line.  Its cards are new ones, too: they are turned as it
 // is.
-static bool add_cards(ladder *l, size_t i) {
-  const gl_situation *s = &l->sequence->at[i];
+static bool add_cards(ladder *ladder, size_t i) {
+  const gl_situation *s = &ladder->sequence->at[i];
   bool good = true;
-  l->card[i] = calloc(s->cores, sizeof *l->card[i]);
-  for (size_t j = 0; good && l->card[i] && j < s->cores; j++) {
-    if (s->cores > 1 && l->sequence->beside && !gl_situation_joined(s, j))
+  ladder->card[i] = calloc(s->cores, sizeof *ladder->card[i]);
+  for (size_t j = 0; good && ladder->card[i] && j < s->cores; j++) {
+    if (s->cores > 1 && ladder->sequence->beside && !gl_situation_joined(s, j))
       continue;
-    l->card[i][j] = add_card(l, i, j);
-    good = l->card[i][j] != GL_NO_IMAGE;
+    ladder->card[i][j] = add_card(ladder, i, j);
+    good = ladder->card[i][j] != GL_NO_IMAGE;
   }
-  return good && l->card[i];
+  return good && ladder->card[i];
 }
 
-static gl_status climb(ladder *l, gl_error *error) {
+static gl_status climb(ladder *ladder, gl_error *error) {
   bool whole;
-  gl_status status = gl_plan_make(l->sequence, &l->plan, &whole, error);
+  gl_status status =
+      gl_plan_make(ladder->sequence, &ladder->plan, &whole, error);
   bool good = !status && whole;
   // NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers
-  l->card = calloc(l->sequence->count + 1, sizeof *l->card);
-  good = good && l->card;
-  for (size_t i = 0; good && i < l->sequence->count; i++)
-    good = add_cards(l, i);
-  for (size_t i = 0; l->card && i < l->sequence->count; i++)
-    free(l->card[i]);
-  free(l->card);
-  gl_plan_clear(&l->plan);
+  ladder->card = calloc(ladder->sequence->count + 1, sizeof *ladder->card);
+  good = good && ladder->card;
+  for (size_t i = 0; good && i < ladder->sequence->count; i++)
+    good = add_cards(ladder, i);
+  for (size_t i = 0; ladder->card && i < ladder->sequence->count; i++)
+    free(ladder->card[i]);
+  free(ladder->card);
+  gl_plan_clear(&ladder->plan);
   return !status && !good ? gl_fail_memory(error) : status;
 }
 

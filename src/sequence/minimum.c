@@ -18,25 +18,27 @@ typedef struct program {
   int last; // variable
 } program;
 
-static void put(program *p, int literal) { gl_clauses_put(&p->all, literal); }
+static void put(program *program, int literal) {
+  gl_clauses_put(&program->all, literal);
+}
 
-static void clause(program *p, int a, int b, int c) {
+static void clause(program *program, int a, int b, int c) {
   const int literal[] = {a, b, c};
   for (size_t i = 0; i < 3; i++)
     if (literal[i])
-      put(p, literal[i]);
-  put(p, 0);
+      put(program, literal[i]);
+  put(program, 0);
 }
 
 // By threat, the set of arrows that answer it.
-static uint64_t *transpose(const gl_digraph *d, size_t vertex) {
-  const size_t arrows = d->first[vertex + 1] - d->first[vertex];
+static uint64_t *transpose(const gl_digraph *digraph, size_t vertex) {
+  const size_t arrows = digraph->first[vertex + 1] - digraph->first[vertex];
   const size_t words = gl_bits_words(arrows);
-  const size_t threats = d->threats[vertex];
+  const size_t threats = digraph->threats[vertex];
   uint64_t *set = calloc(threats * words + 1, sizeof *set);
   for (size_t a = 0; set && a < arrows; a++) {
     const uint64_t *answers =
-        gl_digraph_answers(d, vertex, d->first[vertex] + a);
+        gl_digraph_answers(digraph, vertex, digraph->first[vertex] + a);
     for (size_t x = 0; x < threats; x++)
       if (gl_bits_has(answers, x))
         gl_bits_add(&set[x * words], a);
@@ -54,44 +56,46 @@ static bool needless(const uint64_t *set, size_t words, size_t threats,
   return false;
 }
 
-static void add_vertex(program *p, size_t vertex) {
-  const gl_digraph *d = p->d;
+static void add_vertex(program *program, size_t vertex) {
+  const gl_digraph *d = program->d;
   const size_t threats = d->threats[vertex];
   const size_t words = gl_bits_words(d->first[vertex + 1] - d->first[vertex]);
   uint64_t *set = transpose(d, vertex);
-  p->all.failed |= !set;
+  program->all.failed |= !set;
   for (size_t x = 0; set && x < threats; x++) {
     if (needless(set, words, threats, x))
       continue;
-    put(p, -(int)(vertex + 1));
+    put(program, -(int)(vertex + 1));
     for (size_t w = 0; w < words; w++)
       for (uint64_t left = set[x * words + w]; left; left &= left - 1) {
         const size_t a = 64 * w + (size_t)__builtin_ctzll(left);
-        put(p, (int)d->to[d->first[vertex] + a] + 1);
+        put(program, (int)d->to[d->first[vertex] + a] + 1);
       }
-    put(p, 0);
+    put(program, 0);
   }
   free(set);
 }
 
-static bool start(program *p, const gl_digraph *d, gl_budget *budget) {
-  *p = (program){d, gl_clauses_new(budget), (int)d->count};
-  for (size_t i = 0; !p->all.failed && i < d->count; i++)
-    add_vertex(p, i);
-  for (size_t i = 0; i < d->count; i++)
-    if (d->root[i])
-      put(p, (int)i + 1);
-  put(p, 0);
-  clause(p, 1, 0, 0);
-  return !p->all.failed;
+static bool start(program *program, const gl_digraph *digraph,
+                  gl_budget *budget) {
+  *program =
+      (struct program){digraph, gl_clauses_new(budget), (int)digraph->count};
+  for (size_t i = 0; !program->all.failed && i < digraph->count; i++)
+    add_vertex(program, i);
+  for (size_t i = 0; i < digraph->count; i++)
+    if (digraph->root[i])
+      put(program, (int)i + 1);
+  put(program, 0);
+  clause(program, 1, 0, 0);
+  return !program->all.failed;
 }
 
 // Counts the vertices with chosen[i] == which: output j, of `most`, is true if
 // more than j are chosen.
-static void count_vertices(program *p, const bool *chosen, bool which,
+static void count_vertices(program *program, const bool *chosen, bool which,
                            int *output, size_t most) {
   memset(output, 0, most * sizeof *output);
-  for (size_t i = 0; i < p->d->count; i++) {
+  for (size_t i = 0; i < program->d->count; i++) {
     if (chosen[i] != which)
       continue;
     const int vertex = (int)i + 1;
@@ -100,51 +104,52 @@ static void count_vertices(program *p, const bool *chosen, bool which,
       const int below = j ? output[j - 1] : 0;
       if (j && !below && !before)
         continue;
-      const int now = ++p->last;
+      const int now = ++program->last;
       if (before)
-        clause(p, -before, now, 0);
+        clause(program, -before, now, 0);
       if (!j)
-        clause(p, -vertex, now, 0);
+        clause(program, -vertex, now, 0);
       else if (below)
-        clause(p, -below, -vertex, now);
+        clause(program, -below, -vertex, now);
       output[j] = now;
     }
   }
 }
 
-static bool must_stop(void *context) { return !gl_budget_look(context); }
+static bool must_stop(void *context) { return !gl_budget_poll(context); }
 
 // At most so many of a counted list.
-static void assume_most(program *p, const int *output, size_t counters,
+static void assume_most(program *program, const int *output, size_t counters,
                         size_t most) {
   if (most < counters && output[most])
-    gl_sat_assume(p->all.sat, -output[most]);
+    gl_sat_assume(program->all.sat, -output[most]);
 }
 
-static size_t take_model(const program *p, bool *chosen) {
-  for (size_t i = 0; i < p->d->count; i++)
-    chosen[i] = gl_sat_value(p->all.sat, (int)i + 1);
-  return gl_digraph_prune(p->d, chosen);
+static size_t take_model(const program *program, bool *chosen) {
+  for (size_t i = 0; i < program->d->count; i++)
+    chosen[i] = gl_sat_value(program->all.sat, (int)i + 1);
+  return gl_digraph_prune(program->d, chosen);
 }
 
-static size_t count_chosen(const gl_digraph *d, const bool *chosen) {
+static size_t count_chosen(const gl_digraph *digraph, const bool *chosen) {
   size_t count = 0;
-  for (size_t i = 0; i < d->count; i++)
+  for (size_t i = 0; i < digraph->count; i++)
     count += chosen[i];
   return count;
 }
 
 // k new ones, for k up to `most`, and k + gain old ones gone.
-static bool exchange(program *p, const int *new, const int *old, size_t size,
-                     size_t gain, const gl_exchange *how, gl_budget *budget) {
+static bool exchange(program *program, const int *new, const int *old,
+                     size_t size, size_t gain, const gl_exchange *how,
+                     gl_budget *budget) {
   for (size_t k = 1 - gain; k <= how->most && k + gain < size; k++) {
-    if (!gl_budget_look(budget))
+    if (!gl_budget_poll(budget))
       return false;
-    assume_most(p, new, how->most + 1, k);
-    assume_most(p, old, size, size - k - gain);
+    assume_most(program, new, how->most + 1, k);
+    assume_most(program, old, size, size - k - gain);
     if (!gain)
-      gl_sat_assume(p->all.sat, -(int)how->avoid - 1);
-    if (gl_sat_solve(p->all.sat, how->conflicts, must_stop, budget) ==
+      gl_sat_assume(program->all.sat, -(int)how->avoid - 1);
+    if (gl_sat_solve(program->all.sat, how->conflicts, must_stop, budget) ==
         GL_SAT_YES)
       return true;
   }
@@ -183,7 +188,7 @@ bool gl_minimum_descend(const gl_digraph *digraph, bool *chosen, int conflicts,
   int *counter = calloc(size + 1, sizeof *counter);
   if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (size > 1 && !p.all.failed && gl_budget_look(budget)) {
+    while (size > 1 && !p.all.failed && gl_budget_poll(budget)) {
       assume_most(&p, counter, size, size - 1);
       if (gl_sat_solve(p.all.sat, conflicts, must_stop, budget) != GL_SAT_YES)
         break;
@@ -206,7 +211,7 @@ size_t gl_minimum_find(const gl_digraph *digraph, bool *chosen,
   int *counter = calloc(size + 1, sizeof *counter);
   if (all && counter && start(&p, digraph, budget)) {
     count_vertices(&p, all, false, counter, size);
-    while (bound < size && !p.all.failed && gl_budget_look(budget)) {
+    while (bound < size && !p.all.failed && gl_budget_poll(budget)) {
       assume_most(&p, counter, size, bound);
       const gl_sat_answer answer =
           gl_sat_solve(p.all.sat, 0, must_stop, budget);

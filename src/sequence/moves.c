@@ -22,15 +22,15 @@ typedef struct place {
 
 // On a board without edges Maker can threaten for ever, so numbers that did not
 // grow with the depth would lead the search astray.
-static float deeper(const place *p, float pn) {
-  return pn * (1 + DEPTH * (float)p->stones->count[GL_MAKER]);
+static float deeper(const place *place, float pn) {
+  return pn * (1 + DEPTH * (float)place->stones->count[GL_MAKER]);
 }
 
 // Edge to edge, Maker plays beside a stone of hers.
-static bool may_play(const place *p, unsigned cell) {
+static bool may_play(const place *place, unsigned cell) {
   const gl_cellset near = gl_cells_beside(cell);
-  return !p->deck->beside ||
-         !gl_cellset_apart(&near, &p->stones->set[GL_MAKER]);
+  return !place->deck->beside ||
+         !gl_cellset_apart(&near, &place->stones->set[GL_MAKER]);
 }
 
 // ---- Menaces ----
@@ -42,18 +42,18 @@ static int compare_menaces(const void *a, const void *b) {
 }
 
 // Cells that every menace at one cell needs, and that Breaker could take.
-static size_t count_answers(const place *p, const gl_menace *menace,
+static size_t count_answers(const place *place, const gl_menace *menace,
                             size_t count) {
-  gl_cellset answers = gl_deck_t(p->deck, menace[0].place);
+  gl_cellset answers = gl_deck_t(place->deck, menace[0].place);
   for (size_t i = 1; i < count; i++)
-    answers = gl_cellset_and(answers, gl_deck_t(p->deck, menace[i].place));
-  answers = gl_cellset_minus(answers, gl_stones_both(p->stones));
+    answers = gl_cellset_and(answers, gl_deck_t(place->deck, menace[i].place));
+  answers = gl_cellset_minus(answers, gl_stones_both(place->stones));
   gl_cellset_remove(&answers, menace[0].missing);
   return gl_cellset_count(&answers);
 }
 
 // *won is set if a move has no answer; it is then the only one.
-static bool add_menaces(const place *p, gl_menaces *menaces,
+static bool add_menaces(const place *place, gl_menaces *menaces,
                         gl_hunt_moves *moves, bool *won) {
   if (menaces->count)
     qsort(menaces->at, menaces->count, sizeof *menaces->at, compare_menaces);
@@ -62,12 +62,12 @@ static bool add_menaces(const place *p, gl_menaces *menaces,
                       !compare_menaces(&menaces->at[i], &menaces->at[end]);
          end++)
       ;
-    if (!may_play(p, menaces->at[i].missing))
+    if (!may_play(place, menaces->at[i].missing))
       continue;
-    const size_t answers = count_answers(p, &menaces->at[i], end - i);
+    const size_t answers = count_answers(place, &menaces->at[i], end - i);
     const gl_hunt_move m = {
         .cell = menaces->at[i].missing,
-        .first = {deeper(p, 1 + ANSWER * (float)answers), 1},
+        .first = {deeper(place, 1 + ANSWER * (float)answers), 1},
         .from = i,
         .count = end - i};
     *won = !answers;
@@ -90,14 +90,14 @@ static int compare_scores(const void *a, const void *b) {
 
 // Every line without a stone of Breaker's is worth four times as much for each
 // stone of Maker's in it.  A line is looked at once, from the first such stone.
-static void score_cells(const place *p, float *score) {
-  const gl_cellset *makers = &p->stones->set[GL_MAKER];
-  for (size_t i = 0; i < p->stones->count[GL_MAKER]; i++) {
-    const unsigned stone = p->stones->at[GL_MAKER][i];
-    for (size_t j = 0; j < p->goals->count[stone]; j++) {
-      const gl_cellset line = p->goals->line[p->goals->at[stone][j]];
+static void score_cells(const place *place, float *score) {
+  const gl_cellset *makers = &place->stones->set[GL_MAKER];
+  for (size_t i = 0; i < place->stones->count[GL_MAKER]; i++) {
+    const unsigned stone = place->stones->at[GL_MAKER][i];
+    for (size_t j = 0; j < place->goals->count[stone]; j++) {
+      const gl_cellset line = place->goals->line[place->goals->at[stone][j]];
       gl_cellset hers = gl_cellset_and(line, *makers);
-      if (!gl_cellset_apart(&line, &p->stones->set[GL_BREAKER]) ||
+      if (!gl_cellset_apart(&line, &place->stones->set[GL_BREAKER]) ||
           gl_cellset_first(&hers) != stone)
         continue;
       const size_t stones = gl_cellset_count(&hers);
@@ -116,27 +116,30 @@ static float noise(uint64_t *chance) {
 }
 
 // With one or two stones Maker has all of `extra`, then half, then a quarter.
-static size_t width(const place *p) {
-  const size_t stones = p->stones->count[GL_MAKER];
-  return WIDTH + (stones <= 4 ? p->extra >> (stones > 2 ? stones - 2 : 0) : 0);
+static size_t width(const place *place) {
+  const size_t stones = place->stones->count[GL_MAKER];
+  return WIDTH +
+         (stones <= 4 ? place->extra >> (stones > 2 ? stones - 2 : 0) : 0);
 }
 
-static bool add_quiet(const place *p, uint64_t *chance, gl_hunt_moves *moves) {
+static bool add_quiet(const place *place, uint64_t *chance,
+                      gl_hunt_moves *moves) {
   float score[GL_CELLS] = {0};
   gl_hunt_move quiet[GL_CELLS];
   size_t count = 0;
   bool good = true;
-  score_cells(p, score);
+  score_cells(place, score);
   for (size_t i = 0; i < moves->count; i++)
     score[moves->at[i].cell] = 0;
   for (unsigned cell = 0; cell < GL_CELLS; cell++)
-    if (score[cell] > 0 && may_play(p, cell))
+    if (score[cell] > 0 && may_play(place, cell))
       quiet[count++] =
           (gl_hunt_move){.cell = cell, .score = score[cell] * noise(chance)};
   if (count)
     qsort(quiet, count, sizeof *quiet, compare_scores);
-  for (size_t i = 0; good && i < count && i < width(p); i++) {
-    quiet[i].first = (gl_hunt_numbers){deeper(p, QUIET + LATER * (float)i), 1};
+  for (size_t i = 0; good && i < count && i < width(place); i++) {
+    quiet[i].first =
+        (gl_hunt_numbers){deeper(place, QUIET + LATER * (float)i), 1};
     good = GL_PUSH(moves->at, moves->count, moves->room, quiet[i]);
   }
   return good;

@@ -16,13 +16,13 @@ void gl_plan_clear(gl_plan *plan) {
 #define NONE UINT32_MAX
 
 // Which cell of the core lies on the missing one, or else may be the last?
-static size_t stone_of(const gl_situation *s, const gl_pattern *p,
+static size_t stone_of(const gl_situation *situation, const gl_pattern *pattern,
                        const gl_fit *fit) {
-  for (size_t i = 0; fit->lacking && i < s->cores; i++)
-    if (fit->x + p->core[i].x == fit->missing.x &&
-        fit->y + p->core[i].y == fit->missing.y)
+  for (size_t i = 0; fit->lacking && i < situation->cores; i++)
+    if (fit->x + pattern->core[i].x == fit->missing.x &&
+        fit->y + pattern->core[i].y == fit->missing.y)
       return i;
-  return gl_situation_stone(s);
+  return gl_situation_stone(situation);
 }
 
 static gl_plan_answer answer_by(const gl_stock *stock, const gl_fit *fit) {
@@ -54,7 +54,7 @@ static void use_fit(gl_plan *plan, const gl_stock *stock, size_t i,
 static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
                            gl_spots *spots) {
   const gl_situation *s = &stock->at[i].situation;
-  gl_ground ground;
+  gl_fit_ground ground;
   bool good = gl_ground_set(s, (gl_point){0, 0}, &ground);
   for (size_t x = 0; x < s->arounds; x++)
     plan->answer[i][x].to = NONE;
@@ -70,16 +70,17 @@ static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
 }
 
 // d of situation i; false if an answer is missing.
-static bool count_turns(gl_plan *plan, const gl_situation *s, size_t i) {
+static bool count_turns(gl_plan *plan, const gl_situation *situation,
+                        size_t i) {
   plan->turns[i] = 0;
-  for (size_t x = 0; x < s->arounds; x++) {
+  for (size_t x = 0; x < situation->arounds; x++) {
     const gl_plan_answer *answer = &plan->answer[i][x];
     if (answer->to == NONE)
       return false;
     const unsigned turns = plan->turns[answer->to] + 1;
     plan->turns[i] = turns > plan->turns[i] ? turns : plan->turns[i];
   }
-  return !i == !s->arounds;
+  return !i == !situation->arounds;
 }
 
 // False if malloc fails or the situations are not canonical and different.

@@ -19,8 +19,9 @@ typedef struct reading {
   gl_error *error;
 } reading;
 
-static gl_status fail(const reading *r, gl_word word, const char *sentence) {
-  return gl_word_fail(r->error, r->scanner.place, word, sentence);
+static gl_status fail(const reading *reading, gl_word word,
+                      const char *sentence) {
+  return gl_word_fail(reading->error, reading->scanner.place, word, sentence);
 }
 
 static bool read_point(gl_word word, gl_point *point) {
@@ -44,58 +45,63 @@ static bool is_in(const gl_point *list, size_t count, gl_point point) {
 }
 
 // The cells of core and neighbourhood.
-static gl_status read_cells(reading *r, gl_situation *s) {
+static gl_status read_cells(reading *reading, gl_situation *situation) {
   size_t core_room = 0;
   size_t around_room = 0;
   bool core = true;
   gl_word word;
-  while (gl_scanner_word(&r->scanner, &word)) {
+  while (gl_scanner_word(&reading->scanner, &word)) {
     gl_point point;
     if (core && gl_word_is(word, "/")) {
       core = false;
       continue;
     }
     if (!read_point(word, &point))
-      return fail(r, word, "a cell, as 3:-1, is expected here");
-    if (is_in(s->core, s->cores, point) || is_in(s->around, s->arounds, point))
-      return fail(r, word, "a cell is named twice");
-    const bool good = core ? GL_PUSH(s->core, s->cores, core_room, point)
-                           : GL_PUSH(s->around, s->arounds, around_room, point);
+      return fail(reading, word, "a cell, as 3:-1, is expected here");
+    if (is_in(situation->core, situation->cores, point) ||
+        is_in(situation->around, situation->arounds, point))
+      return fail(reading, word, "a cell is named twice");
+    const bool good =
+        core ? GL_PUSH(situation->core, situation->cores, core_room, point)
+             : GL_PUSH(situation->around, situation->arounds, around_room,
+                       point);
     if (!good)
-      return gl_fail_memory(r->error);
+      return gl_fail_memory(reading->error);
   }
   if (core)
-    return fail(r, word, "a / is expected behind the core");
-  return s->cores ? GL_OK : fail(r, word, "the core is empty");
+    return fail(reading, word, "a / is expected behind the core");
+  return situation->cores ? GL_OK : fail(reading, word, "the core is empty");
 }
 
-static gl_status read_situation(reading *r, gl_word number) {
+static gl_status read_situation(reading *reading, gl_word number) {
   uint64_t value;
   gl_situation s = {0};
   if (!gl_word_number(number, UINT32_MAX, &value) ||
-      value != r->sequence->count)
-    return fail(r, number, "the number of the next situation is expected here");
-  gl_status status = read_cells(r, &s);
+      value != reading->sequence->count)
+    return fail(reading, number,
+                "the number of the next situation is expected here");
+  gl_status status = read_cells(reading, &s);
   if (!status && !value != !s.arounds)
     status =
-        fail(r, number,
+        fail(reading, number,
              "the neighbourhood of situation 0, and of no other, is empty");
-  if (!status &&
-      !GL_PUSH(r->sequence->at, r->sequence->count, r->sequence->room, s))
-    status = gl_fail_memory(r->error);
+  if (!status && !GL_PUSH(reading->sequence->at, reading->sequence->count,
+                          reading->sequence->room, s))
+    status = gl_fail_memory(reading->error);
   if (status)
     gl_situation_clear(&s);
   return status;
 }
 
-static gl_status read_header(reading *r) {
+static gl_status read_header(reading *reading) {
   gl_word word = {.at = "", .line = 1, .column = 1};
-  if (!gl_scanner_line(&r->scanner) || !gl_scanner_word(&r->scanner, &word) ||
-      !gl_word_is(word, "seq"))
-    return fail(r, word, "this is no proof sequence: `seq 1` is expected");
-  if (!gl_scanner_word(&r->scanner, &word) || !gl_word_is(word, "1"))
-    return fail(r, word, "version 1 is expected here");
-  return gl_scanner_end(&r->scanner, r->error);
+  if (!gl_scanner_line(&reading->scanner) ||
+      !gl_scanner_word(&reading->scanner, &word) || !gl_word_is(word, "seq"))
+    return fail(reading, word,
+                "this is no proof sequence: `seq 1` is expected");
+  if (!gl_scanner_word(&reading->scanner, &word) || !gl_word_is(word, "1"))
+    return fail(reading, word, "version 1 is expected here");
+  return gl_scanner_end(&reading->scanner, reading->error);
 }
 
 gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,

@@ -20,9 +20,10 @@ static bool *mark_needed(const gl_deck *deck, uint32_t card) {
 
 // ---- Situations ----
 
-static bool is_known(const gl_sequence *sequence, const gl_situation *s) {
+static bool is_known(const gl_sequence *sequence,
+                     const gl_situation *situation) {
   for (size_t i = 0; i < sequence->count; i++)
-    if (gl_situation_same(&sequence->at[i], s))
+    if (gl_situation_same(&sequence->at[i], situation))
       return true;
   return false;
 }

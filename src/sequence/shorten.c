@@ -49,108 +49,109 @@ typedef struct work {
   numbers fresh;  // from the last round near the proof
   numbers recent; // from the last rounds
   numbers known;  // what threats are made of
-  gl_threats threats;
+  gl_essence_threats threats;
   gl_spots spots;
   uint64_t random;
   size_t held; // bytes of the stock, as the budget knows them
   bool failed; // malloc did
 } work;
 
-static size_t draw(work *w, size_t below) {
-  w->random += UINT64_C(0x9e3779b97f4a7c15);
-  return gl_mix(w->random) % below;
+static size_t draw(work *work, size_t below) {
+  work->random += UINT64_C(0x9e3779b97f4a7c15);
+  return gl_mix(work->random) % below;
 }
 
-static void list_number(work *w, numbers *list, uint32_t number) {
-  w->failed |= !GL_PUSH(list->at, list->count, list->room, number);
+static void list_number(work *work, numbers *list, uint32_t number) {
+  work->failed |= !GL_PUSH(list->at, list->count, list->room, number);
 }
 
-static void append(work *w, numbers *to, const numbers *from) {
+static void append(work *work, numbers *to, const numbers *from) {
   for (size_t i = 0; i < from->count; i++)
-    list_number(w, to, from->at[i]);
+    list_number(work, to, from->at[i]);
 }
 
 // What the budget is told.
-static void hold(work *w) {
-  gl_budget_hold(w->budget, &w->held,
-                 gl_stock_bytes(&w->stock) +
-                     w->threats.room * sizeof *w->threats.at);
+static void hold(work *work) {
+  gl_budget_hold(work->budget, &work->held,
+                 gl_stock_bytes(&work->stock) +
+                     work->threats.room * sizeof *work->threats.at);
 }
 
 // Takes the situation over, if it can be of use: one that is not the goal has
 // two free cells or more.
-static void offer(work *w, numbers *list, gl_situation s) {
-  if (s.arounds < 2) {
-    gl_situation_clear(&s);
+static void offer(work *work, numbers *list, gl_situation situation) {
+  if (situation.arounds < 2) {
+    gl_situation_clear(&situation);
     return;
   }
-  const uint32_t number = gl_stock_add(&w->stock, s);
+  const uint32_t number = gl_stock_add(&work->stock, situation);
   if (number != GL_NO_MEMBER)
-    list_number(w, list, number);
-  hold(w);
+    list_number(work, list, number);
+  hold(work);
 }
 
-static bool copy_of(work *w, const gl_situation *from, gl_situation *to) {
+static bool copy_of(work *work, const gl_situation *from, gl_situation *to) {
   const bool good = gl_situation_copy(from, to);
-  w->failed |= !good;
+  work->failed |= !good;
   return good;
 }
 
 // Is this part of the time over?
-static bool late(const work *w, double part) {
-  const gridlock_limits *limits = &w->budget->limits;
-  return w->failed || !gl_budget_look(w->budget) ||
+static bool late(const work *work, double part) {
+  const gridlock_limits *limits = &work->budget->limits;
+  return work->failed || !gl_budget_poll(work->budget) ||
          (limits->cpu_seconds > 0 &&
-          gl_budget_cpu_seconds(w->budget) > part * limits->cpu_seconds) ||
+          gl_budget_cpu_seconds(work->budget) > part * limits->cpu_seconds) ||
          (limits->seconds > 0 &&
-          gl_budget_seconds(w->budget) > part * limits->seconds);
+          gl_budget_seconds(work->budget) > part * limits->seconds);
 }
 
 // ---- Essences near the proof ----
 
-static void find_threats(work *w, const gl_ground *ground) {
-  w->threats.count = 0;
-  for (size_t i = 0; i < w->known.count; i++)
-    gl_threats_find(&w->stock, &w->known.at[i], 1, ground, &w->spots,
-                    &w->threats);
-  w->failed |= w->threats.failed;
-  hold(w);
+static void find_threats(work *work, const gl_fit_ground *ground) {
+  work->threats.count = 0;
+  for (size_t i = 0; i < work->known.count; i++)
+    gl_threats_find(&work->stock, &work->known.at[i], 1, ground, &work->spots,
+                    &work->threats);
+  work->failed |= work->threats.failed;
+  hold(work);
 }
 
-static bool try_essence(work *w, const gl_ground *ground,
+static bool try_essence(work *work, const gl_fit_ground *ground,
                         const gl_field *barred, const gl_field *preferred) {
   gl_situation s;
-  w->random++;
-  if (!gl_essence_find(&w->stock, ground, &w->threats, barred, preferred,
-                       w->random, &s))
+  work->random++;
+  if (!gl_essence_find(&work->stock, ground, &work->threats, barred, preferred,
+                       work->random, &s))
     return false;
-  offer(w, &w->fresh, s);
+  offer(work, &work->fresh, s);
   return true;
 }
 
 // Maker has answered with y; Breaker has one of the other cells, or, at last,
 // none of them.
-static void explore_answers(work *w, const gl_ground *ground, gl_point y,
-                            const gl_field *around, const gl_field *preferred) {
+static void explore_answers(work *work, const gl_fit_ground *ground,
+                            gl_point point, const gl_field *around,
+                            const gl_field *preferred) {
   gl_field barred = {{0}};
-  find_threats(w, ground);
+  find_threats(work, ground);
   GL_FIELD_EACH(x, around) {
-    if ((x.x == y.x && x.y == y.y) || draw(w, 4))
+    if ((x.x == point.x && x.y == point.y) || draw(work, 4))
       continue;
     gl_field_add(&barred, x);
-    if (try_essence(w, ground, &barred, preferred))
-      try_essence(w, ground, &barred, preferred);
+    if (try_essence(work, ground, &barred, preferred))
+      try_essence(work, ground, &barred, preferred);
     gl_field_remove(&barred, x);
   }
 }
 
 // Essences of a situation's own core, and of those with one more stone.
-static void explore(work *w, uint32_t number) {
-  const gl_member *m = &w->stock.at[number];
+static void explore(work *work, uint32_t number) {
+  const gl_member *m = &work->stock.at[number];
   const gl_point middle = {(GL_FIELD - m->pattern[0].width) / 2,
                            (GL_FIELD - m->pattern[0].height) / 2};
   const gl_field none = {{0}};
-  gl_ground ground;
+  gl_fit_ground ground;
   if (!gl_ground_set(&m->situation, middle, &ground) ||
       ground.stones == GL_MOST_STONES)
     return;
@@ -158,78 +159,80 @@ static void explore(work *w, uint32_t number) {
   gl_field around = preferred;
   gl_field_minus(&around, &ground.core);
   memset(&ground.open, 0xff, sizeof ground.open);
-  find_threats(w, &ground);
-  if (try_essence(w, &ground, &none, &preferred))
-    try_essence(w, &ground, &none, &preferred);
+  find_threats(work, &ground);
+  if (try_essence(work, &ground, &none, &preferred))
+    try_essence(work, &ground, &none, &preferred);
   GL_FIELD_EACH(y, &around) {
-    if (!gl_budget_work(w->budget))
+    if (!gl_budget_work(work->budget))
       return;
     ground.stone[ground.stones++] = y;
     gl_field_add(&ground.core, y);
-    explore_answers(w, &ground, y, &around, &preferred);
+    explore_answers(work, &ground, y, &around, &preferred);
     gl_field_remove(&ground.core, y);
     ground.stones--;
   }
 }
 
-static void explore_proof(work *w) {
-  w->fresh.count = 0;
-  w->known.count = 0;
-  append(w, &w->known, &w->proof);
-  if (w->recent.count && draw(w, 2))
+static void explore_proof(work *work) {
+  work->fresh.count = 0;
+  work->known.count = 0;
+  append(work, &work->known, &work->proof);
+  if (work->recent.count && draw(work, 2))
     for (size_t i = 0; i < BORROWED; i++)
-      list_number(w, &w->known, w->recent.at[draw(w, w->recent.count)]);
-  for (size_t i = 1; i < w->proof.count && !w->failed; i++)
-    explore(w, w->proof.at[i]);
-  while (w->fresh.count > MOST_FRESH) {
-    const size_t i = draw(w, w->fresh.count);
-    w->fresh.at[i] = w->fresh.at[--w->fresh.count];
+      list_number(work, &work->known,
+                  work->recent.at[draw(work, work->recent.count)]);
+  for (size_t i = 1; i < work->proof.count && !work->failed; i++)
+    explore(work, work->proof.at[i]);
+  while (work->fresh.count > MOST_FRESH) {
+    const size_t i = draw(work, work->fresh.count);
+    work->fresh.at[i] = work->fresh.at[--work->fresh.count];
   }
 }
 
 // ---- Situations from the goal upwards ----
 
 // All cores in a square, or, if they are too many, those that are known.
-static void set_cores(work *w) {
-  const gl_situation *goal = &w->stock.at[w->proof.at[0]].situation;
+static void set_cores(work *work) {
+  const gl_situation *goal = &work->stock.at[work->proof.at[0]].situation;
   if (goal->cores < 2)
     return;
   if (goal->cores <= 5)
-    w->failed |= !gl_closure_cores(&w->cores, goal->cores - 1, BOX);
-  for (size_t i = 0; i < w->stock.count && w->cores.count < MOST_CORES; i++) {
+    work->failed |= !gl_closure_cores(&work->cores, goal->cores - 1, BOX);
+  for (size_t i = 0; i < work->stock.count && work->cores.count < MOST_CORES;
+       i++) {
     gl_situation core;
-    if (!copy_of(w, &w->stock.at[i].situation, &core))
+    if (!copy_of(work, &work->stock.at[i].situation, &core))
       return;
     core.arounds = 0;
     if (core.cores < goal->cores)
-      w->failed |= gl_stock_add(&w->cores, core) == GL_NO_MEMBER;
+      work->failed |= gl_stock_add(&work->cores, core) == GL_NO_MEMBER;
     else
       gl_situation_clear(&core);
   }
 }
 
-static void close_up(work *w) {
-  gl_stock stock = {.beside = w->stock.beside};
+static void close_up(work *work) {
+  gl_stock stock = {.beside = work->stock.beside};
   gl_situation goal;
-  if (!copy_of(w, &w->stock.at[w->proof.at[0]].situation, &goal))
+  if (!copy_of(work, &work->stock.at[work->proof.at[0]].situation, &goal))
     return;
-  w->failed |= gl_stock_add(&stock, goal) == GL_NO_MEMBER;
-  gl_closure closure = {.cores = &w->cores,
+  work->failed |= gl_stock_add(&stock, goal) == GL_NO_MEMBER;
+  gl_closure closure = {.cores = &work->cores,
                         .stock = &stock,
                         .tries = TRIES,
                         .kept = KEPT,
-                        .most = w->how->handicap + 1,
+                        .most = work->how->handicap + 1,
                         .limit = MOST_CLOSURE,
-                        .random = draw(w, SIZE_MAX),
-                        .budget = w->budget};
-  w->failed |= !gl_closure_run(&closure, ROUNDS);
-  w->high.count = 0;
-  for (size_t i = 1; i < stock.count && !w->failed; i++) {
+                        .random = draw(work, SIZE_MAX),
+                        .budget = work->budget};
+  work->failed |= !gl_closure_run(&closure, ROUNDS);
+  work->high.count = 0;
+  for (size_t i = 1; i < stock.count && !work->failed; i++) {
     gl_situation s;
-    if (copy_of(w, &stock.at[i].situation, &s))
-      offer(w, &w->high, s);
+    if (copy_of(work, &stock.at[i].situation, &s))
+      offer(work, &work->high, s);
   }
-  gl_budget_hold(w->budget, &closure.held, 0);
+  gl_budget_hold(work->budget, &closure.held, 0);
   gl_stock_clear(&stock);
 }
 
@@ -249,14 +252,14 @@ static int compare_ranks(const void *a, const void *b) {
 }
 
 // By number of cells, each once.
-static void sort_numbers(work *w, numbers *list) {
+static void sort_numbers(work *work, numbers *list) {
   rank *ranks = malloc((list->count + 1) * sizeof *ranks);
   if (!ranks) {
-    w->failed = true;
+    work->failed = true;
     return;
   }
   for (size_t i = 0; i < list->count; i++)
-    ranks[i] = (rank){gl_stock_cells(&w->stock, list->at[i]), list->at[i]};
+    ranks[i] = (rank){gl_stock_cells(&work->stock, list->at[i]), list->at[i]};
   qsort(ranks, list->count, sizeof *ranks, compare_ranks);
   size_t kept = 0;
   for (size_t i = 0; i < list->count; i++)
@@ -267,8 +270,8 @@ static void sort_numbers(work *w, numbers *list) {
 }
 
 // A vertex of the proof to try without; not the goal.
-static size_t draw_vertex(work *w, const bool *chosen, size_t count) {
-  const size_t start = 1 + draw(w, count);
+static size_t draw_vertex(work *work, const bool *chosen, size_t count) {
+  const size_t start = 1 + draw(work, count);
   for (size_t i = 0; i < count; i++) {
     const size_t vertex = (start + i) % count;
     if (vertex && chosen[vertex])
@@ -280,26 +283,27 @@ static size_t draw_vertex(work *w, const bool *chosen, size_t count) {
 // How hard to look.
 typedef enum effort { NEAR, ALL, EXACT } effort;
 
-static void choose_by_sat(work *w, const gl_digraph *d, bool *chosen,
+static void choose_by_sat(work *work, const gl_digraph *digraph, bool *chosen,
                           effort e) {
   gl_exchange how = {.most = EXCHANGE, .conflicts = CONFLICTS};
   if (e == EXACT) {
-    w->how->bound = gl_minimum_find(d, chosen, w->budget);
+    work->how->bound = gl_minimum_find(digraph, chosen, work->budget);
     return;
   }
   if (e == ALL)
-    gl_minimum_descend(d, chosen, MOST_CONFLICTS, w->budget);
+    gl_minimum_descend(digraph, chosen, MOST_CONFLICTS, work->budget);
   do {
-    how.avoid = draw_vertex(w, chosen, d->count);
-  } while (gl_minimum_exchange(d, chosen, &how, w->budget));
+    how.avoid = draw_vertex(work, chosen, digraph->count);
+  } while (gl_minimum_exchange(digraph, chosen, &how, work->budget));
 }
 
-static void choose_by_paper(work *w, const gl_digraph *d, bool *chosen) {
+static void choose_by_paper(work *work, const gl_digraph *digraph,
+                            bool *chosen) {
   bool complete = false;
-  w->failed |= !gl_simplify(d, chosen, &complete, w->budget);
-  w->how->bound = 1;
-  for (size_t i = 1; complete && i < d->count; i++)
-    w->how->bound += chosen[i];
+  work->failed |= !gl_simplify(digraph, chosen, &complete, work->budget);
+  work->how->bound = 1;
+  for (size_t i = 1; complete && i < digraph->count; i++)
+    work->how->bound += chosen[i];
 }
 
 static bool is_listed(const numbers *list, uint32_t number) {
@@ -310,139 +314,140 @@ static bool is_listed(const numbers *list, uint32_t number) {
 }
 
 // The proof becomes the least one of a list that contains it.
-static void choose_among(work *w, const numbers *all, effort e) {
+static void choose_among(work *work, const numbers *all, effort e) {
   gl_digraph d = {0};
   bool *chosen = calloc(all->count + 1, sizeof *chosen);
-  w->failed |= !chosen;
-  if (chosen && gl_digraph_build(&d, &w->stock, all->at, all->count,
-                                 w->how->handicap, w->budget)) {
+  work->failed |= !chosen;
+  if (chosen && gl_digraph_build(&d, &work->stock, all->at, all->count,
+                                 work->how->handicap, work->budget)) {
     for (size_t i = 0; i < all->count; i++)
-      chosen[i] = is_listed(&w->proof, all->at[i]);
+      chosen[i] = is_listed(&work->proof, all->at[i]);
     gl_digraph_prune(&d, chosen);
-    if (w->how->paper)
-      choose_by_paper(w, &d, chosen);
+    if (work->how->paper)
+      choose_by_paper(work, &d, chosen);
     else
-      choose_by_sat(w, &d, chosen, e);
-    w->how->pool = all->count;
-    w->proof.count = 0;
+      choose_by_sat(work, &d, chosen, e);
+    work->how->pool = all->count;
+    work->proof.count = 0;
     for (size_t i = 0; i < all->count; i++)
       if (chosen[i])
-        list_number(w, &w->proof, all->at[i]);
+        list_number(work, &work->proof, all->at[i]);
   }
-  gl_digraph_release(&d, w->budget);
+  gl_digraph_release(&d, work->budget);
   free(chosen);
 }
 
-static void choose(work *w, effort e) {
+static void choose(work *work, effort e) {
   numbers all = {0};
-  append(w, &all, &w->proof);
-  append(w, &all, &w->fresh);
+  append(work, &all, &work->proof);
+  append(work, &all, &work->fresh);
   if (e != NEAR) {
     if (e == ALL)
-      append(w, &all, &w->recent);
-    append(w, &all, &w->given);
-    append(w, &all, &w->high);
+      append(work, &all, &work->recent);
+    append(work, &all, &work->given);
+    append(work, &all, &work->high);
   }
-  sort_numbers(w, &all);
-  if (!w->failed)
-    choose_among(w, &all, e);
+  sort_numbers(work, &all);
+  if (!work->failed)
+    choose_among(work, &all, e);
   free(all.at);
 }
 
-static void shrink_proof(work *w) {
-  for (size_t i = 1; i < w->proof.count && !w->failed; i++) {
+static void shrink_proof(work *work) {
+  for (size_t i = 1; i < work->proof.count && !work->failed; i++) {
     gl_situation s;
-    if (!copy_of(w, &w->stock.at[w->proof.at[i]].situation, &s))
+    if (!copy_of(work, &work->stock.at[work->proof.at[i]].situation, &s))
       return;
-    w->failed |= !gl_shrink(&w->stock, &s, w->proof.at, w->proof.count,
-                            draw(w, SIZE_MAX));
-    const uint32_t number = gl_stock_add(&w->stock, s);
-    w->failed |= number == GL_NO_MEMBER;
-    if (!w->failed)
-      w->proof.at[i] = number;
+    work->failed |= !gl_shrink(&work->stock, &s, work->proof.at,
+                               work->proof.count, draw(work, SIZE_MAX));
+    const uint32_t number = gl_stock_add(&work->stock, s);
+    work->failed |= number == GL_NO_MEMBER;
+    if (!work->failed)
+      work->proof.at[i] = number;
   }
-  sort_numbers(w, &w->proof);
+  sort_numbers(work, &work->proof);
 }
 
 // ---- Cycles ----
 
-static void remember_fresh(work *w) {
-  for (size_t i = 0; i < w->fresh.count; i++)
-    if (w->recent.count < MOST_RECENT)
-      list_number(w, &w->recent, w->fresh.at[i]);
+static void remember_fresh(work *work) {
+  for (size_t i = 0; i < work->fresh.count; i++)
+    if (work->recent.count < MOST_RECENT)
+      list_number(work, &work->recent, work->fresh.at[i]);
     else
-      w->recent.at[draw(w, MOST_RECENT)] = w->fresh.at[i];
+      work->recent.at[draw(work, MOST_RECENT)] = work->fresh.at[i];
 }
 
-static void walk(work *w) {
-  size_t least = w->proof.count;
-  for (size_t rounds = 0; rounds < PATIENCE && !late(w, LATE); rounds++) {
-    explore_proof(w);
-    remember_fresh(w);
+static void walk(work *work) {
+  size_t least = work->proof.count;
+  for (size_t rounds = 0; rounds < PATIENCE && !late(work, LATE); rounds++) {
+    explore_proof(work);
+    remember_fresh(work);
     if (rounds % GATHER == GATHER - 1)
-      append(w, &w->fresh, &w->recent);
-    choose(w, NEAR);
-    shrink_proof(w);
-    if (w->proof.count < least)
+      append(work, &work->fresh, &work->recent);
+    choose(work, NEAR);
+    shrink_proof(work);
+    if (work->proof.count < least)
       rounds = 0;
-    least = w->proof.count;
+    least = work->proof.count;
   }
 }
 
-static void run_cycles(work *w) {
-  choose(w, ALL);
-  shrink_proof(w);
-  for (size_t cycles = 0; cycles < CYCLES && !late(w, LATE_CYCLE); cycles++) {
-    const size_t before = w->proof.count;
-    if (w->cores.count)
-      close_up(w);
-    choose(w, ALL);
-    shrink_proof(w);
-    walk(w);
-    if (w->proof.count < before)
+static void run_cycles(work *work) {
+  choose(work, ALL);
+  shrink_proof(work);
+  for (size_t cycles = 0; cycles < CYCLES && !late(work, LATE_CYCLE);
+       cycles++) {
+    const size_t before = work->proof.count;
+    if (work->cores.count)
+      close_up(work);
+    choose(work, ALL);
+    shrink_proof(work);
+    walk(work);
+    if (work->proof.count < before)
       cycles = 0;
   }
-  choose(w, EXACT);
-  shrink_proof(w);
+  choose(work, EXACT);
+  shrink_proof(work);
 }
 
-static void run_paper(work *w) {
+static void run_paper(work *work) {
   size_t before;
   do {
-    before = w->proof.count;
-    explore_proof(w);
-    choose(w, EXACT);
-    shrink_proof(w);
-  } while (w->proof.count < before && !late(w, 1));
+    before = work->proof.count;
+    explore_proof(work);
+    choose(work, EXACT);
+    shrink_proof(work);
+  } while (work->proof.count < before && !late(work, 1));
 }
 
-static void read_in(work *w, const gl_deck *deck, const gl_sequence *more,
+static void read_in(work *work, const gl_deck *deck, const gl_sequence *more,
                     const gl_sequence *sequence) {
   gl_situation s;
   for (size_t i = 0; i < sequence->count; i++)
-    if (copy_of(w, &sequence->at[i], &s)) {
-      const uint32_t number = gl_stock_add(&w->stock, s);
-      w->failed |= number == GL_NO_MEMBER;
-      list_number(w, &w->proof, number);
+    if (copy_of(work, &sequence->at[i], &s)) {
+      const uint32_t number = gl_stock_add(&work->stock, s);
+      work->failed |= number == GL_NO_MEMBER;
+      list_number(work, &work->proof, number);
     }
   for (size_t i = 0; more && i < more->count; i++)
-    if (copy_of(w, &more->at[i], &s))
-      offer(w, &w->given, s);
+    if (copy_of(work, &more->at[i], &s))
+      offer(work, &work->given, s);
   for (size_t i = 0; deck && i < deck->cards; i++) {
     const bool good = gl_situation_of_card(&deck->card[i], &s);
-    w->failed |= !good;
+    work->failed |= !good;
     if (good)
-      offer(w, &w->given, s);
+      offer(work, &work->given, s);
   }
 }
 
-static bool write_out(const work *w, gl_sequence *sequence) {
+static bool write_out(const work *work, gl_sequence *sequence) {
   bool good = true;
   gl_sequence_clear(sequence);
-  sequence->beside = w->stock.beside;
-  for (size_t i = 0; good && i < w->proof.count; i++) {
+  sequence->beside = work->stock.beside;
+  for (size_t i = 0; good && i < work->proof.count; i++) {
     gl_situation s;
-    good = gl_situation_copy(&w->stock.at[w->proof.at[i]].situation, &s);
+    good = gl_situation_copy(&work->stock.at[work->proof.at[i]].situation, &s);
     if (good && !GL_PUSH(sequence->at, sequence->count, sequence->room, s)) {
       gl_situation_clear(&s);
       good = false;

@@ -8,7 +8,7 @@
 
 // Takes what a fit of the member answers from the cells that are left.
 static void use_fits(const gl_stock *stock, uint32_t member,
-                     const gl_ground *ground, const gl_spots *spots,
+                     const gl_fit_ground *ground, const gl_spots *spots,
                      gl_field *left) {
   for (size_t i = 0; i < spots->count; i++) {
     gl_fit fit;
@@ -23,7 +23,7 @@ bool gl_shrink_holds(const gl_stock *stock, const gl_situation *situation,
                      const uint32_t *member, size_t count) {
   const size_t cells = situation->cores + situation->arounds;
   gl_spots spots = {0};
-  gl_ground ground;
+  gl_fit_ground ground;
   if (situation->arounds < 2 || !situation->cores ||
       !gl_ground_set(situation, (gl_point){0, 0}, &ground))
     return false;
@@ -59,40 +59,40 @@ typedef struct work {
   size_t count;
 } work;
 
-static bool holds(const work *w) {
-  return gl_shrink_holds(w->stock, &w->s, w->member, w->count);
+static bool holds(const work *work) {
+  return gl_shrink_holds(work->stock, &work->s, work->member, work->count);
 }
 
 // Without this stone; or with a free cell instead.
-static bool drop_stone(work *w, size_t i) {
-  const gl_point cell = w->s.core[i];
-  remove_point(w->s.core, &w->s.cores, i);
-  if (holds(w))
+static bool drop_stone(work *work, size_t i) {
+  const gl_point cell = work->s.core[i];
+  remove_point(work->s.core, &work->s.cores, i);
+  if (holds(work))
     return true;
-  insert_point(w->s.around, &w->s.arounds, 0, cell);
-  if (holds(w))
+  insert_point(work->s.around, &work->s.arounds, 0, cell);
+  if (holds(work))
     return true;
-  remove_point(w->s.around, &w->s.arounds, 0);
-  insert_point(w->s.core, &w->s.cores, i, cell);
+  remove_point(work->s.around, &work->s.arounds, 0);
+  insert_point(work->s.core, &work->s.cores, i, cell);
   return false;
 }
 
-static bool drop_cell(work *w, size_t i) {
-  const gl_point cell = w->s.around[i];
-  remove_point(w->s.around, &w->s.arounds, i);
-  if (holds(w))
+static bool drop_cell(work *work, size_t i) {
+  const gl_point cell = work->s.around[i];
+  remove_point(work->s.around, &work->s.arounds, i);
+  if (holds(work))
     return true;
-  insert_point(w->s.around, &w->s.arounds, i, cell);
+  insert_point(work->s.around, &work->s.arounds, i, cell);
   return false;
 }
 
 // Tries all cells from a random one on; true if one went.
-static bool drop_any(work *w, uint64_t random) {
-  for (size_t i = 0, n = w->s.cores; i < n; i++)
-    if (drop_stone(w, (random + i) % n))
+static bool drop_any(work *work, uint64_t random) {
+  for (size_t i = 0, n = work->s.cores; i < n; i++)
+    if (drop_stone(work, (random + i) % n))
       return true;
-  for (size_t i = 0, n = w->s.arounds; i < n; i++)
-    if (drop_cell(w, (random + i) % n))
+  for (size_t i = 0, n = work->s.arounds; i < n; i++)
+    if (drop_cell(work, (random + i) % n))
       return true;
   return false;
 }

@@ -31,17 +31,17 @@ typedef struct search {
   size_t least;
 } search;
 
-static void set(search *s, uint32_t vertex, state now) {
-  s->state[vertex] = (unsigned char)now;
-  s->trail[s->trailed++] = vertex;
-  s->kept += now == KEPT;
+static void set(search *search, uint32_t vertex, state now) {
+  search->state[vertex] = (unsigned char)now;
+  search->trail[search->trailed++] = vertex;
+  search->kept += now == KEPT;
 }
 
-static void undo(search *s, size_t trailed) {
-  while (s->trailed > trailed) {
-    const uint32_t vertex = s->trail[--s->trailed];
-    s->kept -= s->state[vertex] == KEPT;
-    s->state[vertex] = OPEN;
+static void undo(search *search, size_t trailed) {
+  while (search->trailed > trailed) {
+    const uint32_t vertex = search->trail[--search->trailed];
+    search->kept -= search->state[vertex] == KEPT;
+    search->state[vertex] = OPEN;
   }
 }
 
@@ -53,16 +53,16 @@ typedef struct duty {
   uint32_t only; // one of them
 } duty;
 
-static void see_threat(const search *s, size_t vertex, size_t threat,
+static void see_threat(const search *search, size_t vertex, size_t threat,
                        duty *least) {
-  const gl_digraph *d = s->d;
+  const gl_digraph *d = search->d;
   duty now = {.vertex = vertex, .threat = threat};
   for (size_t a = d->first[vertex]; a < d->first[vertex + 1]; a++) {
     const uint32_t to = d->to[a];
-    if (s->state[to] == GONE ||
+    if (search->state[to] == GONE ||
         !gl_bits_has(gl_digraph_answers(d, vertex, a), threat))
       continue;
-    if (s->state[to] == KEPT)
+    if (search->state[to] == KEPT)
       return;
     now.answers++;
     now.only = to;
@@ -72,47 +72,47 @@ static void see_threat(const search *s, size_t vertex, size_t threat,
 }
 
 // The duty with the fewest answers; SIZE_MAX of them if none is left.
-static duty hardest(const search *s) {
+static duty hardest(const search *search) {
   duty least = {.answers = SIZE_MAX};
-  for (size_t i = s->trailed; i-- > 0 && least.answers > 1;)
-    if (s->state[s->trail[i]] == KEPT)
-      for (size_t x = 0; x < s->d->threats[s->trail[i]]; x++)
-        see_threat(s, s->trail[i], x, &least);
+  for (size_t i = search->trailed; i-- > 0 && least.answers > 1;)
+    if (search->state[search->trail[i]] == KEPT)
+      for (size_t x = 0; x < search->d->threats[search->trail[i]]; x++)
+        see_threat(search, search->trail[i], x, &least);
   return least;
 }
 
-static void record(search *s) {
-  s->least = s->kept;
-  for (size_t i = 0; i < s->d->count; i++)
-    s->best[i] = s->state[i] == KEPT;
+static void record(search *search) {
+  search->least = search->kept;
+  for (size_t i = 0; i < search->d->count; i++)
+    search->best[i] = search->state[i] == KEPT;
 }
 
 // Rules (2) and (3), and then the choice.
-static void branch(search *s) {
-  const size_t trailed = s->trailed;
-  duty next = hardest(s);
-  while (next.answers == 1 && s->kept < s->least) {
-    set(s, next.only, KEPT);
-    next = hardest(s);
+static void branch(search *search) {
+  const size_t trailed = search->trailed;
+  duty next = hardest(search);
+  while (next.answers == 1 && search->kept < search->least) {
+    set(search, next.only, KEPT);
+    next = hardest(search);
   }
-  if (next.answers == SIZE_MAX && s->kept < s->least)
-    record(s);
-  while (next.answers && next.answers != SIZE_MAX && s->kept + 1 < s->least &&
-         gl_budget_node(s->budget)) {
-    const size_t here = s->trailed;
-    set(s, next.only, KEPT);
-    branch(s);
-    undo(s, here);
-    set(s, next.only, GONE);
+  if (next.answers == SIZE_MAX && search->kept < search->least)
+    record(search);
+  while (next.answers && next.answers != SIZE_MAX &&
+         search->kept + 1 < search->least && gl_budget_node(search->budget)) {
+    const size_t here = search->trailed;
+    set(search, next.only, KEPT);
+    branch(search);
+    undo(search, here);
+    set(search, next.only, GONE);
     next.answers = SIZE_MAX;
-    see_threat(s, next.vertex, next.threat, &next);
+    see_threat(search, next.vertex, next.threat, &next);
   }
-  undo(s, trailed);
+  undo(search, trailed);
 }
 
-static size_t count_kept(const gl_digraph *d, const bool *chosen) {
+static size_t count_kept(const gl_digraph *digraph, const bool *chosen) {
   size_t count = 0;
-  for (size_t i = 0; i < d->count; i++)
+  for (size_t i = 0; i < digraph->count; i++)
     count += chosen[i];
   return count;
 }

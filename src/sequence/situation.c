@@ -46,60 +46,64 @@ void gl_situation_clear(gl_situation *situation) {
   *situation = (gl_situation){0};
 }
 
-bool gl_situation_of_card(const gl_lattice_card *card, gl_situation *s) {
-  if (!gl_situation_new(card->as + 1, card->ts, s))
+bool gl_situation_of_card(const gl_lattice_card *card,
+                          gl_situation *situation) {
+  if (!gl_situation_new(card->as + 1, card->ts, situation))
     return false;
-  memcpy(s->core, card->a, card->as * sizeof *s->core);
-  s->cores = card->as;
-  s->core[s->cores++] = card->move;
+  memcpy(situation->core, card->a, card->as * sizeof *situation->core);
+  situation->cores = card->as;
+  situation->core[situation->cores++] = card->move;
   for (size_t i = 0; i < card->ts; i++)
     if (card->t[i].x != card->move.x || card->t[i].y != card->move.y)
-      s->around[s->arounds++] = card->t[i];
+      situation->around[situation->arounds++] = card->t[i];
   return true;
 }
 
-bool gl_situation_joined(const gl_situation *s, size_t i) {
+bool gl_situation_joined(const gl_situation *situation, size_t i) {
   bool any = false;
-  for (size_t j = 0; j < s->cores; j++)
-    any |= gl_point_beside(s->core[i], s->core[j]);
+  for (size_t j = 0; j < situation->cores; j++)
+    any |= gl_point_beside(situation->core[i], situation->core[j]);
   return any;
 }
 
-size_t gl_situation_stone(const gl_situation *s) {
+size_t gl_situation_stone(const gl_situation *situation) {
   size_t i = 0;
-  while (i < s->cores && !gl_situation_joined(s, i))
+  while (i < situation->cores && !gl_situation_joined(situation, i))
     i++;
-  return i < s->cores ? i : 0;
+  return i < situation->cores ? i : 0;
 }
 
-bool gl_situation_starts(const gl_situation *s, unsigned handicap,
+bool gl_situation_starts(const gl_situation *situation, unsigned handicap,
                          bool beside) {
-  return s->cores <= handicap ||
-         (s->cores == handicap + 1u &&
+  return situation->cores <= handicap ||
+         (situation->cores == handicap + 1u &&
           (!beside || !handicap ||
-           gl_situation_joined(s, gl_situation_stone(s))));
+           gl_situation_joined(situation, gl_situation_stone(situation))));
 }
 
-static gl_point *cell_at(gl_situation *s, size_t i) {
-  return i < s->cores ? &s->core[i] : &s->around[i - s->cores];
+static gl_point *cell_at(gl_situation *situation, size_t i) {
+  return i < situation->cores ? &situation->core[i]
+                              : &situation->around[i - situation->cores];
 }
 
-void gl_situation_turn(gl_situation *s, unsigned turn) {
-  const size_t count = s->cores + s->arounds;
+void gl_situation_turn(gl_situation *situation, unsigned turn) {
+  const size_t count = situation->cores + situation->arounds;
   gl_point corner = {0, 0};
   for (size_t i = 0; i < count; i++) {
-    gl_point *p = cell_at(s, i);
+    gl_point *p = cell_at(situation, i);
     *p = gl_point_turn(*p, turn);
     corner.x = !i || p->x < corner.x ? p->x : corner.x;
     corner.y = !i || p->y < corner.y ? p->y : corner.y;
   }
   for (size_t i = 0; i < count; i++) {
-    gl_point *p = cell_at(s, i);
+    gl_point *p = cell_at(situation, i);
     *p = (gl_point){p->x - corner.x, p->y - corner.y};
   }
-  qsort(s->core, s->cores, sizeof *s->core, compare_points);
-  if (s->arounds)
-    qsort(s->around, s->arounds, sizeof *s->around, compare_points);
+  qsort(situation->core, situation->cores, sizeof *situation->core,
+        compare_points);
+  if (situation->arounds)
+    qsort(situation->around, situation->arounds, sizeof *situation->around,
+          compare_points);
 }
 
 // Of two orientations of one situation.  Cores are compared as if their first
@@ -118,21 +122,21 @@ static bool is_less(const gl_situation *a, const gl_situation *b) {
   return order < 0;
 }
 
-bool gl_situation_canonise(gl_situation *s) {
+bool gl_situation_canonise(gl_situation *situation) {
   gl_situation original;
-  bool good = gl_situation_copy(s, &original);
+  bool good = gl_situation_copy(situation, &original);
   if (!good)
     return false;
-  gl_situation_turn(s, 0);
+  gl_situation_turn(situation, 0);
   for (unsigned turn = 1; good && turn < 8; turn++) {
     gl_situation turned;
     good = gl_situation_copy(&original, &turned);
     if (!good)
       break;
     gl_situation_turn(&turned, turn);
-    if (is_less(&turned, s)) {
-      const gl_situation other = *s;
-      *s = turned;
+    if (is_less(&turned, situation)) {
+      const gl_situation other = *situation;
+      *situation = turned;
       turned = other;
     }
     gl_situation_clear(&turned);
@@ -147,10 +151,12 @@ bool gl_situation_same(const gl_situation *a, const gl_situation *b) {
          !compare_lists(a->around, b->around, a->arounds);
 }
 
-uint64_t gl_situation_hash(const gl_situation *s) {
-  uint64_t hash = gl_hash(s->cores, s->arounds);
-  for (size_t i = 0; i < s->cores + s->arounds; i++) {
-    const gl_point p = i < s->cores ? s->core[i] : s->around[i - s->cores];
+uint64_t gl_situation_hash(const gl_situation *situation) {
+  uint64_t hash = gl_hash(situation->cores, situation->arounds);
+  for (size_t i = 0; i < situation->cores + situation->arounds; i++) {
+    const gl_point p = i < situation->cores
+                           ? situation->core[i]
+                           : situation->around[i - situation->cores];
     hash = gl_hash(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
   }
   return hash;

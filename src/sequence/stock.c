@@ -62,52 +62,54 @@ size_t gl_stock_cells(const gl_stock *stock, uint32_t member) {
 
 // ---- Patterns ----
 
-static gl_point moved(gl_point cell, const gl_pattern *p) {
-  const gl_point turned = gl_point_turn(cell, p->turn);
-  return (gl_point){turned.x + p->step.x, turned.y + p->step.y};
+static gl_point moved(gl_point cell, const gl_pattern *pattern) {
+  const gl_point turned = gl_point_turn(cell, pattern->turn);
+  return (gl_point){turned.x + pattern->step.x, turned.y + pattern->step.y};
 }
 
-static gl_point cell_of(const gl_situation *s, size_t i) {
-  return i < s->cores ? s->core[i] : s->around[i - s->cores];
+static gl_point cell_of(const gl_situation *situation, size_t i) {
+  return i < situation->cores ? situation->core[i]
+                              : situation->around[i - situation->cores];
 }
 
 // Box and step of the orientation.
-static void measure(const gl_situation *s, gl_pattern *p) {
+static void measure(const gl_situation *situation, gl_pattern *pattern) {
   gl_point low = {0, 0};
   gl_point high = {0, 0};
-  for (size_t i = 0; i < s->cores + s->arounds; i++) {
-    const gl_point cell = gl_point_turn(cell_of(s, i), p->turn);
+  for (size_t i = 0; i < situation->cores + situation->arounds; i++) {
+    const gl_point cell = gl_point_turn(cell_of(situation, i), pattern->turn);
     low.x = !i || cell.x < low.x ? cell.x : low.x;
     low.y = !i || cell.y < low.y ? cell.y : low.y;
     high.x = !i || cell.x > high.x ? cell.x : high.x;
     high.y = !i || cell.y > high.y ? cell.y : high.y;
   }
-  p->step = (gl_point){-low.x, -low.y};
-  p->width = high.x - low.x + 1;
-  p->height = high.y - low.y + 1;
+  pattern->step = (gl_point){-low.x, -low.y};
+  pattern->width = high.x - low.x + 1;
+  pattern->height = high.y - low.y + 1;
 }
 
-static bool make_pattern(const gl_situation *s, unsigned turn, gl_pattern *p) {
-  *p = (gl_pattern){.turn = turn};
-  measure(s, p);
-  if (p->width > GL_FIELD || p->height > GL_FIELD)
+static bool make_pattern(const gl_situation *situation, unsigned turn,
+                         gl_pattern *pattern) {
+  *pattern = (gl_pattern){.turn = turn};
+  measure(situation, pattern);
+  if (pattern->width > GL_FIELD || pattern->height > GL_FIELD)
     return false;
-  p->core = malloc((s->cores + 1) * sizeof *p->core);
-  p->all = calloc((size_t)p->height, sizeof *p->all);
-  if (!p->core || !p->all)
+  pattern->core = malloc((situation->cores + 1) * sizeof *pattern->core);
+  pattern->all = calloc((size_t)pattern->height, sizeof *pattern->all);
+  if (!pattern->core || !pattern->all)
     return false;
-  for (size_t i = 0; i < s->cores + s->arounds; i++) {
-    const gl_point cell = moved(cell_of(s, i), p);
-    if (i < s->cores)
-      p->core[i] = cell;
-    p->all[cell.y] |= UINT64_C(1) << cell.x;
+  for (size_t i = 0; i < situation->cores + situation->arounds; i++) {
+    const gl_point cell = moved(cell_of(situation, i), pattern);
+    if (i < situation->cores)
+      pattern->core[i] = cell;
+    pattern->all[cell.y] |= UINT64_C(1) << cell.x;
   }
   return true;
 }
 
-static bool has_core(const gl_pattern *p, gl_point cell, size_t cores) {
+static bool has_core(const gl_pattern *pattern, gl_point cell, size_t cores) {
   for (size_t i = 0; i < cores; i++)
-    if (p->core[i].x == cell.x && p->core[i].y == cell.y)
+    if (pattern->core[i].x == cell.x && pattern->core[i].y == cell.y)
       return true;
   return false;
 }
@@ -142,36 +144,37 @@ static bool make_patterns(gl_member *member) {
 
 // ---- Kinds ----
 
-static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *s) {
-  bool same = tribe->cores == s->cores;
-  for (size_t i = 0; same && i < s->cores; i++)
-    same = tribe->core[i].x == s->core[i].x - s->core[0].x &&
-           tribe->core[i].y == s->core[i].y - s->core[0].y;
+static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *situation) {
+  bool same = tribe->cores == situation->cores;
+  for (size_t i = 0; same && i < situation->cores; i++)
+    same = tribe->core[i].x == situation->core[i].x - situation->core[0].x &&
+           tribe->core[i].y == situation->core[i].y - situation->core[0].y;
   return same;
 }
 
-static bool make_tribe(const gl_situation *s, bool beside, gl_tribe *tribe) {
-  *tribe = (gl_tribe){.cores = s->cores};
-  tribe->core = malloc(8 * s->cores * sizeof *tribe->core);
-  tribe->last = malloc(s->cores * sizeof *tribe->last);
-  for (size_t i = 0; tribe->last && i < s->cores; i++)
-    tribe->last[i] = !beside || gl_situation_joined(s, i);
+static bool make_tribe(const gl_situation *situation, bool beside,
+                       gl_tribe *tribe) {
+  *tribe = (gl_tribe){.cores = situation->cores};
+  tribe->core = malloc(8 * situation->cores * sizeof *tribe->core);
+  tribe->last = malloc(situation->cores * sizeof *tribe->last);
+  for (size_t i = 0; tribe->last && i < situation->cores; i++)
+    tribe->last[i] = !beside || gl_situation_joined(situation, i);
   for (unsigned turn = 0; tribe->core && turn < 8; turn++)
-    for (size_t i = 0; i < s->cores; i++) {
-      const gl_point cell = {s->core[i].x - s->core[0].x,
-                             s->core[i].y - s->core[0].y};
-      tribe->core[turn * s->cores + i] = gl_point_turn(cell, turn);
+    for (size_t i = 0; i < situation->cores; i++) {
+      const gl_point cell = {situation->core[i].x - situation->core[0].x,
+                             situation->core[i].y - situation->core[0].y};
+      tribe->core[turn * situation->cores + i] = gl_point_turn(cell, turn);
     }
   return tribe->core && tribe->last;
 }
 
 // GL_NO_MEMBER if malloc fails.
-static uint32_t find_tribe(gl_stock *stock, const gl_situation *s) {
+static uint32_t find_tribe(gl_stock *stock, const gl_situation *situation) {
   gl_tribe tribe;
   for (size_t i = 0; i < stock->tribes; i++)
-    if (is_of_tribe(&stock->tribe[i], s))
+    if (is_of_tribe(&stock->tribe[i], situation))
       return (uint32_t)i;
-  if (make_tribe(s, stock->beside, &tribe) &&
+  if (make_tribe(situation, stock->beside, &tribe) &&
       GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe)) {
     stock->held += tribe_bytes(&tribe);
     return (uint32_t)stock->tribes - 1;
@@ -193,10 +196,11 @@ static bool sort_in(gl_stock *stock, gl_member *member) {
 
 // ---- The set ----
 
-static size_t find_slot(const gl_stock *stock, const gl_situation *s) {
-  size_t at = gl_situation_hash(s) & (stock->slots - 1);
-  while (stock->slot[at] &&
-         !gl_situation_same(&stock->at[stock->slot[at] - 1].situation, s))
+static size_t find_slot(const gl_stock *stock, const gl_situation *situation) {
+  size_t at = gl_situation_hash(situation) & (stock->slots - 1);
+  while (
+      stock->slot[at] &&
+      !gl_situation_same(&stock->at[stock->slot[at] - 1].situation, situation))
     at = (at + 1) & (stock->slots - 1);
   return at;
 }

@@ -258,7 +258,7 @@ typedef struct view {
 
 // Lines with at most `near` missing cells are threats.
 static view look(const gl_arena *arena, const gl_state *state, gl_player player,
-                 size_t near, gl_glance *glance) {
+                 size_t near, gl_strong_glance *glance) {
   const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
   view v = {.nearest = SIZE_MAX};
   for (size_t i = 0; i < arena->lines[player]; i++) {
@@ -291,7 +291,7 @@ bool gl_arena_pairs(const gl_arena *arena, const gl_state *state,
 
 // The attacker moves and the defender answers every stone.
 static bool is_paired(const gl_arena *arena, const gl_state *state,
-                      gl_player attacker, gl_glance *glance) {
+                      gl_player attacker, gl_strong_glance *glance) {
   gl_cell pairs[64 * GL_WORDS];
   size_t count;
   if (glance->weight > PAIRING_WEIGHT)
@@ -304,7 +304,7 @@ static bool is_paired(const gl_arena *arena, const gl_state *state,
 
 // The checker has the same rules, check/strategy.c: settled().
 gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
-                            gl_player attacker, gl_glance *glance) {
+                            gl_player attacker, gl_strong_glance *glance) {
   const gl_player defender = gl_opponent(attacker);
   const size_t turns = arena->game->turns;
   const size_t length = arena->length[state->stones];

@@ -14,15 +14,6 @@
 #include "board/symmetry.h"
 #include "rules/game.h"
 
-#define gl_arena_new GL_SIZED(gl_arena_new)
-#define gl_arena_free GL_SIZED(gl_arena_free)
-#define gl_arena_start GL_SIZED(gl_arena_start)
-#define gl_arena_play GL_SIZED(gl_arena_play)
-#define gl_arena_key GL_SIZED(gl_arena_key)
-#define gl_arena_after GL_SIZED(gl_arena_after)
-#define gl_arena_judge GL_SIZED(gl_arena_judge)
-#define gl_arena_pairs GL_SIZED(gl_arena_pairs)
-
 typedef struct gl_state {
   gl_cellset own[2];
   gl_cellset open; // free, and in a line that somebody may complete
@@ -95,15 +86,15 @@ static inline gl_player gl_arena_mover(const gl_arena *arena,
 typedef enum gl_judgement { GL_NOT_YET, GL_ATTACKED, GL_HELD } gl_judgement;
 
 // What a judgement has seen.
-typedef struct gl_glance {
+typedef struct gl_strong_glance {
   gl_cellset *threat; // room for all lines twice: what is missing in each line
   size_t threats;     // that the player who is not to move could complete next
   double weight;      // of the attacker's lines, 2^-n if n cells are missing
   bool paired;        // GL_HELD because of a pairing
-} gl_glance;
+} gl_strong_glance;
 
 gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
-                            gl_player attacker, gl_glance *glance);
+                            gl_player attacker, gl_strong_glance *glance);
 
 // The pairing, if there is one: its cells, `pairs` having room for all.
 // `line` has room for all lines.

@@ -16,10 +16,10 @@ static const gl_tally attacked = {0, GL_ENDLESS};
 static const gl_tally held = {GL_ENDLESS, 0};
 static const gl_tally no_limit = {GL_ENDLESS, GL_ENDLESS};
 
-static bool is_final(gl_tally t) { return !t.pn || !t.dn; }
+static bool is_final(gl_tally tally) { return !tally.pn || !tally.dn; }
 
-static gl_judgement judgement_of(gl_tally t) {
-  return !t.pn ? GL_ATTACKED : !t.dn ? GL_HELD : GL_NOT_YET;
+static gl_judgement judgement_of(gl_tally tally) {
+  return !tally.pn ? GL_ATTACKED : !tally.dn ? GL_HELD : GL_NOT_YET;
 }
 
 bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
@@ -50,39 +50,40 @@ void gl_duel_close(gl_duel *duel) {
   free(duel->threat);
 }
 
-static gl_judgement judge(gl_duel *d, const gl_state *state, gl_glance *g) {
-  g->threat = d->threat;
-  return gl_arena_judge(d->arena, state, d->attacker, g);
+static gl_judgement judge(gl_duel *duel, const gl_state *state,
+                          gl_strong_glance *glance) {
+  glance->threat = duel->threat;
+  return gl_arena_judge(duel->arena, state, duel->attacker, glance);
 }
 
 // The first numbers of a state: the attacker is the nearer to the goal the
 // more her lines weigh, and either player the fewer choices the other has.
-static gl_tally first_tally(const gl_duel *d, const gl_state *state,
-                            const gl_glance *g) {
+static gl_tally first_tally(const gl_duel *duel, const gl_state *state,
+                            const gl_strong_glance *glance) {
   size_t choices = gl_cellset_count(&state->open);
-  for (size_t i = 0; i < g->threats; i++) {
-    const size_t count = gl_cellset_count(&g->threat[i]);
+  for (size_t i = 0; i < glance->threats; i++) {
+    const size_t count = gl_cellset_count(&glance->threat[i]);
     choices = count < choices ? count : choices;
   }
-  const double weight = g->weight > 1e-3 ? g->weight : 1e-3;
+  const double weight = glance->weight > 1e-3 ? glance->weight : 1e-3;
   const double small = 32;
   const double large = 8 * (double)choices;
-  const bool attacks = gl_arena_mover(d->arena, state) == d->attacker;
+  const bool attacks = gl_arena_mover(duel->arena, state) == duel->attacker;
   return (gl_tally){1 + (uint32_t)((attacks ? small : large) / weight),
                     1 + (uint32_t)((attacks ? large : small) * weight)};
 }
 
 // `arena` has all lines that may still be completed.
-static gl_tally tally_of(gl_duel *d, const gl_arena *arena,
+static gl_tally tally_of(gl_duel *duel, const gl_arena *arena,
                          const gl_state *state) {
-  gl_glance g = {.threat = d->threat};
+  gl_strong_glance g = {.threat = duel->threat};
   gl_tally tally;
-  const gl_judgement glance = gl_arena_judge(arena, state, d->attacker, &g);
+  const gl_judgement glance = gl_arena_judge(arena, state, duel->attacker, &g);
   if (glance != GL_NOT_YET)
     return glance == GL_ATTACKED ? attacked : held;
-  const gl_state_key key = gl_arena_key(d->arena, state);
-  if (!gl_memory_read(d->memory, &key, &tally))
-    tally = first_tally(d, state, &g);
+  const gl_state_key key = gl_arena_key(duel->arena, state);
+  if (!gl_memory_read(duel->memory, &key, &tally))
+    tally = first_tally(duel, state, &g);
   return tally;
 }
 
@@ -95,17 +96,17 @@ typedef struct choice {
 
 // The numbers of a state from those of its turns; the turn to search next, and
 // what the second best has.
-static gl_tally sum_up(const gl_duel *d, const choice *c, size_t *best,
+static gl_tally sum_up(const gl_duel *duel, const choice *choice, size_t *best,
                        uint32_t *second) {
   uint32_t least = GL_ENDLESS;
   uint32_t most = 0;
   uint32_t others = 0;
   *second = GL_ENDLESS;
-  *best = c->base;
-  for (size_t i = c->base; i < c->base + c->count; i++) {
-    const gl_tally t = d->tally[i];
-    const uint32_t any = c->attacks ? t.pn : t.dn;
-    const uint32_t all = c->attacks ? t.dn : t.pn;
+  *best = choice->base;
+  for (size_t i = choice->base; i < choice->base + choice->count; i++) {
+    const gl_tally t = duel->tally[i];
+    const uint32_t any = choice->attacks ? t.pn : t.dn;
+    const uint32_t all = choice->attacks ? t.dn : t.pn;
     if (any < least) {
       *second = least;
       least = any;
@@ -123,7 +124,7 @@ static gl_tally sum_up(const gl_duel *d, const choice *c, size_t *best,
     rest = most > GL_ENDLESS - others ? GL_ENDLESS - 1 : most + others - 1;
   if (!least)
     rest = GL_ENDLESS;
-  return c->attacks ? (gl_tally){least, rest} : (gl_tally){rest, least};
+  return choice->attacks ? (gl_tally){least, rest} : (gl_tally){rest, least};
 }
 
 // Numbers a little above those of the second best, so that the search does not
@@ -132,12 +133,13 @@ static uint32_t above(uint32_t number) {
   return number >= GL_ENDLESS / 2 ? GL_ENDLESS : number + number / 4 + 1;
 }
 
-static gl_tally limit_for(const gl_duel *d, const choice *c, gl_tally limit,
-                          gl_tally now, size_t best, uint32_t second) {
-  const gl_tally t = d->tally[best];
+static gl_tally limit_for(const gl_duel *duel, const choice *choice,
+                          gl_tally limit, gl_tally now, size_t best,
+                          uint32_t second) {
+  const gl_tally t = duel->tally[best];
   const uint32_t any = above(second);
   gl_tally next;
-  if (c->attacks) {
+  if (choice->attacks) {
     next.pn = any < limit.pn ? any : limit.pn;
     next.dn = limit.dn == GL_ENDLESS ? GL_ENDLESS : limit.dn - (now.dn - t.dn);
   } else {
@@ -171,13 +173,14 @@ static double nth_weight(const gl_arena *arena, const weights weight,
 // The cells of a narrow attack: where the attacker's lines weigh most, all that
 // weigh the same, and where a rush could begin.  It must not depend on how the
 // state is turned: what is known about an image is known about the state.
-static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
-  const gl_arena *arena = d->arena;
-  const gl_cellset usable = gl_cellset_or(state->own[d->attacker], state->open);
+static gl_cellset narrow_cells(const gl_duel *duel, const gl_state *state) {
+  const gl_arena *arena = duel->arena;
+  const gl_cellset usable =
+      gl_cellset_or(state->own[duel->attacker], state->open);
   weights weight = {0};
   gl_cellset cells = {0};
-  for (size_t i = 0; i < arena->lines[d->attacker]; i++) {
-    const gl_cellset *line = &arena->line[d->attacker][i];
+  for (size_t i = 0; i < arena->lines[duel->attacker]; i++) {
+    const gl_cellset *line = &arena->line[duel->attacker][i];
     if (!gl_cellset_inside(line, &usable))
       continue;
     gl_cellset rest = gl_cellset_and(*line, state->open);
@@ -188,7 +191,7 @@ static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
       weight[gl_cellset_pop(&rest)] +=
           1 / (double)(UINT64_C(1) << (missing < 40 ? missing : 40));
   }
-  const double enough = nth_weight(arena, weight, d->narrow);
+  const double enough = nth_weight(arena, weight, duel->narrow);
   for (size_t cell = 0; cell < arena->cells; cell++)
     if (weight[cell] >= enough)
       gl_cellset_add(&cells, cell);
@@ -196,25 +199,26 @@ static gl_cellset narrow_cells(const gl_duel *d, const gl_state *state) {
 }
 
 // Lists the turns of a state with their numbers, up to one that decides.
-static bool list_turns(gl_duel *d, const gl_state *state, choice *c) {
-  gl_glance g;
-  judge(d, state, &g);
-  *c = (choice){.base = d->turns.count,
-                .attacks = gl_arena_mover(d->arena, state) == d->attacker};
+static bool list_turns(gl_duel *duel, const gl_state *state, choice *c) {
+  gl_strong_glance g;
+  judge(duel, state, &g);
+  *c =
+      (choice){.base = duel->turns.count,
+               .attacks = gl_arena_mover(duel->arena, state) == duel->attacker};
   const gl_cellset among =
-      d->narrow && c->attacks ? narrow_cells(d, state) : state->open;
-  if (!gl_turns_list(&d->turns, d->arena, state, &g, among) ||
-      !gl_budget_grow(d->budget, (void **)&d->tally, &d->tallies,
-                      d->turns.count, sizeof *d->tally))
+      duel->narrow && c->attacks ? narrow_cells(duel, state) : state->open;
+  if (!gl_turns_list(&duel->turns, duel->arena, state, &g, among) ||
+      !gl_budget_grow(duel->budget, (void **)&duel->tally, &duel->tallies,
+                      duel->turns.count, sizeof *duel->tally))
     return false;
-  c->count = d->turns.count - c->base;
-  const gl_arena arena = gl_arena_after(d->arena, state, d->live);
+  c->count = duel->turns.count - c->base;
+  const gl_arena arena = gl_arena_after(duel->arena, state, duel->live);
   for (size_t i = c->base; i < c->base + c->count; i++) {
-    const gl_state after = gl_arena_play(&arena, state, d->turns.turn[i]);
-    d->tally[i] = tally_of(d, &arena, &after);
-    if (c->attacks ? !d->tally[i].pn : !d->tally[i].dn) {
-      d->turns.turn[c->base] = d->turns.turn[i];
-      d->tally[c->base] = d->tally[i];
+    const gl_state after = gl_arena_play(&arena, state, duel->turns.turn[i]);
+    duel->tally[i] = tally_of(duel, &arena, &after);
+    if (c->attacks ? !duel->tally[i].pn : !duel->tally[i].dn) {
+      duel->turns.turn[c->base] = duel->turns.turn[i];
+      duel->tally[c->base] = duel->tally[i];
       c->count = 1;
     }
   }
@@ -229,37 +233,37 @@ static bool is_over(gl_tally now, gl_tally limit) {
   return is_final(now) || now.pn >= limit.pn || now.dn >= limit.dn;
 }
 
-static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit);
+static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit);
 
 // Searches a state that is not decided at a glance until its numbers reach the
 // limit.  If the player to move has what is wanted, *turn brings it.
-static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
+static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
                        gl_cellset *turn) {
-  const uint64_t before = d->budget->progress.nodes;
+  const uint64_t before = duel->budget->progress.nodes;
   gl_tally now = {1, 1};
-  choice c = {.base = d->turns.count};
-  if (!gl_budget_node(d->budget) || !list_turns(d, state, &c)) {
-    d->turns.count = c.base;
+  choice c = {.base = duel->turns.count};
+  if (!gl_budget_node(duel->budget) || !list_turns(duel, state, &c)) {
+    duel->turns.count = c.base;
     return now;
   }
-  while (!d->budget->reason) {
+  while (!duel->budget->reason) {
     size_t best;
     uint32_t second;
-    now = sum_up(d, &c, &best, &second);
+    now = sum_up(duel, &c, &best, &second);
     if (c.count)
-      *turn = d->turns.turn[best];
+      *turn = duel->turns.turn[best];
     if (is_over(now, limit))
       break;
-    const gl_state after = gl_arena_play(d->arena, state, *turn);
+    const gl_state after = gl_arena_play(duel->arena, state, *turn);
     const gl_tally t =
-        search(d, &after, limit_for(d, &c, limit, now, best, second));
-    d->tally[best] = t;
+        search(duel, &after, limit_for(duel, &c, limit, now, best, second));
+    duel->tally[best] = t;
   }
-  d->turns.count = c.base;
-  if (!d->budget->reason) {
-    const gl_state_key key = gl_arena_key(d->arena, state);
-    gl_memory_write(d->memory, &key, now,
-                    work_of(d->budget->progress.nodes - before));
+  duel->turns.count = c.base;
+  if (!duel->budget->reason) {
+    const gl_state_key key = gl_arena_key(duel->arena, state);
+    gl_memory_write(duel->memory, &key, now,
+                    work_of(duel->budget->progress.nodes - before));
   }
   return now;
 }
@@ -267,40 +271,40 @@ static gl_tally expand(gl_duel *d, const gl_state *state, gl_tally limit,
 // So many threats are looked at where the attacker moves for the first time.
 #define RUSH 100
 
-static bool is_rushed(gl_duel *d, const gl_state *state) {
+static bool is_rushed(gl_duel *duel, const gl_state *state) {
   size_t patience = RUSH;
-  if (gl_arena_mover(d->arena, state) != d->attacker)
+  if (gl_arena_mover(duel->arena, state) != duel->attacker)
     return false;
-  const gl_arena arena = gl_arena_after(d->arena, state, d->live);
-  return gl_rush(&arena, state, d->attacker, d->threat, &patience);
+  const gl_arena arena = gl_arena_after(duel->arena, state, duel->live);
+  return gl_rush(&arena, state, duel->attacker, duel->threat, &patience);
 }
 
-static gl_tally search(gl_duel *d, const gl_state *state, gl_tally limit) {
-  const gl_state_key key = gl_arena_key(d->arena, state);
+static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
+  const gl_state_key key = gl_arena_key(duel->arena, state);
   gl_cellset turn;
   gl_tally now;
-  const bool known = gl_memory_read(d->memory, &key, &now);
+  const bool known = gl_memory_read(duel->memory, &key, &now);
   if (known && is_over(now, limit))
     return now;
-  if (!known && is_rushed(d, state)) {
-    gl_memory_write(d->memory, &key, attacked, 0);
+  if (!known && is_rushed(duel, state)) {
+    gl_memory_write(duel->memory, &key, attacked, 0);
     return attacked;
   }
-  return expand(d, state, limit, &turn);
+  return expand(duel, state, limit, &turn);
 }
 
-gl_judgement gl_duel_ask(gl_duel *d, const gl_state *state) {
-  gl_glance g;
-  const gl_judgement glance = judge(d, state, &g);
+gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state) {
+  gl_strong_glance g;
+  const gl_judgement glance = judge(duel, state, &g);
   if (glance != GL_NOT_YET)
     return glance;
-  const gl_judgement found = judgement_of(search(d, state, no_limit));
-  return d->budget->reason || (d->narrow && found == GL_HELD) ? GL_NOT_YET
-                                                              : found;
+  const gl_judgement found = judgement_of(search(duel, state, no_limit));
+  return duel->budget->reason || (duel->narrow && found == GL_HELD) ? GL_NOT_YET
+                                                                    : found;
 }
 
-bool gl_duel_answer(gl_duel *d, const gl_state *state, gl_cellset *turn) {
-  const bool attacks = gl_arena_mover(d->arena, state) == d->attacker;
-  const gl_tally t = expand(d, state, no_limit, turn);
-  return !d->budget->reason && (attacks ? !t.pn : !t.dn);
+bool gl_duel_answer(gl_duel *duel, const gl_state *state, gl_cellset *turn) {
+  const bool attacks = gl_arena_mover(duel->arena, state) == duel->attacker;
+  const gl_tally t = expand(duel, state, no_limit, turn);
+  return !duel->budget->reason && (attacks ? !t.pn : !t.dn);
 }

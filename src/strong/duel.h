@@ -10,11 +10,6 @@
 #include "strong/table.h"
 #include "strong/turns.h"
 
-#define gl_duel_open GL_SIZED(gl_duel_open)
-#define gl_duel_close GL_SIZED(gl_duel_close)
-#define gl_duel_ask GL_SIZED(gl_duel_ask)
-#define gl_duel_answer GL_SIZED(gl_duel_answer)
-
 typedef struct gl_duel {
   const gl_arena *arena;
   gl_player attacker;

@@ -12,16 +12,16 @@ typedef struct matcher {
   gl_cellset used;
 } matcher;
 
-static gl_cellset rest_of(const matcher *m, size_t i) {
-  return gl_cellset_minus(m->line[i], m->used);
+static gl_cellset rest_of(const matcher *matcher, size_t i) {
+  return gl_cellset_minus(matcher->line[i], matcher->used);
 }
 
 // A line with the fewest cells that are in no pair.
-static size_t tightest(const matcher *m, size_t *cells) {
+static size_t tightest(const matcher *matcher, size_t *cells) {
   size_t best = 0;
   *cells = SIZE_MAX;
-  for (size_t i = 0; i < m->lines; i++) {
-    const gl_cellset rest = rest_of(m, i);
+  for (size_t i = 0; i < matcher->lines; i++) {
+    const gl_cellset rest = rest_of(matcher, i);
     const size_t count = gl_cellset_count(&rest);
     if (count < *cells) {
       *cells = count;
@@ -31,22 +31,22 @@ static size_t tightest(const matcher *m, size_t *cells) {
   return best;
 }
 
-static size_t lines_with(const matcher *m, const gl_cellset *pair) {
+static size_t lines_with(const matcher *matcher, const gl_cellset *pair) {
   size_t count = 0;
-  for (size_t i = 0; i < m->lines; i++)
-    count += gl_cellset_inside(pair, &m->line[i]);
+  for (size_t i = 0; i < matcher->lines; i++)
+    count += gl_cellset_inside(pair, &matcher->line[i]);
   return count;
 }
 
-static void choose_pair(const matcher *m, size_t line, gl_cell pair[2]) {
+static void choose_pair(const matcher *matcher, size_t line, gl_cell pair[2]) {
   size_t most = 0;
-  for (gl_cellset a = rest_of(m, line); !gl_cellset_empty(&a);) {
+  for (gl_cellset a = rest_of(matcher, line); !gl_cellset_empty(&a);) {
     const gl_cell one = gl_cellset_pop(&a);
     for (gl_cellset b = a; !gl_cellset_empty(&b);) {
       const gl_cell two = gl_cellset_pop(&b);
       gl_cellset both = gl_cellset_of(one);
       gl_cellset_add(&both, two);
-      const size_t count = lines_with(m, &both);
+      const size_t count = lines_with(matcher, &both);
       if (count > most) {
         most = count;
         pair[0] = one;
@@ -57,15 +57,15 @@ static void choose_pair(const matcher *m, size_t line, gl_cell pair[2]) {
 }
 
 // Lines that contain the pair need no other.
-static void use_pair(matcher *m, const gl_cell pair[2]) {
+static void use_pair(matcher *matcher, const gl_cell pair[2]) {
   gl_cellset both = gl_cellset_of(pair[0]);
   size_t kept = 0;
   gl_cellset_add(&both, pair[1]);
-  m->used = gl_cellset_or(m->used, both);
-  for (size_t i = 0; i < m->lines; i++)
-    if (!gl_cellset_inside(&both, &m->line[i]))
-      m->line[kept++] = m->line[i];
-  m->lines = kept;
+  matcher->used = gl_cellset_or(matcher->used, both);
+  for (size_t i = 0; i < matcher->lines; i++)
+    if (!gl_cellset_inside(&both, &matcher->line[i]))
+      matcher->line[kept++] = matcher->line[i];
+  matcher->lines = kept;
 }
 
 bool gl_pairs_find(gl_cellset *line, size_t lines, gl_cell *pairs,

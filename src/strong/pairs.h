@@ -11,8 +11,6 @@
 
 #include "strong/arena.h"
 
-#define gl_pairs_find GL_SIZED(gl_pairs_find)
-
 // The missing cells of each line; they are reordered.  The cells of the pairs
 // go to `pairs`, which has room for all cells.
 bool gl_pairs_find(gl_cellset *line, size_t lines, gl_cell *pairs,

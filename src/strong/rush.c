@@ -16,10 +16,10 @@ static gl_cellset threatening(const gl_arena *arena, const gl_state *state,
 }
 
 // The one cell that all threats have in common; false if there is none.
-static bool only_answer(const gl_glance *g, gl_cellset *answer) {
-  *answer = g->threat[0];
-  for (size_t i = 1; i < g->threats; i++)
-    *answer = gl_cellset_and(*answer, g->threat[i]);
+static bool only_answer(const gl_strong_glance *glance, gl_cellset *answer) {
+  *answer = glance->threat[0];
+  for (size_t i = 1; i < glance->threats; i++)
+    *answer = gl_cellset_and(*answer, glance->threat[i]);
   return !gl_cellset_empty(answer);
 }
 
@@ -27,7 +27,7 @@ static bool only_answer(const gl_glance *g, gl_cellset *answer) {
 static bool try_stone(const gl_arena *arena, const gl_state *state,
                       gl_player attacker, gl_cellset *threat, gl_cellset stone,
                       size_t *patience) {
-  gl_glance g = {.threat = threat};
+  gl_strong_glance g = {.threat = threat};
   gl_cellset answer;
   const gl_state forced = gl_arena_play(arena, state, stone);
   const gl_judgement first = gl_arena_judge(arena, &forced, attacker, &g);
@@ -44,7 +44,7 @@ static bool try_stone(const gl_arena *arena, const gl_state *state,
 
 bool gl_rush(const gl_arena *arena, const gl_state *state, gl_player attacker,
              gl_cellset *threat, size_t *patience) {
-  gl_glance g = {.threat = threat};
+  gl_strong_glance g = {.threat = threat};
   gl_cellset must;
   const size_t stones = state->stones;
   if (stones + 2 >= arena->game->turns || arena->length[stones] != 1 ||

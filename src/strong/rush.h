@@ -10,10 +10,8 @@
 
 #include "strong/arena.h"
 
-#define gl_rush GL_SIZED(gl_rush)
-
 // The attacker moves, and the state is not decided at a glance.  Looks at
-// `patience` threats at most; `threat` is as in gl_glance.
+// `patience` threats at most; `threat` is as in gl_strong_glance.
 bool gl_rush(const gl_arena *arena, const gl_state *state, gl_player attacker,
              gl_cellset *threat, size_t *patience);
 

@@ -80,11 +80,11 @@ static bool make_index(gl_scheme *scheme, const gl_scheme_part *part,
 }
 
 // Adds a step that is not there yet; its turn comes later.
-static bool add_step(schemer *p, const gl_state *state,
+static bool add_step(schemer *schemer, const gl_state *state,
                      const gl_state_key *key) {
-  gl_scheme *scheme = p->scheme;
-  if (2 * (p->part->count + 1) > scheme->places &&
-      !make_index(scheme, p->part, 2 * scheme->places))
+  gl_scheme *scheme = schemer->scheme;
+  if (2 * (schemer->part->count + 1) > scheme->places &&
+      !make_index(scheme, schemer->part, 2 * scheme->places))
     return false;
   if (scheme->steps >= UINT32_MAX - 1 ||
       !gl_budget_grow(scheme->budget, (void **)&scheme->step, &scheme->room,
@@ -93,73 +93,76 @@ static bool add_step(schemer *p, const gl_state *state,
   scheme->index[find_place(scheme, key)] = (uint32_t)(scheme->steps + 1);
   scheme->step[scheme->steps++] =
       (gl_scheme_step){.state = *state, .key = *key};
-  p->part->count++;
+  schemer->part->count++;
   return true;
 }
 
-static bool is_settled(const schemer *p, const gl_state *state, gl_glance *g) {
-  g->threat = p->duel->threat;
-  return gl_arena_judge(p->scheme->arena, state, p->duel->attacker, g) ==
-         p->wanted;
+static bool is_settled(const schemer *schemer, const gl_state *state,
+                       gl_strong_glance *glance) {
+  glance->threat = schemer->duel->threat;
+  return gl_arena_judge(schemer->scheme->arena, state, schemer->duel->attacker,
+                        glance) == schemer->wanted;
 }
 
 // The other player moves, and the owner has a pairing.
-static bool scheme_pairs(schemer *p, const gl_state *state) {
-  gl_scheme *scheme = p->scheme;
+static bool scheme_pairs(schemer *schemer, const gl_state *state) {
+  gl_scheme *scheme = schemer->scheme;
   const gl_state_key key = gl_arena_key(scheme->arena, state);
   if (scheme->index[find_place(scheme, &key)])
     return true;
   const size_t step = scheme->steps;
-  if (!add_step(p, state, &key) ||
+  if (!add_step(schemer, state, &key) ||
       !gl_budget_grow(
           scheme->budget, (void **)&scheme->pair, &scheme->pair_room,
           scheme->pairs + scheme->arena->cells + 1, sizeof *scheme->pair))
     return false;
   scheme->step[step].pairs = scheme->pairs;
-  gl_arena_pairs(scheme->arena, state, p->duel->attacker, p->duel->threat,
-                 scheme->pair + scheme->pairs, &scheme->step[step].count);
+  gl_arena_pairs(scheme->arena, state, schemer->duel->attacker,
+                 schemer->duel->threat, scheme->pair + scheme->pairs,
+                 &scheme->step[step].count);
   scheme->pairs += scheme->step[step].count;
   return true;
 }
 
-static bool scheme_turn(schemer *p, const gl_state *state);
+static bool scheme_turn(schemer *schemer, const gl_state *state);
 
 // Answers all turns of the other player.
-static bool scheme_answers(schemer *p, const gl_state *state) {
-  const gl_arena *arena = p->scheme->arena;
-  const size_t base = p->turns.count;
-  gl_glance g;
-  if (is_settled(p, state, &g))
-    return !g.paired || scheme_pairs(p, state);
+static bool scheme_answers(schemer *schemer, const gl_state *state) {
+  const gl_arena *arena = schemer->scheme->arena;
+  const size_t base = schemer->turns.count;
+  gl_strong_glance g;
+  if (is_settled(schemer, state, &g))
+    return !g.paired || scheme_pairs(schemer, state);
   if (gl_arena_over(arena, state) ||
-      !gl_turns_list(&p->turns, arena, state, &g, state->open))
+      !gl_turns_list(&schemer->turns, arena, state, &g, state->open))
     return false;
   bool good = true;
-  for (size_t i = base; good && i < p->turns.count; i++) {
-    const gl_state after = gl_arena_play(arena, state, p->turns.turn[i]);
-    good = is_settled(p, &after, &g) || scheme_turn(p, &after);
+  for (size_t i = base; good && i < schemer->turns.count; i++) {
+    const gl_state after = gl_arena_play(arena, state, schemer->turns.turn[i]);
+    good = is_settled(schemer, &after, &g) || scheme_turn(schemer, &after);
   }
-  p->turns.count = base;
+  schemer->turns.count = base;
   return good;
 }
 
 // The owner moves, and the state is not decided at a glance.
-static bool scheme_turn(schemer *p, const gl_state *state) {
-  const gl_arena *arena = p->scheme->arena;
+static bool scheme_turn(schemer *schemer, const gl_state *state) {
+  const gl_arena *arena = schemer->scheme->arena;
   const gl_state_key key = gl_arena_key(arena, state);
   if (gl_arena_over(arena, state))
     return false;
-  if (p->scheme->index[find_place(p->scheme, &key)])
+  if (schemer->scheme->index[find_place(schemer->scheme, &key)])
     return true;
-  const size_t step = p->scheme->steps;
+  const size_t step = schemer->scheme->steps;
   gl_cellset turn;
-  if (!add_step(p, state, &key) || !gl_budget_work(p->scheme->budget))
+  if (!add_step(schemer, state, &key) ||
+      !gl_budget_work(schemer->scheme->budget))
     return false;
-  if (!gl_duel_answer(p->duel, state, &turn))
+  if (!gl_duel_answer(schemer->duel, state, &turn))
     return false;
-  p->scheme->step[step].turn = turn;
+  schemer->scheme->step[step].turn = turn;
   const gl_state after = gl_arena_play(arena, state, turn);
-  return scheme_answers(p, &after);
+  return scheme_answers(schemer, &after);
 }
 
 bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
@@ -177,7 +180,7 @@ bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
                .turns = {.budget = scheme->budget}};
   if (!make_index(scheme, part, FIRST_PLACES))
     return false;
-  gl_glance g;
+  gl_strong_glance g;
   const bool good = (is_settled(&p, start, &g) && !g.paired) ||
                     (gl_arena_mover(scheme->arena, start) == part->owner
                          ? scheme_turn(&p, start)

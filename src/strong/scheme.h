@@ -9,11 +9,6 @@
 
 #include "strong/duel.h"
 
-#define gl_scheme_new GL_SIZED(gl_scheme_new)
-#define gl_scheme_free GL_SIZED(gl_scheme_free)
-#define gl_scheme_add GL_SIZED(gl_scheme_add)
-#define gl_scheme_write GL_SIZED(gl_scheme_write)
-
 // Where the other player moves there may be pairs instead of a turn.
 typedef struct gl_scheme_step {
   gl_state state;

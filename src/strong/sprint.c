@@ -30,41 +30,42 @@ gl_sprint *gl_sprint_new(const gl_hypergraph *graph) {
   return s;
 }
 
-void gl_sprint_free(gl_sprint *s) {
-  if (!s)
+void gl_sprint_free(gl_sprint *sprint) {
+  if (!sprint)
     return;
-  free(s->owner);
-  free(s->stones[0]);
-  free(s->stones[1]);
-  free(s);
+  free(sprint->owner);
+  free(sprint->stones[0]);
+  free(sprint->stones[1]);
+  free(sprint);
 }
 
-void gl_sprint_put(gl_sprint *s, gl_player player, gl_cell cell) {
-  s->owner[cell] = (uint8_t)player;
-  const gl_lines lines = gl_cell_lines(s->graph, cell);
+void gl_sprint_put(gl_sprint *sprint, gl_player player, gl_cell cell) {
+  sprint->owner[cell] = (uint8_t)player;
+  const gl_lines lines = gl_cell_lines(sprint->graph, cell);
   for (size_t i = 0; i < lines.count; i++)
-    s->stones[player][lines.at[i]]++;
+    sprint->stones[player][lines.at[i]]++;
 }
 
-void gl_sprint_lift(gl_sprint *s, gl_cell cell) {
-  const uint8_t player = s->owner[cell];
-  const gl_lines lines = gl_cell_lines(s->graph, cell);
+void gl_sprint_lift(gl_sprint *sprint, gl_cell cell) {
+  const uint8_t player = sprint->owner[cell];
+  const gl_lines lines = gl_cell_lines(sprint->graph, cell);
   for (size_t i = 0; i < lines.count; i++)
-    s->stones[player][lines.at[i]]--;
-  s->owner[cell] = FREE;
+    sprint->stones[player][lines.at[i]]--;
+  sprint->owner[cell] = FREE;
 }
 
-bool gl_sprint_is_free(const gl_sprint *s, gl_cell cell) {
-  return cell < s->graph->cells && s->owner[cell] == FREE;
+bool gl_sprint_is_free(const gl_sprint *sprint, gl_cell cell) {
+  return cell < sprint->graph->cells && sprint->owner[cell] == FREE;
 }
 
-double gl_sprint_weight(const gl_sprint *s, gl_player player, gl_cell cell) {
-  const gl_lines lines = gl_cell_lines(s->graph, cell);
+double gl_sprint_weight(const gl_sprint *sprint, gl_player player,
+                        gl_cell cell) {
+  const gl_lines lines = gl_cell_lines(sprint->graph, cell);
   double weight = 0;
   for (size_t i = 0; i < lines.count; i++) {
     const gl_line line = lines.at[i];
-    const unsigned own = s->stones[player][line];
-    const unsigned other = s->stones[gl_opponent(player)][line];
+    const unsigned own = sprint->stones[player][line];
+    const unsigned other = sprint->stones[gl_opponent(player)][line];
     if (own && other)
       continue;
     double worth = own ? 1.5 : 1;
@@ -78,11 +79,12 @@ double gl_sprint_weight(const gl_sprint *s, gl_player player, gl_cell cell) {
 // ---- Threats ----
 
 // The free cells that are missing in a line, up to two; how many there are.
-static size_t missing_in(const gl_sprint *s, gl_line line, gl_cell cell[2]) {
-  const gl_cells cells = gl_line_cells(s->graph, line);
+static size_t missing_in(const gl_sprint *sprint, gl_line line,
+                         gl_cell cell[2]) {
+  const gl_cells cells = gl_line_cells(sprint->graph, line);
   size_t count = 0;
   for (size_t i = 0; i < cells.count; i++)
-    if (s->owner[cells.at[i]] == FREE) {
+    if (sprint->owner[cells.at[i]] == FREE) {
       if (count < 2)
         cell[count] = cells.at[i];
       count++;
@@ -90,30 +92,32 @@ static size_t missing_in(const gl_sprint *s, gl_line line, gl_cell cell[2]) {
   return count;
 }
 
-static bool lacks(const gl_sprint *s, gl_player player, gl_line line,
+static bool lacks(const gl_sprint *sprint, gl_player player, gl_line line,
                   size_t count) {
-  return !s->stones[gl_opponent(player)][line] &&
-         s->stones[player][line] + count == gl_line_cells(s->graph, line).count;
+  return !sprint->stones[gl_opponent(player)][line] &&
+         sprint->stones[player][line] + count ==
+             gl_line_cells(sprint->graph, line).count;
 }
 
 // A cell that completes a line of the player's; GL_NO_CELL if there is none.
-static gl_cell completing(const gl_sprint *s, gl_player player) {
+static gl_cell completing(const gl_sprint *sprint, gl_player player) {
   gl_cell cell[2];
-  for (gl_line line = 0; line < s->graph->lines; line++)
-    if (lacks(s, player, line, 1) && missing_in(s, line, cell))
+  for (gl_line line = 0; line < sprint->graph->lines; line++)
+    if (lacks(sprint, player, line, 1) && missing_in(sprint, line, cell))
       return cell[0];
   return GL_NO_CELL;
 }
 
 // The same among the lines of a stone; *another is set to a second such cell.
-static gl_cell completing_at(const gl_sprint *s, gl_player player,
+static gl_cell completing_at(const gl_sprint *sprint, gl_player player,
                              gl_cell stone, gl_cell *another) {
-  const gl_lines lines = gl_cell_lines(s->graph, stone);
+  const gl_lines lines = gl_cell_lines(sprint->graph, stone);
   gl_cell found = GL_NO_CELL;
   *another = GL_NO_CELL;
   for (size_t i = 0; i < lines.count; i++) {
     gl_cell cell[2];
-    if (!lacks(s, player, lines.at[i], 1) || !missing_in(s, lines.at[i], cell))
+    if (!lacks(sprint, player, lines.at[i], 1) ||
+        !missing_in(sprint, lines.at[i], cell))
       continue;
     if (found == GL_NO_CELL)
       found = cell[0];
@@ -123,43 +127,43 @@ static gl_cell completing_at(const gl_sprint *s, gl_player player,
   return found;
 }
 
-static bool attack(gl_sprint *s, gl_player player, unsigned depth,
+static bool attack(gl_sprint *sprint, gl_player player, unsigned depth,
                    gl_budget *budget, gl_cell *move);
 
 // The player takes `cell`, and the other one must answer.
-static bool threaten(gl_sprint *s, gl_player player, gl_cell cell,
+static bool threaten(gl_sprint *sprint, gl_player player, gl_cell cell,
                      unsigned depth, gl_budget *budget) {
   const gl_player other = gl_opponent(player);
   gl_cell another;
   gl_cell next;
-  gl_sprint_put(s, player, cell);
-  const gl_cell answer = completing_at(s, player, cell, &another);
+  gl_sprint_put(sprint, player, cell);
+  const gl_cell answer = completing_at(sprint, player, cell, &another);
   bool won = answer != GL_NO_CELL && another != GL_NO_CELL;
   if (answer != GL_NO_CELL && !won && depth) {
-    gl_sprint_put(s, other, answer);
-    const gl_cell counter = completing_at(s, other, answer, &another);
+    gl_sprint_put(sprint, other, answer);
+    const gl_cell counter = completing_at(sprint, other, answer, &another);
     // A threat of the other player's must be stopped by the next one of ours.
     if (counter == GL_NO_CELL)
-      won = attack(s, player, depth - 1, budget, &next);
+      won = attack(sprint, player, depth - 1, budget, &next);
     else if (another == GL_NO_CELL)
-      won = threaten(s, player, counter, depth - 1, budget);
-    gl_sprint_lift(s, answer);
+      won = threaten(sprint, player, counter, depth - 1, budget);
+    gl_sprint_lift(sprint, answer);
   }
-  gl_sprint_lift(s, cell);
+  gl_sprint_lift(sprint, cell);
   return won;
 }
 
 // Does the player, to move, win by threats alone?
-static bool attack(gl_sprint *s, gl_player player, unsigned depth,
+static bool attack(gl_sprint *sprint, gl_player player, unsigned depth,
                    gl_budget *budget, gl_cell *move) {
-  for (gl_line line = 0; line < s->graph->lines; line++) {
+  for (gl_line line = 0; line < sprint->graph->lines; line++) {
     gl_cell cell[2];
-    if (!lacks(s, player, line, 2) || missing_in(s, line, cell) != 2)
+    if (!lacks(sprint, player, line, 2) || missing_in(sprint, line, cell) != 2)
       continue;
     if (!gl_budget_node(budget))
       return false;
     for (size_t i = 0; i < 2; i++)
-      if (threaten(s, player, cell[i], depth, budget)) {
+      if (threaten(sprint, player, cell[i], depth, budget)) {
         *move = cell[i];
         return true;
       }
@@ -170,14 +174,14 @@ static bool attack(gl_sprint *s, gl_player player, unsigned depth,
 // ---- A move ----
 
 // The best cell, but for those in `not`, by weight.
-static gl_cell heaviest(const gl_sprint *s, gl_player player,
+static gl_cell heaviest(const gl_sprint *sprint, gl_player player,
                         const bool * not ) {
   gl_cell best = GL_NO_CELL;
   double most = -1;
-  for (gl_cell cell = 0; cell < s->graph->cells; cell++) {
-    if (s->owner[cell] != FREE || not [cell])
+  for (gl_cell cell = 0; cell < sprint->graph->cells; cell++) {
+    if (sprint->owner[cell] != FREE || not [cell])
       continue;
-    const double weight = gl_sprint_weight(s, player, cell);
+    const double weight = gl_sprint_weight(sprint, player, cell);
     if (weight > most) {
       most = weight;
       best = cell;
@@ -187,32 +191,32 @@ static gl_cell heaviest(const gl_sprint *s, gl_player player,
 }
 
 // The heaviest cell after which the other player does not win by threats.
-static gl_cell quiet(gl_sprint *s, gl_player player, gl_budget *budget) {
-  bool *tried = calloc(s->graph->cells + 1, sizeof *tried);
+static gl_cell quiet(gl_sprint *sprint, gl_player player, gl_budget *budget) {
+  bool *tried = calloc(sprint->graph->cells + 1, sizeof *tried);
   const gl_player other = gl_opponent(player);
   if (!tried)
     return GL_NO_CELL;
-  const gl_cell first = heaviest(s, player, tried);
+  const gl_cell first = heaviest(sprint, player, tried);
   gl_cell best = first;
   for (size_t i = 0; best != GL_NO_CELL && i < CANDIDATES; i++) {
     gl_cell move = GL_NO_CELL;
-    gl_sprint_put(s, player, best);
-    const bool lost = attack(s, other, DEPTH, budget, &move);
-    gl_sprint_lift(s, best);
+    gl_sprint_put(sprint, player, best);
+    const bool lost = attack(sprint, other, DEPTH, budget, &move);
+    gl_sprint_lift(sprint, best);
     if (!lost)
       break;
     tried[best] = true;
-    best = heaviest(s, player, tried);
+    best = heaviest(sprint, player, tried);
   }
   free(tried);
   return best == GL_NO_CELL ? first : best;
 }
 
-gl_cell gl_sprint_move(gl_sprint *s, gl_player player, gl_budget *budget) {
-  gl_cell move = completing(s, player);
+gl_cell gl_sprint_move(gl_sprint *sprint, gl_player player, gl_budget *budget) {
+  gl_cell move = completing(sprint, player);
   if (move == GL_NO_CELL)
-    move = completing(s, gl_opponent(player));
-  if (move == GL_NO_CELL && !attack(s, player, DEPTH, budget, &move))
-    move = quiet(s, player, budget);
+    move = completing(sprint, gl_opponent(player));
+  if (move == GL_NO_CELL && !attack(sprint, player, DEPTH, budget, &move))
+    move = quiet(sprint, player, budget);
   return move;
 }

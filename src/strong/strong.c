@@ -13,9 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define gl_strong GL_SIZED(gl_strong)
-
-gl_engine_run gl_strong;
+gl_engine_run gl_strong_run;
 
 typedef struct contest {
   gl_search *search;
@@ -39,20 +37,20 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
   const gl_game *game = search->game;
   gl_budget *budget = &search->budget;
   const char *name = budget->progress.engine;
-  gl_game weak = *game;
-  weak.kind = GL_WEAK;
-  weak.graph[GL_BREAKER] = NULL;
-  weak.first = GL_MAKER;
-  weak.mover = NULL;
-  if (!gl_game_fill_turns(&weak))
+  gl_game solver = *game;
+  solver.kind = GL_WEAK;
+  solver.graph[GL_BREAKER] = NULL;
+  solver.first = GL_MAKER;
+  solver.mover = NULL;
+  if (!gl_game_fill_turns(&solver))
     return gl_fail_memory(error);
-  search->game = &weak;
+  search->game = &solver;
   budget->pause = budget->progress.nodes + WEAK_NODES;
   const gl_status status =
       gl_search_run(search, gl_engine_named("dfpn"), error);
   search->game = game;
   budget->progress.engine = name;
-  free(weak.mover);
+  free(solver.mover);
   *drawn = !status && search->value == GRIDLOCK_BREAKER;
   search->value = *drawn ? GRIDLOCK_DRAW : GRIDLOCK_UNKNOWN;
   free(search->move);
@@ -86,62 +84,66 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
 #define MANY_CELLS 33
 #endif
 
-static gl_judgement ask_duel(contest *c, gl_player attacker, size_t narrow) {
-  gl_duel *duel = &c->duel[attacker];
-  c->opened[attacker] = true;
-  if (!gl_duel_open(duel, c->scheme->arena, attacker, &c->search->budget)) {
-    c->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+static gl_judgement ask_duel(contest *contest, gl_player attacker,
+                             size_t narrow) {
+  gl_duel *duel = &contest->duel[attacker];
+  contest->opened[attacker] = true;
+  if (!gl_duel_open(duel, contest->scheme->arena, attacker,
+                    &contest->search->budget)) {
+    contest->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_NOT_YET;
   }
   duel->narrow = narrow;
-  return gl_duel_ask(duel, &c->start);
+  return gl_duel_ask(duel, &contest->start);
 }
 
 // A narrow attack first, for a while.
-static gl_judgement ask_narrow(contest *c, gl_player attacker) {
-  gl_budget *budget = &c->search->budget;
+static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
+  gl_budget *budget = &contest->search->budget;
   budget->pause = budget->progress.nodes + NARROW_NODES;
-  const gl_judgement found =
-      ask_duel(c, attacker, c->game->p > 1 ? NARROW_TURN : NARROW_STONE);
+  const gl_judgement found = ask_duel(
+      contest, attacker, contest->game->p > 1 ? NARROW_TURN : NARROW_STONE);
   budget->pause = 0;
   if (found != GL_NOT_YET || (budget->reason && !budget->paused))
     return found;
-  gl_duel_close(&c->duel[attacker]);
-  c->opened[attacker] = false;
+  gl_duel_close(&contest->duel[attacker]);
+  contest->opened[attacker] = false;
   const size_t bytes = budget->progress.bytes;
   gl_budget_go_on(budget);
   budget->progress.bytes = bytes;
   return GL_NOT_YET;
 }
 
-static gl_judgement ask(contest *c, gl_player attacker) {
-  const gl_budget *budget = &c->search->budget;
-  if (c->over)
-    return c->winner == attacker ? GL_ATTACKED : GL_HELD;
-  const bool many = gl_game_free_cells(c->game) >= MANY_CELLS;
-  const gl_judgement found = many ? ask_narrow(c, attacker) : GL_NOT_YET;
-  return found == GL_NOT_YET && !budget->reason ? ask_duel(c, attacker, 0)
+static gl_judgement ask(contest *contest, gl_player attacker) {
+  const gl_budget *budget = &contest->search->budget;
+  if (contest->over)
+    return contest->winner == attacker ? GL_ATTACKED : GL_HELD;
+  const bool many = gl_game_free_cells(contest->game) >= MANY_CELLS;
+  const gl_judgement found = many ? ask_narrow(contest, attacker) : GL_NOT_YET;
+  return found == GL_NOT_YET && !budget->reason ? ask_duel(contest, attacker, 0)
                                                 : found;
 }
 
 // Adds the strategy of the player who has what is wanted, if proofs are.
-static void explain(contest *c, gl_player attacker, gl_judgement wanted) {
-  gl_scheme *scheme = c->scheme;
-  if (!c->search->prove)
+static void explain(contest *contest, gl_player attacker, gl_judgement wanted) {
+  gl_scheme *scheme = contest->scheme;
+  if (!contest->search->prove)
     return;
-  if (c->over)
-    scheme->part[scheme->parts++] =
-        (gl_scheme_part){.owner = c->winner, .wins = wanted == GL_ATTACKED};
-  else if (!gl_scheme_add(scheme, &c->duel[attacker], &c->start, wanted))
-    scheme->broken |= !c->search->budget.reason;
+  if (contest->over)
+    scheme->part[scheme->parts++] = (gl_scheme_part){
+        .owner = contest->winner, .wins = wanted == GL_ATTACKED};
+  else if (!gl_scheme_add(scheme, &contest->duel[attacker], &contest->start,
+                          wanted))
+    scheme->broken |= !contest->search->budget.reason;
 }
 
-static void ask_once(contest *c) {
-  const gl_judgement answer = ask(c, GL_MAKER);
+static void ask_once(contest *contest) {
+  const gl_judgement answer = ask(contest, GL_MAKER);
   if (answer == GL_NOT_YET)
     return;
-  explain(c, GL_MAKER, answer);
-  c->scheme->value = answer == GL_ATTACKED ? GRIDLOCK_MAKER : GRIDLOCK_BREAKER;
+  explain(contest, GL_MAKER, answer);
+  contest->scheme->value =
+      answer == GL_ATTACKED ? GRIDLOCK_MAKER : GRIDLOCK_BREAKER;
 }
 
 static gridlock_value value_for(gl_player winner) {
@@ -149,33 +151,33 @@ static gridlock_value value_for(gl_player winner) {
 }
 
 // Whoever is more likely to win is asked about first.
-static void ask_twice(contest *c) {
-  const gl_game *game = c->game;
+static void ask_twice(contest *contest) {
+  const gl_game *game = contest->game;
   const gl_player second = gl_opponent(game->first);
   const bool alike = game->p == game->q;
   const gl_player one = game->q < game->p ? second : game->first;
   const gl_player two = gl_opponent(one);
-  const gl_judgement answer = ask(c, one);
+  const gl_judgement answer = ask(contest, one);
   const gl_judgement other =
-      answer == GL_HELD ? (alike ? GL_HELD : ask(c, two)) : GL_NOT_YET;
+      answer == GL_HELD ? (alike ? GL_HELD : ask(contest, two)) : GL_NOT_YET;
   if (answer == GL_ATTACKED || other == GL_ATTACKED) {
     const gl_player winner = answer == GL_ATTACKED ? one : two;
-    explain(c, winner, GL_ATTACKED);
-    c->scheme->value = value_for(winner);
+    explain(contest, winner, GL_ATTACKED);
+    contest->scheme->value = value_for(winner);
   } else if (other == GL_HELD) {
-    explain(c, one, GL_HELD);
+    explain(contest, one, GL_HELD);
     if (!alike)
-      explain(c, two, GL_HELD);
-    c->scheme->value = GRIDLOCK_DRAW;
+      explain(contest, two, GL_HELD);
+    contest->scheme->value = GRIDLOCK_DRAW;
   }
 }
 
 // ---- The first turn ----
 
 // The cells that are missing in a line of so few that it can be completed.
-static gl_cellset completing(const contest *c, gl_player mover) {
-  const gl_arena *arena = c->scheme->arena;
-  const gl_state *start = &c->start;
+static gl_cellset completing(const contest *contest, gl_player mover) {
+  const gl_arena *arena = contest->scheme->arena;
+  const gl_state *start = &contest->start;
   const gl_cellset usable = gl_cellset_or(start->own[mover], start->open);
   for (size_t i = 0; i < arena->lines[mover]; i++) {
     const gl_cellset rest = gl_cellset_and(arena->line[mover][i], start->open);
@@ -187,9 +189,9 @@ static gl_cellset completing(const contest *c, gl_player mover) {
 }
 
 // Fills the turn up with any free cells, from an opening if there must be one.
-static void list_move(contest *c, gl_cellset turn, size_t length) {
-  const gl_game *game = c->game;
-  gl_search *search = c->search;
+static void list_move(contest *contest, gl_cellset turn, size_t length) {
+  const gl_game *game = contest->game;
+  gl_search *search = contest->search;
   gl_cellset taken = turn;
   gl_cell *move = malloc((length + 1) * sizeof *move);
   if (!move)
@@ -205,7 +207,7 @@ static void list_move(contest *c, gl_cellset turn, size_t length) {
       move[count++] = game->opening[i];
       gl_cellset_add(&taken, game->opening[i]);
     }
-  for (gl_cell cell = 0; cell < c->scheme->arena->cells && count < length;
+  for (gl_cell cell = 0; cell < contest->scheme->arena->cells && count < length;
        cell++)
     if (!gl_cellset_has(&taken, cell))
       move[count++] = cell;
@@ -213,43 +215,44 @@ static void list_move(contest *c, gl_cellset turn, size_t length) {
   search->move_count = count;
 }
 
-static void find_move(contest *c) {
-  const gl_game *game = c->game;
-  const gridlock_value value = c->scheme->value;
-  if (!game->turns || c->over)
+static void find_move(contest *contest) {
+  const gl_game *game = contest->game;
+  const gridlock_value value = contest->scheme->value;
+  if (!game->turns || contest->over)
     return;
   const gl_player mover = game->mover[0];
-  const bool weak = game->kind != GL_STRONG;
-  const gridlock_value win = !weak               ? value_for(mover)
+  const bool solver = game->kind != GL_STRONG;
+  const gridlock_value win = !solver             ? value_for(mover)
                              : mover == GL_MAKER ? GRIDLOCK_MAKER
                                                  : GRIDLOCK_BREAKER;
-  const gl_player attacker = weak ? GL_MAKER : mover;
+  const gl_player attacker = solver ? GL_MAKER : mover;
   if (value != win)
     return;
-  const gl_cellset line = completing(c, mover);
+  const gl_cellset line = completing(contest, mover);
   gl_cellset turn;
   if (!gl_cellset_empty(&line) &&
-      !gl_arena_opening(c->scheme->arena, &c->start))
-    list_move(c, line, gl_cellset_count(&line));
-  else if (gl_duel_answer(&c->duel[attacker], &c->start, &turn))
-    list_move(c, turn, c->scheme->arena->length[0]);
+      !gl_arena_opening(contest->scheme->arena, &contest->start))
+    list_move(contest, line, gl_cellset_count(&line));
+  else if (gl_duel_answer(&contest->duel[attacker], &contest->start, &turn))
+    list_move(contest, turn, contest->scheme->arena->length[0]);
 }
 
 // ---- The engine ----
 
-static gl_status contend(contest *c, gl_error *error) {
-  gl_search *search = c->search;
-  c->over = gl_arena_start(c->scheme->arena, &c->start, &c->winner);
-  if (c->game->kind == GL_STRONG)
-    ask_twice(c);
+static gl_status contend(contest *contest, gl_error *error) {
+  gl_search *search = contest->search;
+  contest->over =
+      gl_arena_start(contest->scheme->arena, &contest->start, &contest->winner);
+  if (contest->game->kind == GL_STRONG)
+    ask_twice(contest);
   else
-    ask_once(c);
-  if (c->scheme->broken)
-    return gl_fail(error, GL_INTERNAL, c->game->text, 0, 0,
+    ask_once(contest);
+  if (contest->scheme->broken)
+    return gl_fail(error, GL_INTERNAL, contest->game->text, 0, 0,
                    "a strategy has a gap");
-  if (!search->budget.reason && c->scheme->value) {
-    find_move(c);
-    search->value = c->scheme->value;
+  if (!search->budget.reason && contest->scheme->value) {
+    find_move(contest);
+    search->value = contest->scheme->value;
   }
   return GL_OK;
 }
@@ -280,7 +283,7 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
   return status;
 }
 
-gl_status gl_strong(gl_search *search, gl_error *error) {
+gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
   bool drawn = false;
   if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {

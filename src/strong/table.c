@@ -44,10 +44,10 @@ static slot *bucket_of(const gl_memory *memory, const gl_state_key *key) {
                      (hash_of(key->side, key->stones) & (memory->buckets - 1))];
 }
 
-static bool is_same(const slot *s, const gl_state_key *key) {
-  return s->used && s->stones == key->stones &&
-         gl_cellset_equal(&s->side[0], &key->side[0]) &&
-         gl_cellset_equal(&s->side[1], &key->side[1]);
+static bool is_same(const slot *slot, const gl_state_key *key) {
+  return slot->used && slot->stones == key->stones &&
+         gl_cellset_equal(&slot->side[0], &key->side[0]) &&
+         gl_cellset_equal(&slot->side[1], &key->side[1]);
 }
 
 static size_t bytes_of(size_t buckets) { return buckets * WAYS * sizeof(slot); }

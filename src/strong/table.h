@@ -11,11 +11,6 @@
 #include "base/budget.h"
 #include "strong/arena.h"
 
-#define gl_memory_new GL_SIZED(gl_memory_new)
-#define gl_memory_free GL_SIZED(gl_memory_free)
-#define gl_memory_read GL_SIZED(gl_memory_read)
-#define gl_memory_write GL_SIZED(gl_memory_write)
-
 // Proof numbers: 0 and GL_ENDLESS are final.
 #define GL_ENDLESS UINT32_MAX
 

@@ -18,18 +18,18 @@ typedef struct writer {
 
 // An unanswered threat with the fewest cells that are left to answer it; NULL
 // if all are answered.
-static const gl_cellset *first_threat(const writer *w, const gl_cellset *turn,
-                                      gl_cellset not ) {
+static const gl_cellset *first_threat(const writer *writer,
+                                      const gl_cellset *turn, gl_cellset not ) {
   const gl_cellset *best = NULL;
   size_t least = SIZE_MAX;
-  for (size_t i = 0; i < w->threats; i++) {
-    if (!gl_cellset_apart(&w->threat[i], turn))
+  for (size_t i = 0; i < writer->threats; i++) {
+    if (!gl_cellset_apart(&writer->threat[i], turn))
       continue;
-    const gl_cellset left = gl_cellset_minus(w->threat[i], not );
+    const gl_cellset left = gl_cellset_minus(writer->threat[i], not );
     const size_t count = gl_cellset_count(&left);
     if (count < least) {
       least = count;
-      best = &w->threat[i];
+      best = &writer->threat[i];
     }
   }
   return best;
@@ -37,18 +37,19 @@ static const gl_cellset *first_threat(const writer *w, const gl_cellset *turn,
 
 // Does the first stone have a cell that it may have?  If not all stones of the
 // turn matter, a cell that does not will do.
-static bool may_open(const writer *w, gl_cellset turn, size_t spare) {
-  const gl_arena *arena = w->arena;
-  if (!gl_arena_opening(arena, w->state))
+static bool may_open(const writer *writer, gl_cellset turn, size_t spare) {
+  const gl_arena *arena = writer->arena;
+  if (!gl_arena_opening(arena, writer->state))
     return true;
-  const gl_cellset other = gl_cellset_minus(arena->opening, w->state->open);
+  const gl_cellset other =
+      gl_cellset_minus(arena->opening, writer->state->open);
   return !gl_cellset_apart(&turn, &arena->opening) ||
          (spare && !gl_cellset_empty(&other));
 }
 
-static bool add(writer *w, gl_cellset turn, size_t spare) {
-  gl_turns *t = w->turns;
-  if (spare > w->spare || !may_open(w, turn, spare))
+static bool add(writer *writer, gl_cellset turn, size_t spare) {
+  gl_turns *t = writer->turns;
+  if (spare > writer->spare || !may_open(writer, turn, spare))
     return true;
   if (!gl_budget_work(t->budget) ||
       !gl_budget_grow(t->budget, (void **)&t->turn, &t->room, t->count + 1,
@@ -58,15 +59,16 @@ static bool add(writer *w, gl_cellset turn, size_t spare) {
   return true;
 }
 
-static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
-  const gl_cellset *threat = first_threat(w, &turn, not );
-  if (!left || (!threat && !add(w, turn, left)))
-    return left ? false : threat || add(w, turn, 0);
+static bool extend(writer *writer, gl_cellset turn, gl_cellset not,
+                   size_t left) {
+  const gl_cellset *threat = first_threat(writer, &turn, not );
+  if (!left || (!threat && !add(writer, turn, left)))
+    return left ? false : threat || add(writer, turn, 0);
   gl_cellset rest = gl_cellset_minus(
-      gl_cellset_minus(threat ? *threat : w->among, not ), turn);
+      gl_cellset_minus(threat ? *threat : writer->among, not ), turn);
   while (!gl_cellset_empty(&rest)) {
     const gl_cellset cell = gl_cellset_of(gl_cellset_pop(&rest));
-    if (!extend(w, gl_cellset_or(turn, cell), not, left - 1))
+    if (!extend(writer, gl_cellset_or(turn, cell), not, left - 1))
       return false;
     not = gl_cellset_or(not, cell);
   }
@@ -74,7 +76,7 @@ static bool extend(writer *w, gl_cellset turn, gl_cellset not, size_t left) {
 }
 
 bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
-                   const gl_state *state, const gl_glance *glance,
+                   const gl_state *state, const gl_strong_glance *glance,
                    gl_cellset among) {
   writer w = {.turns = turns,
               .arena = arena,

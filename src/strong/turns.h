@@ -7,8 +7,6 @@
 #include "base/budget.h"
 #include "strong/arena.h"
 
-#define gl_turns_list GL_SIZED(gl_turns_list)
-
 // A list that grows within a budget.
 typedef struct gl_turns {
   gl_budget *budget;
@@ -24,7 +22,7 @@ typedef struct gl_turns {
 // left out.)  Where there is no threat, only cells of `among` are considered.
 // False when the budget is spent.
 bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
-                   const gl_state *state, const gl_glance *glance,
+                   const gl_state *state, const gl_strong_glance *glance,
                    gl_cellset among);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Strategies as text, doc/formats/strategy.md.
 
-#include "base/output.h"
+#include "io/output.h"
 #include "strong/scheme.h"
 
 #include <inttypes.h>

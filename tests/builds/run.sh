@@ -40,8 +40,8 @@ stress)
 thread)
   flags+=(-DGRIDLOCK_SANITIZE=thread)
   layers+='|web'
-  chosen='^(unit/(crew|herd|store|threads)|oracle/(ranks|threads)|web/server)$'
-  targets=(unit-crew unit-herd unit-store unit-threads oracle ranks gridlock
+  chosen='^(unit/(pns_threads|search_threads|store|threads)|oracle/(distributed|threads)|web/server)$'
+  targets=(unit-pns_threads unit-search_threads unit-store unit-threads oracle distributed gridlock
     gridcheck)
   ;;
 bare)

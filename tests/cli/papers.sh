@@ -157,8 +157,9 @@ for part in re.split(r"<text", text):
     white = {(round(float(x) - 4), round(float(y) - 4)) for x, y in frame.findall(part)}
     assert not black & white, part
     positions.append(black)
-rows = page.count("Maker wins with")
-threats = [int(n) for n in re.findall(r"Maker wins with (\d+) threat", page)]
+prose = " ".join(page.split())  # the page is wrapped
+rows = prose.count("Maker wins with")
+threats = [int(n) for n in re.findall(r"Maker wins with (\d+) threat", prose)]
 assert rows == 2 and threats[0] >= 1, page
 # Between two names there is one position, but where a row ends two.
 last = positions[threats[0] + 1]

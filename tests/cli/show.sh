@@ -19,7 +19,8 @@ printf '#times\n1 2 3 4\n#blackturns\n1 3\n#positions\na b c d\n#blackwins\na b\
 printf '#times\n1 2 3 4\n#blackturns\n2 3\n#positions\na b c d\n#blackwins\na b\na c\nb c\n#whitewins\nd\n' >white.pg
 printf '#times\n1 2\n#blackturns\n1\n#positions\na b c\n#blackwins\na b\na c\n' >short.pg
 
-# Numbers of issue 2 and of section 6 of the design, from --json.
+# Numbers that can be counted by hand, and those of the strips
+# (doc/theory/papers.md), from --json.
 cat >counts.py <<'END'
 import json, subprocess, sys
 failed = 0

@@ -9,7 +9,7 @@ gridlock=$(realpath "$1")
 . "$(dirname "$0")/lib.sh"
 cd "$scratch" || exit 1
 
-# Values of issue 2, and the exit code that goes with each.
+# Games small enough for minimax, and the exit code that goes with each value.
 while read -r game value expected; do
   for engine in auto brute; do
     expect_out "s $value" solve "$game" --engine $engine -q

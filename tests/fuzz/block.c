@@ -3,7 +3,7 @@
 // have the same cover.
 
 #include "plane/block.h"
-#include "base/output.h"
+#include "io/output.h"
 
 #include <stdlib.h>
 #include <string.h>

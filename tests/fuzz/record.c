@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-static gl_record about; // with an empty pairing, which has the weights
+static gl_pairing_record about; // with an empty pairing, which has the weights
 
 static void open_record(void) {
   gl_game *game;
@@ -19,7 +19,7 @@ static void open_record(void) {
   if (gl_game_parse("mnk:3,3,3", &game, NULL) ||
       gl_offer_of_game(game, &offer, &line, NULL))
     abort();
-  about = (gl_record){game, offer, line, NULL};
+  about = (gl_pairing_record){game, offer, line, NULL};
 }
 
 static bool same(const gl_weights *a, const gl_weights *b) {
@@ -33,7 +33,7 @@ static void come_back(const gl_pairing *pairing) {
   char *text = NULL;
   size_t size;
   FILE *file = open_memstream(&text, &size);
-  gl_record record = about;
+  gl_pairing_record record = about;
   record.pairing = pairing;
   if (!file || !gl_weights_new(about.offer, &again))
     abort();

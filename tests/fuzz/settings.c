@@ -2,7 +2,7 @@
 // The command line, one word a line: what is refused has a sentence; what is
 // taken lies within its range, and says the same when it is spelled out.
 #include "cli/options.h"
-#include "cli/reproduce.h"
+#include "papers/reproduce.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests: paths with their arguments, bodies, and the commands that come of
 // them.  HTTP itself is libmicrohttpd's.
-#include "serve/route.h"
+#include "server/route.h"
 
 #include <stdint.h>
 #include <stdio.h>

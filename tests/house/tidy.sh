@@ -12,7 +12,7 @@ import sys
 rows = {row["file"]: row for row in reversed(json.load(open(sys.argv[1])))}
 json.dump(list(rows.values()), open(sys.argv[2], "w"))
 PYTHON
-find src cli check -name '*.c' -print0 |
+find src cli draw pages papers server check -name '*.c' -print0 |
   xargs -0 -n 4 -P "$(nproc)" clang-tidy-14 --quiet --extra-arg=-UNDEBUG \
     -p "$folder" 2>/dev/null
 echo "1 passed, 0 failed"

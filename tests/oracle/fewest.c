@@ -4,7 +4,7 @@
 //
 //     fewest [--count N] [--seed S]
 
-#include "search/fewest.h"
+#include "weak/fewest.h"
 #include "cert/cert.h"
 #include "oracle/games.h"
 #include "rules/file.h"
@@ -31,23 +31,24 @@ static size_t code_of(uint32_t maker, uint32_t breaker) {
 }
 
 // By definition: how many moves she needs if both play as well as they can.
-static unsigned fewest(judge_state *j, uint32_t maker, uint32_t breaker,
-                       gl_player mover) {
-  unsigned char *known = &j->known[mover][code_of(maker, breaker)];
-  const uint32_t open = j->all & ~(maker | breaker);
+static unsigned fewest(judge_state *judge_state, uint32_t maker,
+                       uint32_t breaker, gl_player mover) {
+  unsigned char *known = &judge_state->known[mover][code_of(maker, breaker)];
+  const uint32_t open = judge_state->all & ~(maker | breaker);
   if (*known)
     return *known - 1U;
   unsigned best = mover == GL_MAKER || !open ? NEVER : 0;
-  for (size_t i = 0; i < j->lines; i++)
-    if ((j->line[i] & maker) == j->line[i]) {
+  for (size_t i = 0; i < judge_state->lines; i++)
+    if ((judge_state->line[i] & maker) == judge_state->line[i]) {
       *known = 1;
       return 0;
     }
   for (uint32_t rest = open; rest; rest &= rest - 1) {
     const uint32_t cell = rest & -rest;
     const unsigned moves =
-        mover == GL_MAKER ? 1 + fewest(j, maker | cell, breaker, GL_BREAKER)
-                          : fewest(j, maker, breaker | cell, GL_MAKER);
+        mover == GL_MAKER
+            ? 1 + fewest(judge_state, maker | cell, breaker, GL_BREAKER)
+            : fewest(judge_state, maker, breaker | cell, GL_MAKER);
     if (mover == GL_MAKER ? moves < best : moves > best)
       best = moves;
   }

@@ -13,22 +13,22 @@
 #define MOST 14
 
 // Is there a pair for every line from number i on, among these cells?
-static bool can_pair(const gl_position *p, size_t i, gl_cellset cells,
+static bool can_pair(const gl_position *position, size_t i, gl_cellset cells,
                      const gl_pair *pair, size_t pairs) {
-  for (; i < p->count; i++) {
+  for (; i < position->count; i++) {
     bool hit = false;
     for (size_t j = 0; j < pairs; j++)
-      hit |= gl_cellset_has(&p->open[i], pair[j].x) &&
-             gl_cellset_has(&p->open[i], pair[j].y);
+      hit |= gl_cellset_has(&position->open[i], pair[j].x) &&
+             gl_cellset_has(&position->open[i], pair[j].y);
     if (!hit)
       break;
   }
-  if (i == p->count)
+  if (i == position->count)
     return true;
   gl_pair more[MOST / 2 + 1];
   for (size_t j = 0; j < pairs; j++)
     more[j] = pair[j];
-  gl_cellset open = gl_cellset_and(p->open[i], cells);
+  gl_cellset open = gl_cellset_and(position->open[i], cells);
   while (!gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
     for (gl_cellset mates = open; !gl_cellset_empty(&mates);) {
@@ -37,7 +37,7 @@ static bool can_pair(const gl_position *p, size_t i, gl_cellset cells,
       gl_cellset_remove(&rest, x);
       gl_cellset_remove(&rest, y);
       more[pairs] = (gl_pair){x, y};
-      if (can_pair(p, i + 1, rest, more, pairs + 1))
+      if (can_pair(position, i + 1, rest, more, pairs + 1))
         return true;
     }
   }
@@ -45,7 +45,7 @@ static bool can_pair(const gl_position *p, size_t i, gl_cellset cells,
 }
 
 // Are these disjoint pairs, one in every open line?
-static bool is_pairing(const gl_position *p, const gl_pair *pair,
+static bool is_pairing(const gl_position *position, const gl_pair *pair,
                        size_t pairs) {
   gl_cellset used = {{0}};
   for (size_t i = 0; i < pairs; i++) {
@@ -55,7 +55,7 @@ static bool is_pairing(const gl_position *p, const gl_pair *pair,
     gl_cellset_add(&used, pair[i].x);
     gl_cellset_add(&used, pair[i].y);
   }
-  return can_pair(p, 0, (gl_cellset){{0}}, pair, pairs);
+  return can_pair(position, 0, (gl_cellset){{0}}, pair, pairs);
 }
 
 // What was seen, so that a test that tests nothing fails.
@@ -63,23 +63,23 @@ typedef struct tally {
   size_t yes, no, greedy;
 } tally;
 
-static bool check(const gl_board *board, const gl_position *p, gl_cellset avoid,
-                  tally *t) {
-  const bool truth = can_pair(p, 0, p->live, NULL, 0);
+static bool check(const gl_board *board, const gl_position *position,
+                  gl_cellset avoid, tally *tally) {
+  const bool truth = can_pair(position, 0, position->live, NULL, 0);
   gl_chooser *c = gl_chooser_new(board);
   gl_pairer *r = gl_pairer_new(board);
   r->width = 2;
   c->avoid = avoid;
   bool good = true;
-  if (gl_chooser_takes(c, p)) {
-    good =
-        gl_choose(c) == truth && (!truth || is_pairing(p, c->pair, c->pairs));
-    t->yes += truth;
-    t->no += !truth;
+  if (gl_chooser_takes(c, position)) {
+    good = gl_choose(c) == truth &&
+           (!truth || is_pairing(position, c->pair, c->pairs));
+    tally->yes += truth;
+    tally->no += !truth;
   }
-  if (gl_pairer_find(r, p)) {
-    good &= truth && is_pairing(p, r->pair, r->pairs);
-    t->greedy++;
+  if (gl_pairer_find(r, position)) {
+    good &= truth && is_pairing(position, r->pair, r->pairs);
+    tally->greedy++;
   }
   gl_pairer_free(r);
   gl_chooser_free(c);

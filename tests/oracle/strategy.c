@@ -43,12 +43,12 @@ static bool has_line(const gl_game *game, uint32_t maker) {
 // Plays the known replies from the start and looks at what comes next.  *open
 // is the set of free cells if the other player is to move, 0 if the game is
 // over.  False if the strategy has misbehaved or lost.
-static bool replay(const match *m, uint32_t *open) {
-  const gl_game *game = m->game;
+static bool replay(const match *match, uint32_t *open) {
+  const gl_game *game = match->game;
   uint32_t stones[2];
   for (int player = 0; player < 2; player++)
     stones[player] = bits_of(game->stone[player], game->stones[player]);
-  gl_strategy *strategy = gl_strategy_new(m->search);
+  gl_strategy *strategy = gl_strategy_new(match->search);
   size_t used = 0;
   bool good = strategy != NULL;
   *open = 0;
@@ -63,8 +63,8 @@ static bool replay(const match *m, uint32_t *open) {
              !((stones[0] | stones[1]) >> cell & 1);
       if (!good)
         break;
-    } else if (used < m->replies) {
-      cell = m->reply[used++];
+    } else if (used < match->replies) {
+      cell = match->reply[used++];
       gl_strategy_see(strategy, cell);
     } else {
       *open = ((UINT32_C(1) << game->graph[GL_MAKER]->cells) - 1) &
@@ -79,17 +79,17 @@ static bool replay(const match *m, uint32_t *open) {
   return good;
 }
 
-static bool play_all(match *m) {
+static bool play_all(match *match) {
   uint32_t open;
-  if (!replay(m, &open))
+  if (!replay(match, &open))
     return false;
   lines_played += !open;
   for (gl_cell cell = 0; open; cell++, open >>= 1)
     if (open & 1) {
-      m->reply[m->replies++] = cell;
-      if (!play_all(m))
+      match->reply[match->replies++] = cell;
+      if (!play_all(match))
         return false;
-      m->replies--;
+      match->replies--;
     }
   return true;
 }

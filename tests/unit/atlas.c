@@ -11,17 +11,17 @@
 
 // ---- records ----------------------------------------------------------------
 
-static gl_record answer(const char *question, const char *game,
-                        const char *value) {
-  gl_record record = {0};
+static gl_atlas_record answer(const char *question, const char *game,
+                              const char *value) {
+  gl_atlas_record record = {0};
   assert_true(gl_record_set(&record, GL_QUESTION, question));
   assert_true(gl_record_set(&record, GL_GAME, game));
   assert_true(gl_record_set(&record, GL_VALUE, value));
   return record;
 }
 
-static gl_record whole_answer(const char *game, const char *value) {
-  gl_record record = answer("winner", game, value);
+static gl_atlas_record whole_answer(const char *game, const char *value) {
+  gl_atlas_record record = answer("winner", game, value);
   gl_error error = {0};
   assert_true(gl_record_set(&record, GL_DATE, "2026-11-15T12:00:00Z"));
   assert_int_equal(gl_record_complete(&record, "test", &error), GL_OK);
@@ -45,7 +45,7 @@ static void numbers_in_names_are_in_the_order_of_people(void **state) {
 static void fields_hold_what_the_table_says(void **state) {
   (void)state;
   static const struct {
-    gl_field field;
+    gl_atlas_field field;
     const char *good;
     const char *bad;
   } cases[] = {
@@ -66,7 +66,7 @@ static void fields_hold_what_the_table_says(void **state) {
       {GL_CERTIFICATE, "x.glc", "\x7f"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    gl_record record = whole_answer("mnk:3,3,3", "maker");
+    gl_atlas_record record = whole_answer("mnk:3,3,3", "maker");
     gl_error error = {0};
     assert_true(gl_record_set(&record, cases[i].field, cases[i].good));
     assert_int_equal(gl_record_check(&record, "here", 7, &error), GL_OK);
@@ -93,8 +93,8 @@ static void texts_come_back_the_same(void **state) {
   static void (*const write[])(const gl_records *, FILE *) = {gl_write_sql,
                                                               gl_write_json};
   gl_records records = {0};
-  gl_record one = whole_answer("mnk:3,3,3", "maker");
-  gl_record two = whole_answer("line:9@inf", "breaker");
+  gl_atlas_record one = whole_answer("mnk:3,3,3", "maker");
+  gl_atlas_record two = whole_answer("line:9@inf", "breaker");
   assert_true(
       gl_record_set(&one, GL_NOTE, "'\"\\ \xe2\x80\xa6 \xf0\x9f\x99\x82"));
   assert_true(gl_record_number(&one, GL_NODES, INT64_MAX));
@@ -158,15 +158,15 @@ static void refused_texts_have_a_place(void **state) {
 
 // ---- what follows -----------------------------------------------------------
 
-static gl_answer follows(const char *question, const char *game,
-                         const char *value, const char *asked,
-                         const char *about) {
+static gl_atlas_answer follows(const char *question, const char *game,
+                               const char *value, const char *asked,
+                               const char *about) {
   gl_claims claims = {0};
-  gl_record one = answer(question, game, value);
-  gl_record two = answer(asked, about, "maker");
+  gl_atlas_record one = answer(question, game, value);
+  gl_atlas_record two = answer(asked, about, "maker");
   assert_true(gl_claims_add(&claims, &one));
   assert_true(gl_claims_add(&claims, &two));
-  const gl_answer found =
+  const gl_atlas_answer found =
       gl_claim_implies(&claims, &claims.at[0], &claims.at[1]);
   gl_claims_clear(&claims);
   gl_record_clear(&two);
@@ -252,7 +252,7 @@ static void answers_say_what_the_lemmas_say(void **state) {
       {W, "game.hg", "maker", W, "game.hg", NULL},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const gl_answer got =
+    const gl_atlas_answer got =
         follows(cases[i].question, cases[i].game, cases[i].value,
                 cases[i].asked, cases[i].about);
     if (got != gl_answer_named(cases[i].expected))
@@ -325,13 +325,13 @@ static void the_nearest_source_is_named(void **state) {
   gl_records records = {0};
   static const char *const games[] = {"mnk:5,5,4", "mnk:8,8,4", "mnk:9,9,5"};
   for (size_t i = 0; i < 3; i++) {
-    gl_record record = whole_answer(games[i], "maker");
+    gl_atlas_record record = whole_answer(games[i], "maker");
     assert_true(gl_records_push(&records, &record));
   }
   gl_records_sort(&records);
   gl_deriver deriver;
   gl_error error = {0};
-  gl_record record;
+  gl_atlas_record record;
   bool found;
   assert_int_equal(gl_deriver_open(&deriver, &records, &error), GL_OK);
   assert_int_equal(
@@ -357,14 +357,14 @@ static void nothing_follows_from_what_is_refuted(void **state) {
   for (size_t i = 0; i < 3; i++) {
     gl_records records = {0};
     for (size_t j = 0; j < 2; j++) {
-      gl_record record = whole_answer(games[j], "maker");
+      gl_atlas_record record = whole_answer(games[j], "maker");
       if (j)
         assert_true(gl_record_set(&record, GL_VERDICT, verdicts[i]));
       assert_true(gl_records_push(&records, &record));
     }
     gl_deriver deriver;
     gl_error error = {0};
-    gl_record record;
+    gl_atlas_record record;
     bool found;
     assert_int_equal(gl_deriver_open(&deriver, &records, &error), GL_OK);
     assert_int_equal(
@@ -396,7 +396,7 @@ static void the_second_player_never_wins_alone(void **state) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     gl_claims claims = {0};
-    gl_record record = answer(W, cases[i].game, cases[i].value);
+    gl_atlas_record record = answer(W, cases[i].game, cases[i].value);
     assert_true(gl_claims_add(&claims, &record));
     assert_int_equal(gl_claims_contradict(&claims, 0), !cases[i].absurd);
     gl_claims_clear(&claims);
@@ -416,7 +416,7 @@ static void values_are_those_of_the_kind_of_game(void **state) {
       {"mnk:3,3,3,strong", "second", true}, {"strip:7", "breaker", true},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    gl_record record = answer(W, cases[i].game, cases[i].value);
+    gl_atlas_record record = answer(W, cases[i].game, cases[i].value);
     gl_error error = {0};
     assert_int_equal(gl_record_complete(&record, "test", &error),
                      cases[i].good ? GL_OK : GL_INPUT);
@@ -450,7 +450,7 @@ static void recipes_of_strangers_do_no_harm(void **state) {
       {" ", 0},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    gl_record record = whole_answer("mnk:3,3,3", "maker");
+    gl_atlas_record record = whole_answer("mnk:3,3,3", "maker");
     gl_recipe recipe;
     gl_error error = {0};
     assert_true(gl_record_set(&record, GL_RECIPE, cases[i].text));
@@ -471,7 +471,7 @@ static void recipes_of_strangers_do_no_harm(void **state) {
 
 static void an_atlas_in_memory_refuses_contradictions(void **state) {
   (void)state;
-  gl_store *store = NULL;
+  gl_atlas_store *store = NULL;
   gl_error error = {0};
   if (!gl_store_available()) {
     assert_int_equal(gl_store_open("x", GL_STORE_MEMORY, &store, &error),
@@ -481,8 +481,8 @@ static void an_atlas_in_memory_refuses_contradictions(void **state) {
   gl_atlas atlas = {.path = strdup("memory")};
   assert_int_equal(gl_store_open("x", GL_STORE_MEMORY, &atlas.store, &error),
                    GL_OK);
-  gl_record true_one = whole_answer("mnk:5,5,4", "maker");
-  gl_record false_one = whole_answer("mnk:6,7,3", "breaker");
+  gl_atlas_record true_one = whole_answer("mnk:5,5,4", "maker");
+  gl_atlas_record false_one = whole_answer("mnk:6,7,3", "breaker");
   assert_int_equal(gl_atlas_begin(&atlas, &error), GL_OK);
   assert_int_equal(gl_atlas_add(&atlas, &true_one, &error), GL_OK);
   assert_int_equal(gl_atlas_add(&atlas, &false_one, &error), GL_INTERNAL);

@@ -3,9 +3,9 @@
 
 #include "unit/sized.h"
 
-static bool choose(gl_chooser *c, const gl_position *p) {
-  assert_true(gl_chooser_takes(c, p));
-  return gl_choose(c);
+static bool choose(gl_chooser *chooser, const gl_position *position) {
+  assert_true(gl_chooser_takes(chooser, position));
+  return gl_choose(chooser);
 }
 
 // A game without a pairing where a first look does not tell: patience becomes
@@ -19,17 +19,17 @@ static void hopeless_searches_are_left_out(void **state) {
       gl_position_new(&f.stack, f.board, NO_CELLS, NO_CELLS, true);
   c->patience = 24;
   c->odds = true;
-  for (size_t i = 0; i < GL_GATE_RARE; i++) {
+  for (size_t i = 0; i < GL_THROTTLE_RARE; i++) {
     assert_false(choose(c, p));
     assert_int_equal(c->failures, 24);
   }
-  for (size_t i = GL_GATE_RARE; i < 4 * GL_GATE_RARE; i++) {
+  for (size_t i = GL_THROTTLE_RARE; i < 4 * GL_THROTTLE_RARE; i++) {
     assert_false(choose(c, p));
     assert_int_equal(c->failures, 4);
   }
-  for (size_t i = 0; i < 2 * GL_GATE_RARE; i++) {
+  for (size_t i = 0; i < 2 * GL_THROTTLE_RARE; i++) {
     assert_false(choose(c, p));
-    assert_int_equal(c->failures, i % GL_GATE_RARE ? 0 : 4);
+    assert_int_equal(c->failures, i % GL_THROTTLE_RARE ? 0 : 4);
   }
   assert_int_equal(c->patience, 24);
   c->odds = false;
@@ -48,7 +48,7 @@ static void what_works_is_always_tried(void **state) {
       gl_position_new(&f.stack, f.board, NO_CELLS, NO_CELLS, true);
   c->patience = 24;
   c->odds = true;
-  for (size_t i = 0; i < 8 * GL_GATE_RARE; i++) {
+  for (size_t i = 0; i < 8 * GL_THROTTLE_RARE; i++) {
     assert_true(choose(c, p));
     assert_int_equal(c->pairs, 14);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is found by cover must hold, and what holds is found.
 
-#include "search/cover.h"
+#include "tables/cover.h"
 
 #include "proof/fit.h"
 #include "unit/sized.h"
@@ -36,24 +36,24 @@ static void set_up(void) {
   }
 }
 
-static bool holds(gl_ref ref, const gl_position *p) {
+static bool holds(gl_ref ref, const gl_position *position) {
   return gl_rule_is_card(gl_proof_step(proof, ref.step)->rule)
-             ? gl_card_holds(proof, ref, p)
-             : gl_shield_holds(proof, ref, p);
+             ? gl_card_holds(proof, ref, position)
+             : gl_shield_holds(proof, ref, position);
 }
 
 // Holds, and needs no other cells than live ones.
-static bool fits(gl_ref ref, const gl_position *p) {
+static bool fits(gl_ref ref, const gl_position *position) {
   const bool card = gl_rule_is_card(gl_proof_step(proof, ref.step)->rule);
   const gl_cellset zone =
       card ? gl_proof_card(proof, ref).t : gl_proof_zone(proof, ref);
-  return holds(ref, p) && gl_cellset_inside(&zone, &p->live);
+  return holds(ref, position) && gl_cellset_inside(&zone, &position->live);
 }
 
-static bool any_fits(const gl_position *p) {
+static bool any_fits(const gl_position *position) {
   for (size_t i = 0; i < objects; i++)
     for (uint32_t m = 0; m < f.board->maps; m++)
-      if (fits((gl_ref){object[i].step, m}, p))
+      if (fits((gl_ref){object[i].step, m}, position))
         return true;
   return false;
 }

@@ -35,17 +35,17 @@ static gl_digraph random_digraph(void) {
 }
 
 // The definition itself, for a set of vertices as bits.
-static bool is_proof(const gl_digraph *d, unsigned set) {
+static bool is_proof(const gl_digraph *digraph, unsigned set) {
   bool root = false;
-  for (size_t i = 0; i < d->count; i++) {
+  for (size_t i = 0; i < digraph->count; i++) {
     if (!(set >> i & 1))
       continue;
-    root |= d->root[i];
-    for (size_t x = 0; x < d->threats[i]; x++) {
+    root |= digraph->root[i];
+    for (size_t x = 0; x < digraph->threats[i]; x++) {
       bool answered = false;
-      for (size_t a = d->first[i]; a < d->first[i + 1]; a++)
-        answered |= (set >> d->to[a] & 1) &&
-                    gl_bits_has(gl_digraph_answers(d, i, a), x);
+      for (size_t a = digraph->first[i]; a < digraph->first[i + 1]; a++)
+        answered |= (set >> digraph->to[a] & 1) &&
+                    gl_bits_has(gl_digraph_answers(digraph, i, a), x);
       if (!answered)
         return false;
     }
@@ -54,28 +54,28 @@ static bool is_proof(const gl_digraph *d, unsigned set) {
 }
 
 // The least number of vertices by trying all sets; 0 if there is no proof.
-static size_t least_proof(const gl_digraph *d) {
+static size_t least_proof(const gl_digraph *digraph) {
   size_t least = 0;
-  for (unsigned set = 0; set < 1u << d->count; set++) {
+  for (unsigned set = 0; set < 1u << digraph->count; set++) {
     const size_t size = (size_t)__builtin_popcount(set);
-    if ((!least || size < least) && is_proof(d, set))
+    if ((!least || size < least) && is_proof(digraph, set))
       least = size;
   }
   return least;
 }
 
-static size_t count(const gl_digraph *d, const bool *chosen) {
+static size_t count(const gl_digraph *digraph, const bool *chosen) {
   unsigned set = 0;
-  for (size_t i = 0; i < d->count; i++)
+  for (size_t i = 0; i < digraph->count; i++)
     set |= (unsigned)chosen[i] << i;
-  assert_true(is_proof(d, set));
+  assert_true(is_proof(digraph, set));
   return (size_t)__builtin_popcount(set);
 }
 
 // The largest proof, as a start.
-static void choose_all(const gl_digraph *d, bool *chosen) {
-  memset(chosen, true, d->count);
-  assert_true(gl_digraph_settle(d, chosen));
+static void choose_all(const gl_digraph *digraph, bool *chosen) {
+  memset(chosen, true, digraph->count);
+  assert_true(gl_digraph_settle(digraph, chosen));
 }
 
 static void the_methods_agree_with_trying_all_sets(void **state) {

@@ -46,9 +46,9 @@ static void two_ends_of_a_row_are_an_essence(void **state) {
   gl_stock stock = stock_of(TIC);
   gl_situation two;
   gl_situation found;
-  gl_ground ground;
+  gl_fit_ground ground;
   gl_spots spots = {0};
-  gl_threats threats = {0};
+  gl_essence_threats threats = {0};
   gl_field barred = {{0}};
   gl_field all;
   memset(&all, 0xff, sizeof all);

@@ -2,7 +2,7 @@
 // Numbers are judged in tests/oracle.  Here: boards of all sizes, and what is
 // said when there is no answer.
 
-#include "search/fewest.h"
+#include "weak/fewest.h"
 #include "cert/cert.h"
 #include "unit/support.h"
 

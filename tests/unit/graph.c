@@ -12,15 +12,17 @@ typedef struct square {
   uint32_t distance[MOST][MOST]; // MOST if there is no way
 } square;
 
-static void measure(square *s) {
-  for (uint32_t a = 0; a < s->size; a++)
-    for (uint32_t b = 0; b < s->size; b++)
-      s->distance[a][b] = a == b ? 0 : s->joined[a][b] ? 1 : MOST;
-  for (uint32_t c = 0; c < s->size; c++)
-    for (uint32_t a = 0; a < s->size; a++)
-      for (uint32_t b = 0; b < s->size; b++)
-        if (s->distance[a][c] + s->distance[c][b] < s->distance[a][b])
-          s->distance[a][b] = s->distance[a][c] + s->distance[c][b];
+static void measure(square *square) {
+  for (uint32_t a = 0; a < square->size; a++)
+    for (uint32_t b = 0; b < square->size; b++)
+      square->distance[a][b] = a == b ? 0 : square->joined[a][b] ? 1 : MOST;
+  for (uint32_t c = 0; c < square->size; c++)
+    for (uint32_t a = 0; a < square->size; a++)
+      for (uint32_t b = 0; b < square->size; b++)
+        if (square->distance[a][c] + square->distance[c][b] <
+            square->distance[a][b])
+          square->distance[a][b] =
+              square->distance[a][c] + square->distance[c][b];
 }
 
 static square random_square(uint64_t *seed) {
@@ -37,31 +39,31 @@ static square random_square(uint64_t *seed) {
   return s;
 }
 
-static gl_graph graph_of(const square *s) {
-  gl_graph graph = {.vertices = s->size,
-                    .first = calloc(s->size + 1, sizeof *graph.first),
+static gl_graph graph_of(const square *square) {
+  gl_graph graph = {.vertices = square->size,
+                    .first = calloc(square->size + 1, sizeof *graph.first),
                     .neighbour = calloc(MOST * MOST, sizeof *graph.neighbour)};
   uint32_t count = 0;
-  for (uint32_t a = 0; a < s->size; a++) {
-    for (uint32_t b = 0; b < s->size; b++)
-      if (s->joined[a][b])
+  for (uint32_t a = 0; a < square->size; a++) {
+    for (uint32_t b = 0; b < square->size; b++)
+      if (square->joined[a][b])
         graph.neighbour[count++] = b;
     graph.first[a + 1] = count;
   }
   return graph;
 }
 
-static void check_cycles(const square *s, const gl_graph *graph) {
+static void check_cycles(const square *square, const gl_graph *graph) {
   uint64_t triangles = 0;
   uint64_t four = 0;
-  for (uint32_t a = 0; a < s->size; a++)
-    for (uint32_t b = 0; b < s->size; b++)
-      for (uint32_t c = 0; c < s->size; c++) {
-        if (!s->joined[a][b] || !s->joined[b][c] || a == c)
+  for (uint32_t a = 0; a < square->size; a++)
+    for (uint32_t b = 0; b < square->size; b++)
+      for (uint32_t c = 0; c < square->size; c++) {
+        if (!square->joined[a][b] || !square->joined[b][c] || a == c)
           continue;
-        triangles += s->joined[c][a];
-        for (uint32_t d = 0; d < s->size; d++)
-          four += d != b && s->joined[c][d] && s->joined[d][a];
+        triangles += square->joined[c][a];
+        for (uint32_t d = 0; d < square->size; d++)
+          four += d != b && square->joined[c][d] && square->joined[d][a];
       }
   gl_graph_cycles cycles;
   assert_int_equal(gl_graph_count(graph, &cycles, NULL), GL_OK);
@@ -70,17 +72,17 @@ static void check_cycles(const square *s, const gl_graph *graph) {
 }
 
 // Two colours: no closed walk of odd length, so no edge within a distance.
-static bool is_bipartite(const square *s) {
-  for (uint32_t a = 0; a < s->size; a++)
-    for (uint32_t b = 0; b < s->size; b++)
-      for (uint32_t c = 0; c < s->size; c++)
-        if (s->joined[b][c] && s->distance[a][b] < MOST &&
-            s->distance[a][b] % 2 == s->distance[a][c] % 2)
+static bool is_bipartite(const square *square) {
+  for (uint32_t a = 0; a < square->size; a++)
+    for (uint32_t b = 0; b < square->size; b++)
+      for (uint32_t c = 0; c < square->size; c++)
+        if (square->joined[b][c] && square->distance[a][b] < MOST &&
+            square->distance[a][b] % 2 == square->distance[a][c] % 2)
           return false;
   return true;
 }
 
-static void check_part(const square *s, const gl_graph *graph,
+static void check_part(const square *square, const gl_graph *graph,
                        const uint32_t *member, uint32_t size) {
   gl_extent extent;
   gl_budget budget;
@@ -89,11 +91,12 @@ static void check_part(const square *s, const gl_graph *graph,
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
   for (uint32_t i = 0; i < size; i++) {
     uint32_t far = 0;
-    for (uint32_t b = 0; b < s->size; b++)
-      if (s->distance[member[i]][b] < MOST && s->distance[member[i]][b] > far)
-        far = s->distance[member[i]][b];
+    for (uint32_t b = 0; b < square->size; b++)
+      if (square->distance[member[i]][b] < MOST &&
+          square->distance[member[i]][b] > far)
+        far = square->distance[member[i]][b];
     for (uint32_t j = 0; j < size; j++)
-      assert_true(s->distance[member[i]][member[j]] < MOST);
+      assert_true(square->distance[member[i]][member[j]] < MOST);
     diameter = far > diameter ? far : diameter;
     radius = far < radius ? far : radius;
   }
@@ -103,37 +106,38 @@ static void check_part(const square *s, const gl_graph *graph,
   assert_int_equal(extent.radius, radius);
 }
 
-static void check_parts(const square *s, const gl_graph *graph) {
+static void check_parts(const square *square, const gl_graph *graph) {
   gl_parts parts;
   uint32_t total = 0;
   assert_int_equal(gl_parts_find(graph, &parts, NULL), GL_OK);
-  assert_int_equal(parts.bipartite, is_bipartite(s));
+  assert_int_equal(parts.bipartite, is_bipartite(square));
   for (uint32_t i = 0; i < parts.count; i++) {
     assert_true(i == 0 || parts.size[i] <= parts.size[i - 1]);
-    check_part(s, graph, parts.member + total, parts.size[i]);
+    check_part(square, graph, parts.member + total, parts.size[i]);
     total += parts.size[i];
   }
-  assert_int_equal(total, s->size);
+  assert_int_equal(total, square->size);
   gl_parts_clear(&parts);
 }
 
-static bool is_hexagon(const square *s, const uint32_t *cycle) {
+static bool is_hexagon(const square *square, const uint32_t *cycle) {
   for (unsigned i = 0; i < 6; i++)
     for (unsigned j = 0; j < i; j++) {
       const bool side = i - j == 1 || i - j == 5;
-      if (cycle[i] == cycle[j] || s->joined[cycle[i]][cycle[j]] != side)
+      if (cycle[i] == cycle[j] || square->joined[cycle[i]][cycle[j]] != side)
         return false;
     }
   return true;
 }
 
 // All paths, without looking at chords before the end.
-static bool any_hexagon(const square *s, uint32_t *cycle, unsigned length) {
+static bool any_hexagon(const square *square, uint32_t *cycle,
+                        unsigned length) {
   if (length == 6)
-    return is_hexagon(s, cycle);
-  for (cycle[length] = 0; cycle[length] < s->size; cycle[length]++)
-    if ((!length || s->joined[cycle[length - 1]][cycle[length]]) &&
-        any_hexagon(s, cycle, length + 1))
+    return is_hexagon(square, cycle);
+  for (cycle[length] = 0; cycle[length] < square->size; cycle[length]++)
+    if ((!length || square->joined[cycle[length - 1]][cycle[length]]) &&
+        any_hexagon(square, cycle, length + 1))
       return true;
   return false;
 }
@@ -185,8 +189,8 @@ static square cube(unsigned dimension) {
   return s;
 }
 
-static unsigned cube_of(const square *s) {
-  gl_graph graph = graph_of(s);
+static unsigned cube_of(const square *square) {
+  gl_graph graph = graph_of(square);
   gl_parts parts;
   uint32_t corner[MOST];
   assert_int_equal(gl_parts_find(&graph, &parts, NULL), GL_OK);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the drawing must not lack.  Whether it is a good one, eyes must say.
 
-#include "cli/commands.h"
+#include "draw/heat.h"
 #include "unit/support.h"
 
 static char *drawing_of(const gl_samples *samples, const gl_model *model) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/json.h"
+#include "io/json.h"
 #include "unit/support.h"
 
 static char *bytes;

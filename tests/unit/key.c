@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "search/key.h"
+#include "tables/key.h"
 
 #include "unit/sized.h"
 
 // Some stones for both players, by the bits of a number.
-static const gl_position *position(fixture *f, uint64_t seed) {
+static const gl_position *position(fixture *fixture, uint64_t seed) {
   gl_cellset stones[2] = {NO_CELLS, NO_CELLS};
-  for (gl_cell cell = 0; cell < f->board->cells; cell++) {
+  for (gl_cell cell = 0; cell < fixture->board->cells; cell++) {
     const uint64_t random = gl_mix(seed + 1000 * cell);
     if (random % 8 < 2)
       gl_cellset_add(&stones[random % 2], cell);
   }
-  return gl_position_new(&f->stack, f->board, stones[0], stones[1], true);
+  return gl_position_new(&fixture->stack, fixture->board, stones[0], stones[1],
+                         true);
 }
 
 static bool is_same(gl_key a, gl_key b) {

@@ -140,14 +140,15 @@ static const struct defect {
      2, 6, "expected a decimal number"},
 };
 
-static void refuse(const char *bytes, size_t size, const struct defect *d) {
+static void refuse(const char *bytes, size_t size,
+                   const struct defect *defect) {
   gl_model model = gl_model_printed;
   gl_error error = {0};
   assert_int_equal(gl_model_parse("here", bytes, size, &model, &error),
                    GL_INPUT);
-  if (error.line != d->line || error.column != d->column ||
-      !strstr(error.sentence, d->sentence))
-    fail_msg("'%s' is refused at %zu:%zu: %s", d->text, error.line,
+  if (error.line != defect->line || error.column != defect->column ||
+      !strstr(error.sentence, defect->sentence))
+    fail_msg("'%s' is refused at %zu:%zu: %s", defect->text, error.line,
              error.column, error.sentence);
   assert_string_equal(error.place, "here");
   assert_same(model, gl_model_printed);

@@ -2,7 +2,7 @@
 // Rows of options: what may be given, what is said about it; and the folder
 // where a program keeps what it needs for a while.
 
-#include "base/folder.h"
+#include "io/folder.h"
 #include "search/options.h"
 
 #include "unit/support.h"

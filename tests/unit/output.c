@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/output.h"
+#include "io/output.h"
 #include "base/text.h"
 #include "unit/support.h"
 

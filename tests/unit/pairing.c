@@ -233,17 +233,17 @@ typedef struct sheet {
   FILE *file;
 } sheet;
 
-static gl_lemmas *lemmas_in(sheet *w, size_t variables) {
-  w->file = open_memstream(&w->text, &w->size);
-  assert_non_null(w->file);
-  gl_lemmas *lemmas = gl_lemmas_new(w->file, variables);
+static gl_lemmas *lemmas_in(sheet *sheet, size_t variables) {
+  sheet->file = open_memstream(&sheet->text, &sheet->size);
+  assert_non_null(sheet->file);
+  gl_lemmas *lemmas = gl_lemmas_new(sheet->file, variables);
   assert_non_null(lemmas);
   return lemmas;
 }
 
-static void end_writing(sheet *w) {
-  fclose(w->file);
-  free(w->text);
+static void end_writing(sheet *sheet) {
+  fclose(sheet->file);
+  free(sheet->text);
 }
 
 // 1 or 2 or 3, and each of them implies 4 or 5, and 4 implies 5: 5 follows by

@@ -56,9 +56,9 @@ static void equal_lines_leave_one(void **state) {
   close_board(&f);
 }
 
-static bool has_line(const gl_position *p, const gl_cellset *open) {
-  for (size_t i = 0; i < p->count; i++)
-    if (gl_cellset_equal(&p->open[i], open))
+static bool has_line(const gl_position *position, const gl_cellset *open) {
+  for (size_t i = 0; i < position->count; i++)
+    if (gl_cellset_equal(&position->open[i], open))
       return true;
   return false;
 }

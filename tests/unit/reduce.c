@@ -155,22 +155,22 @@ static void seams_leave_every_line_to_a_side(void **state) {
 
 // Plain minimax over all of the cells below MOST, Maker to move or not.
 #define MOST 9
-static bool is_won(const gl_position *q, uint64_t maker, uint64_t breaker,
-                   bool to_move) {
+static bool is_won(const gl_position *position, uint64_t maker,
+                   uint64_t breaker, bool to_move) {
   bool open = false;
-  for (size_t i = 0; i < q->count; i++) {
-    const uint64_t line = q->open[i].word[0];
+  for (size_t i = 0; i < position->count; i++) {
+    const uint64_t line = position->open[i].word[0];
     if (!(line & ~maker))
       return true;
     open |= !(line & breaker);
   }
   if (!open)
     return false;
-  for (uint64_t rest = q->live.word[0] & ~(maker | breaker); rest;
+  for (uint64_t rest = position->live.word[0] & ~(maker | breaker); rest;
        rest &= rest - 1) {
     const uint64_t cell = rest & -rest;
-    if (to_move ? is_won(q, maker | cell, breaker, false)
-                : !is_won(q, maker, breaker | cell, true))
+    if (to_move ? is_won(position, maker | cell, breaker, false)
+                : !is_won(position, maker, breaker | cell, true))
       return to_move;
   }
   return !to_move;

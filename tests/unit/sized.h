@@ -39,11 +39,11 @@ static inline void open_board(fixture *f, gl_game *game) {
   assert_non_null(f->board);
 }
 
-static inline void close_board(fixture *f) {
-  gl_stack_free(&f->stack);
-  gl_board_free(f->board);
-  gl_symmetry_free(f->symmetry);
-  gl_game_free(f->game);
+static inline void close_board(fixture *fixture) {
+  gl_stack_free(&fixture->stack);
+  gl_board_free(fixture->board);
+  gl_symmetry_free(fixture->symmetry);
+  gl_game_free(fixture->game);
 }
 
 #endif

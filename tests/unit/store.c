@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One proof that several threads make at the same time.
 
-#include "search/slots.h"
+#include "tables/hash_table.h"
 #include "unit/sized.h"
 
 #include "proof/proof.h"
@@ -24,16 +24,16 @@ typedef struct member {
 } member;
 
 static fixture f;
-static gl_crew crew;
+static gl_threads threads;
 static member members[THREADS];
-static gl_slots *slots;
+static gl_hash_table *slots;
 
-static void run(gl_crew_work *work) {
+static void run(gl_threads_work *work) {
   void *contexts[THREADS];
   open_board(&f, parse("mnk:3,3,3"));
-  assert_true(gl_crew_open(&crew));
+  assert_true(gl_threads_open(&threads));
   gl_budget_start(&members[0].budget, &(gridlock_limits){0}, "test");
-  gl_budget_share(&members[0].budget, &crew);
+  gl_budget_share(&members[0].budget, &threads);
   members[0].proof = gl_proof_new(f.board, &members[0].budget);
   for (size_t i = 0; i < THREADS; i++) {
     if (i) {
@@ -45,7 +45,7 @@ static void run(gl_crew_work *work) {
     members[i].good = true;
     contexts[i] = &members[i];
   }
-  gl_crew_run(&crew, work, contexts, THREADS);
+  gl_threads_run(&threads, work, contexts, THREADS);
   for (size_t i = 0; i < THREADS; i++)
     assert_true(members[i].good);
 }
@@ -54,7 +54,7 @@ static void end(void) {
   for (size_t i = THREADS; i > 0; i--)
     gl_proof_free(members[i - 1].proof);
   gl_budget_unshare(&members[0].budget);
-  gl_crew_close(&crew);
+  gl_threads_close(&threads);
   close_board(&f);
 }
 
@@ -100,12 +100,12 @@ static void equal_steps_are_stored_once_whoever_makes_them(void **state) {
 }
 
 // What is in a slot says which key it is of.
-static gl_slot slot_of(uint64_t key) {
+static gl_hash_entry slot_of(uint64_t key) {
   const uint64_t word = key * UINT64_C(0x9e3779b97f4a7c15);
-  return (gl_slot){key,
-                   (uint32_t)word,
-                   1 + (uint32_t)(key % 7),
-                   {(uint32_t)(word >> 32), ~(uint32_t)(word >> 32)}};
+  return (gl_hash_entry){key,
+                         (uint32_t)word,
+                         1 + (uint32_t)(key % 7),
+                         {(uint32_t)(word >> 32), ~(uint32_t)(word >> 32)}};
 }
 
 // Keys that meet in their slots, and the same keys with other contents: what
@@ -114,13 +114,13 @@ static void write_and_read(void *context) {
   member *m = context;
   for (uint64_t i = 0; i < KEYS && gl_budget_work(&m->budget); i++) {
     const uint64_t key = i * 5 % 64 + (i / 1024) * 4096;
-    gl_slot slot = slot_of(key);
+    gl_hash_entry slot = slot_of(key);
     slot.word[0] ^= i % 2 ? UINT32_MAX : 0;
     slot.word[1] ^= i % 2 ? UINT32_MAX : 0;
-    gl_slots_write(slots, &m->budget, slot);
-    gl_slot found;
-    const gl_slot other = slot_of((i * 3 + m->number) % 64);
-    if (gl_slots_find(slots, other.low, other.high, &found))
+    gl_hash_table_write(slots, &m->budget, slot);
+    gl_hash_entry found;
+    const gl_hash_entry other = slot_of((i * 3 + m->number) % 64);
+    if (gl_hash_table_find(slots, other.low, other.high, &found))
       m->good &=
           found.word[0] == ~found.word[1] &&
           (found.word[0] == other.word[0] || found.word[0] == ~other.word[0]);
@@ -129,39 +129,39 @@ static void write_and_read(void *context) {
 
 static void what_is_found_is_what_was_written(void **state) {
   (void)state;
-  slots = gl_slots_new();
+  slots = gl_hash_table_new();
   assert_non_null(slots);
   run(write_and_read);
   end();
-  gl_slots_free(slots);
+  gl_hash_table_free(slots);
 }
 
 // The words of two writes to one place, mixed in every way: `which` has a bit
 // for each word that the second one wrote.
 static void half_of_one_and_half_of_another_is_neither(void **state) {
   (void)state;
-  gl_slot one = slot_of(8);
-  gl_slot two = slot_of(8);
+  gl_hash_entry one = slot_of(8);
+  gl_hash_entry two = slot_of(8);
   two.worth++;
   two.word[0] = ~two.word[0];
-  slots = gl_slots_new();
+  slots = gl_hash_table_new();
   assert_non_null(slots);
-  gl_packed *at = &slots->at[8 & (slots->room - 1)];
+  gl_hash_words *at = &slots->at[8 & (slots->room - 1)];
   for (unsigned which = 0; which < 8; which++) {
-    gl_packed other = {0};
-    gl_slot_write(at, one);
-    gl_slot_write(&other, two);
+    gl_hash_words other = {0};
+    gl_hash_entry_write(at, one);
+    gl_hash_entry_write(&other, two);
     if (which & 1)
       at->sum = other.sum;
     if (which & 2)
       at->rest = other.rest;
     if (which & 4)
       at->words = other.words;
-    gl_slot found;
-    assert_int_equal(gl_slots_find(slots, 8, one.high, &found),
+    gl_hash_entry found;
+    assert_int_equal(gl_hash_table_find(slots, 8, one.high, &found),
                      which == 0 || which == 7);
   }
-  gl_slots_free(slots);
+  gl_hash_table_free(slots);
 }
 
 TESTS(cmocka_unit_test(equal_steps_are_stored_once_whoever_makes_them),

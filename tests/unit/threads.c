@@ -1,122 +1,170 @@
 // SPDX-License-Identifier: MIT
-// Searches with several threads: the same values, and the same limits.  Random
-// games are in tests/oracle, proofs in tests/cli/threads.sh.
+// Threads that share a budget, and a thread that is alone among them.  The
+// thread sanitizer looks at these, too.
 
-#include "search/search.h"
+#include "base/budget.h"
 #include "unit/support.h"
 
-static const char *const engines[] = {"auto", "dfpn", "pns", "andor"};
+#include <sched.h>
 
-// Frees the game.
-static gl_search solve(const char *text, const char *engine, size_t threads,
-                       const gridlock_limits *limits) {
-  gl_search search;
-  gl_game *game = parse(text);
-  gl_search_begin(&search, game);
-  search.threads = threads;
-  gl_budget_start(&search.budget, limits, engine);
-  assert_int_equal(gl_search_run(&search, gl_engine_named(engine), NULL),
-                   GL_OK);
-  free(search.move);
-  search.move = NULL;
-  gl_search_clear(&search);
-  gl_game_free(game);
-  return search;
+#define THREADS 4
+#define TURNS 200
+
+typedef struct member {
+  gl_budget budget;
+  void (*act)(struct member *m);
+  size_t number;
+  bool stopped;
+} member;
+
+static gl_threads threads;
+static member members[THREADS];
+static size_t shared; // no atomic: only who is alone may touch it
+
+static void act(void *context) {
+  member *m = context;
+  m->act(m);
 }
 
-static void values_do_not_depend_on_threads(void **state) {
-  (void)state;
-  static const struct {
-    const char *game;
-    gridlock_value value;
-  } known[] = {
-      {"mnk:3,3,3", GRIDLOCK_MAKER},
-      {"mnk:6,6,5", GRIDLOCK_BREAKER},
-      {"poly:tic@4x3", GRIDLOCK_MAKER},
-      {"mnk:4,4,4,first=breaker", GRIDLOCK_BREAKER},
-      {"mnk:5,5,3,first=breaker", GRIDLOCK_MAKER},
-  };
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    for (size_t e = 0; e < sizeof engines / sizeof *engines; e++)
-      for (size_t threads = 1; threads <= 4; threads *= 2)
-        assert_int_equal(
-            solve(known[i].game, engines[e], threads, &(gridlock_limits){0})
-                .value,
-            known[i].value);
+// The first member's budget has the sums when all is done.
+static void run(void (*what)(member *m), const gridlock_limits *limits) {
+  void *contexts[THREADS];
+  shared = 0;
+  assert_true(gl_threads_open(&threads));
+  members[0] = (member){.act = what};
+  gl_budget_start(&members[0].budget, limits, "test");
+  gl_budget_share(&members[0].budget, &threads);
+  contexts[0] = &members[0];
+  for (size_t i = 1; i < THREADS; i++) {
+    members[i] = (member){.budget = gl_budget_beside(&members[0].budget),
+                          .act = what,
+                          .number = i};
+    contexts[i] = &members[i];
+  }
+  gl_threads_run(&threads, act, contexts, THREADS);
+  gl_budget_unshare(&members[0].budget);
+  gl_threads_close(&threads);
 }
 
-static void a_longer_game_has_its_value(void **state) {
-  (void)state;
-#ifndef GL_STRESS // with tables of four slots it takes long
-  for (size_t e = 1; e < 3; e++)
-    assert_int_equal(
-        solve("strip:8", engines[e], 2, &(gridlock_limits){0}).value,
-        GRIDLOCK_MAKER);
-#endif
-}
+static atomic_bool at_work[THREADS];
+static _Atomic size_t disturbed;
 
-#ifndef GL_STRESS
-// What is searched twice is a small part of the whole: 1071 nodes with one
-// thread, about 1500 with two.
-static void threads_do_not_repeat_each_other(void **state) {
-  (void)state;
-  const gl_search one = solve("mnk:7,7,5", "dfpn", 1, &(gridlock_limits){0});
-  const gl_search two = solve("mnk:7,7,5", "dfpn", 2, &(gridlock_limits){0});
-  const uint64_t nodes = one.budget.progress.nodes;
-  assert_int_equal(two.value, GRIDLOCK_BREAKER);
-  assert_true(two.budget.progress.nodes < 2 * nodes);
-}
-#define MORE cmocka_unit_test(threads_do_not_repeat_each_other),
-#else
-#define MORE
-#endif
-
-// A game that takes minutes with any engine.
-#define LONG "mnk:8,8,5"
-
-static void time_ends_all_threads(void **state) {
-  (void)state;
-  for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
-    const gl_search search =
-        solve(LONG, engines[e], 3, &(gridlock_limits){.seconds = 0.05});
-    assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-    assert_int_equal(search.budget.reason, GRIDLOCK_TIME);
-    assert_false(search.budget.paused);
-    assert_null(search.budget.crew);
+// Each thread works, with somebody else's turn in between, rests, and is alone
+// for a moment.
+static void take_turns_alone(member *member) {
+  for (size_t i = 0; i < TURNS; i++) {
+    at_work[member->number] = true;
+    sched_yield();
+    at_work[member->number] = false;
+    gl_budget_poll(&member->budget);
+    if (i % THREADS != member->number)
+      continue;
+    gl_threads_stop(&threads);
+    shared++;
+    for (size_t j = 0; j < THREADS; j++)
+      disturbed += at_work[j];
+    gl_threads_resume(&threads);
   }
 }
 
-// Half a megabyte is little for a proof, and pns needs some to begin with.
-static void memory_ends_all_threads(void **state) {
+static void who_is_alone_has_everything_to_itself(void **state) {
   (void)state;
-  const gl_search search =
-      solve(LONG, "dfpn", 3, &(gridlock_limits){.bytes = 1 << 19});
-  assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-  assert_int_equal(search.budget.reason, GRIDLOCK_MEMORY_LIMIT);
-  assert_true(search.budget.peak <= 1 << 19);
+  disturbed = 0;
+  run(take_turns_alone, &(gridlock_limits){0});
+  assert_int_equal(shared, TURNS);
+  assert_int_equal(disturbed, 0);
 }
 
-static int interrupt(const gridlock_progress *progress, void *context) {
-  uint64_t *nodes = context;
-  *nodes = progress->nodes;
-  return progress->seconds > 0.02;
+static _Atomic size_t spenders;
+
+// The first waits for the others, and then ends; they go on until they are
+// told.
+static void spend(member *member) {
+  for (size_t i = 0; i < TURNS; i++)
+    gl_budget_node(&member->budget);
+  gl_budget_take(&member->budget, 10);
+  gl_budget_give(&member->budget, 4);
+  spenders++;
+  while ((member->number || spenders < THREADS) &&
+         gl_budget_node(&member->budget))
+    ;
+  member->stopped = member->budget.stopped;
+  gl_budget_end(&member->budget);
 }
 
-static void an_interrupt_ends_all_threads(void **state) {
+static void what_one_spends_all_have_spent(void **state) {
   (void)state;
-  for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
-    uint64_t nodes = 0;
-    const gl_search search =
-        solve(LONG, engines[e], 3,
-              &(gridlock_limits){.tick = interrupt, .context = &nodes});
-    assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-    assert_int_equal(search.budget.reason, GRIDLOCK_INTERRUPT);
-    assert_true(search.budget.progress.nodes >= nodes);
-  }
+  spenders = 0;
+  run(spend, &(gridlock_limits){0});
+  const gl_budget *budget = &members[0].budget;
+  assert_int_equal(budget->progress.bytes, 6 * THREADS);
+  assert_true(budget->progress.nodes >= THREADS * TURNS);
+  assert_int_equal(budget->reason, GRIDLOCK_NO_REASON);
+  assert_false(members[0].stopped);
+  for (size_t i = 1; i < THREADS; i++)
+    assert_true(members[i].stopped);
 }
 
-TESTS(cmocka_unit_test(values_do_not_depend_on_threads),
-      cmocka_unit_test(a_longer_game_has_its_value),
-      MORE cmocka_unit_test(time_ends_all_threads),
-      cmocka_unit_test(memory_ends_all_threads),
-      cmocka_unit_test(an_interrupt_ends_all_threads))
+static _Atomic size_t granted;
+
+static void ask_for_bytes(member *member) {
+  for (size_t i = 0; i < TURNS && gl_budget_take(&member->budget, 1); i++)
+    granted++;
+}
+
+// Nobody gets more because others ask, too; a little more may be asked for at
+// the same moment.
+static void a_limit_is_for_all_together(void **state) {
+  (void)state;
+  granted = 0;
+  run(ask_for_bytes, &(gridlock_limits){.bytes = 2 * TURNS});
+  assert_true(granted >= 2 * TURNS);
+  assert_true(granted < 2 * TURNS + THREADS);
+  assert_int_equal(members[0].budget.progress.bytes, granted);
+  assert_true(members[0].budget.peak >= 2 * TURNS);
+}
+
+static void go_on(member *member) {
+  while (gl_budget_node(&member->budget))
+    ;
+  member->stopped = member->budget.stopped;
+  gl_budget_end(&member->budget);
+}
+
+static int stop_at_third(const gridlock_progress *progress, void *context) {
+  int *ticks = context;
+  assert_true(progress->nodes < UINT64_MAX / 2);
+  return ++*ticks >= 3;
+}
+
+// The others have no user; a tick that is counted without a lock shows it.
+static void the_user_is_asked_by_one_thread(void **state) {
+  (void)state;
+  int ticks = 0;
+  run(go_on, &(gridlock_limits){.tick = stop_at_third, .context = &ticks});
+  assert_int_equal(ticks, 3);
+  assert_int_equal(members[0].budget.reason, GRIDLOCK_INTERRUPT);
+  assert_false(members[0].stopped);
+  assert_true(members[1].stopped);
+}
+
+static void pause_soon(member *member) {
+  member->budget.pause = 10 * TURNS;
+  go_on(member);
+}
+
+static void a_pause_is_for_all_together(void **state) {
+  (void)state;
+  run(pause_soon, &(gridlock_limits){0});
+  assert_true(members[0].budget.progress.nodes >= 10 * TURNS);
+  bool paused = false;
+  for (size_t i = 0; i < THREADS; i++)
+    paused |= members[i].budget.paused;
+  assert_true(paused);
+}
+
+TESTS(cmocka_unit_test(who_is_alone_has_everything_to_itself),
+      cmocka_unit_test(what_one_spends_all_have_spent),
+      cmocka_unit_test(a_limit_is_for_all_together),
+      cmocka_unit_test(the_user_is_asked_by_one_thread),
+      cmocka_unit_test(a_pause_is_for_all_together))

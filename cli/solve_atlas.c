@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// solve --atlas: the answer, its evidence and what gridcheck says about it
+
+#include "cli/atlas.h"
+
+#include "cli/commands.h"
+#include "io/files.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char *folder_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return !slash          ? strdup(".")
+         : slash == path ? strdup("/")
+                         : strndup(path, (size_t)(slash - path));
+}
+
+char *root_of(const cli_settings *settings) {
+  const cli_setting *root = &settings->option[OPTION_ROOT];
+  return root->given ? strdup(root->text) : folder_of(settings->argument);
+}
+
+gl_status open_to_change(gl_atlas *atlas, const char *path, gl_error *error) {
+  if (gl_atlas_is_text(path))
+    return gl_fail(error, GL_INPUT, path, 0, 0,
+                   "a text cannot be changed; name a database");
+  return gl_atlas_open(atlas, path, true, error);
+}
+
+gl_status try_atlas(const char *path, const char *certificate,
+                    gl_error *error) {
+  gl_atlas atlas;
+  gl_records records;
+  if (certificate && !gl_field_holds(GL_CERTIFICATE, certificate))
+    return gl_fail(error, GL_INPUT, certificate, 0, 0,
+                   "the atlas cannot hold this name");
+  gl_status status = open_to_change(&atlas, path, error);
+  if (status)
+    return status;
+  status = gl_atlas_load(&atlas, &records, error);
+  if (!status)
+    gl_records_clear(&records);
+  gl_atlas_close(&atlas);
+  return status;
+}
+
+// A path as seen from the atlas: relative if the file lies beside it or deeper.
+static char *seen_from(const char *atlas, const char *path) {
+  char *folder = folder_of(atlas);
+  char *from = folder ? realpath(folder, NULL) : NULL;
+  char *to = realpath(path, NULL);
+  char *seen = NULL;
+  const size_t size = from ? strlen(from) : 0;
+  if (from && to && !strncmp(from, to, size) && to[size] == '/')
+    seen = strdup(to + size + 1);
+  else if (to)
+    seen = strdup(to);
+  free(to);
+  free(from);
+  free(folder);
+  return seen;
+}
+
+static bool set_evidence(gl_atlas_record *record, const char *atlas,
+                         const char *certificate) {
+  char digits[65];
+  uint64_t bytes;
+  if (!gl_file_digest(certificate, digits, &bytes))
+    return false;
+  char *seen = seen_from(atlas, certificate);
+  const bool good = seen && gl_record_set(record, GL_CERTIFICATE, seen) &&
+                    gl_record_set(record, GL_SHA256, digits) &&
+                    gl_record_number(record, GL_BYTES, bytes);
+  free(seen);
+  return good;
+}
+
+static bool set_figures(gl_atlas_record *record,
+                        const gridlock_result *result) {
+  return gl_record_set(record, GL_VALUE, gridlock_value_name(result->value)) &&
+         gl_record_set(record, GL_ENGINE, result->engine) &&
+         gl_record_set(record, GL_MADE_BY, gridlock_version()) &&
+         gl_record_number(record, GL_NODES, result->nodes) &&
+         gl_record_real(record, GL_SECONDS, result->seconds) &&
+         gl_record_number(record, GL_PEAK_BYTES, peak_bytes());
+}
+
+static void take_verdict(const gl_finding *finding, void *context) {
+  *(gl_finding *)context = *finding;
+}
+
+// Without a gridcheck beside us there is no verdict.
+static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
+                             gl_error *error) {
+  char path[PATH_MAX];
+  gl_finding finding = {0};
+  if (!gl_file_beside("gridcheck", path, sizeof path))
+    return GL_OK;
+  char *root = folder_of(atlas);
+  if (!root)
+    return gl_fail_memory(error);
+  gl_inspection inspection = {.gridcheck = path,
+                              .root = root,
+                              .parallel = 1,
+                              .told = take_verdict,
+                              .context = &finding};
+  const gl_atlas_record *const one = record;
+  gl_status status = gl_inspect(&inspection, &one, 1, error);
+  free(root);
+  if (status || !finding.verdict)
+    return status;
+  if (strcmp(finding.verdict, "verified") != 0)
+    return gl_fail(error, GL_INTERNAL, record->at[GL_GAME], 0, 0,
+                   "the certificate is %s: %s", finding.verdict,
+                   finding.sentence);
+  return gl_record_set(record, GL_VERDICT, finding.verdict) &&
+                 gl_record_set(record, GL_CHECKER, inspection.version)
+             ? GL_OK
+             : gl_fail_memory(error);
+}
+
+static gl_status add(const char *path, const gl_atlas_record *record,
+                     gl_error *error) {
+  gl_atlas atlas;
+  gl_status status = open_to_change(&atlas, path, error);
+  if (status)
+    return status;
+  status = gl_atlas_begin(&atlas, error);
+  if (!status)
+    status = gl_atlas_add(&atlas, record, error);
+  if (!status)
+    status = gl_atlas_commit(&atlas, error);
+  gl_atlas_close(&atlas);
+  return status;
+}
+
+gl_status keep_result(const char *path, const gl_game *game,
+                      const char *written, const char *certificate,
+                      const gridlock_result *result, gl_error *error) {
+  gl_atlas_record record = {0};
+  const bool proved = certificate && strcmp(certificate, "-") != 0;
+  gl_status status =
+      gl_record_set(&record, GL_QUESTION, "winner") &&
+              gl_record_set(&record, GL_WRITTEN, written) &&
+              set_figures(&record, result) &&
+              (!proved || set_evidence(&record, path, certificate))
+          ? GL_OK
+          : gl_fail_memory(error);
+  if (!status)
+    status = gl_record_describe(&record, game, error);
+  if (!status && proved)
+    status = ask_checker(&record, path, error);
+  if (!status)
+    status = add(path, &record, error);
+  gl_record_clear(&record);
+  return status;
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Answers: what is sent, and with which headers.
+
+#include "server/server.h"
+
+#include "io/json.h"
+#include "server/asset.h"
+#include <gridlock/gridlock.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void add_headers(struct MHD_Response *response, const char *type) {
+  MHD_add_response_header(response, "Content-Type", type);
+  MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+  MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+  MHD_add_response_header(response, "Cache-Control", "no-store");
+  MHD_add_response_header(
+      response, "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self' "
+      "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+}
+
+gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
+                         const char *type, struct MHD_Response *response) {
+  if (!response)
+    return MHD_NO;
+  add_headers(response, type);
+  const gl_result done = MHD_queue_response(connection, status, response);
+  MHD_destroy_response(response);
+  return done;
+}
+
+gl_result gl_answer_text(struct MHD_Connection *connection, unsigned status,
+                         char *text, size_t size) {
+  if (!text)
+    return MHD_NO;
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer(size, text, MHD_RESPMEM_MUST_FREE);
+  if (!response)
+    free(text);
+  return gl_answer_with(connection, status, "application/json", response);
+}
+
+// A JSON text in the making.
+typedef struct sheet {
+  char *text;
+  size_t size;
+  gl_json json;
+} sheet;
+
+static bool begin(sheet *sheet) {
+  sheet->json = (gl_json){.file = open_memstream(&sheet->text, &sheet->size)};
+  return sheet->json.file;
+}
+
+static gl_result finish(struct MHD_Connection *connection, unsigned status,
+                        sheet *sheet) {
+  fclose(sheet->json.file);
+  return gl_answer_text(connection, status, sheet->text, sheet->size);
+}
+
+gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
+                          const char *sentence) {
+  sheet answer = {0};
+  if (!begin(&answer))
+    return MHD_NO;
+  gl_json_open(&answer.json, '{');
+  gl_json_text(&answer.json, "error", sentence);
+  gl_json_close(&answer.json, '}');
+  return finish(connection, status, &answer);
+}
+
+gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
+  for (size_t i = 0; i < gl_asset_count; i++) {
+    const gl_asset *asset = &gl_assets[i];
+    if (strcmp(asset->path, path) != 0)
+      continue;
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        asset->size, (void *)(uintptr_t)asset->bytes, MHD_RESPMEM_PERSISTENT);
+    return gl_answer_with(connection, MHD_HTTP_OK, asset->type, response);
+  }
+  return gl_answer_error(connection, 404, "there is nothing here");
+}
+
+gl_result gl_answer_about(const gl_server *server,
+                          struct MHD_Connection *connection) {
+  sheet answer = {0};
+  if (!begin(&answer))
+    return MHD_NO;
+  gl_json_open(&answer.json, '{');
+  gl_json_text(&answer.json, "version", gridlock_version());
+  gl_json_key(&answer.json, "atlas");
+  gl_json_bool(&answer.json, server->how->atlas);
+  gl_json_key(&answer.json, "checker");
+  gl_json_bool(&answer.json, server->how->checker);
+  gl_json_key(&answer.json, "limits");
+  gl_json_open(&answer.json, '{');
+  gl_json_number(&answer.json, "seconds", GL_SECONDS_MOST);
+  gl_json_text(&answer.json, "memory", GL_ORDER_MEMORY);
+  gl_json_number(&answer.json, "jobs", GL_JOBS_AT_ONCE);
+  gl_json_close(&answer.json, '}');
+  gl_json_close(&answer.json, '}');
+  return finish(connection, 200, &answer);
+}
+
+gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
+                        const gl_solve_job *job) {
+  size_t size = 0;
+  char *text = gl_job_text(job, &size);
+  return gl_answer_text(connection, status, text, size);
+}
+
+gl_result gl_answer_jobs(const gl_server *server,
+                         struct MHD_Connection *connection) {
+  sheet answer = {0};
+  if (!begin(&answer))
+    return MHD_NO;
+  gl_json_open(&answer.json, '[');
+  for (size_t i = 0; i < GL_JOBS; i++) {
+    size_t length = 0;
+    char *job = server->jobs.at[i].number
+                    ? gl_job_text(&server->jobs.at[i], &length)
+                    : NULL;
+    if (job)
+      gl_json_verbatim(&answer.json, job);
+    free(job);
+  }
+  gl_json_close(&answer.json, ']');
+  return finish(connection, 200, &answer);
+}
+
+gl_result gl_answer_certificate(struct MHD_Connection *connection,
+                                const gl_solve_job *job) {
+  gl_task file = {0};
+  size_t size = 0;
+  snprintf(file.output, sizeof file.output, "%s", job->certificate);
+  char *text = job->state == GL_JOB_DONE ? gl_task_text(&file, &size) : NULL;
+  if (!text)
+    return gl_answer_error(connection, 404, "there is no certificate");
+  const bool cards = !strncmp(text, "glc ", 4);
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer(size, text, MHD_RESPMEM_MUST_FREE);
+  if (!response) {
+    free(text);
+    return MHD_NO;
+  }
+  MHD_add_response_header(response, "Content-Disposition",
+                          cards ? "attachment; filename=\"proof.glc\""
+                                : "attachment; filename=\"proof.strategy\"");
+  return gl_answer_with(connection, MHD_HTTP_OK, "text/plain; charset=utf-8",
+                        response);
+}

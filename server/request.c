@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Requests: who asks, for what, and what must not be.
+
+#include "server/server.h"
+
+#include "server/route.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static gl_result refuse_method(struct MHD_Connection *connection) {
+  return gl_answer_error(connection, 405, "this is done in another way");
+}
+
+static gl_result tell_about_job(gl_server *server,
+                                struct MHD_Connection *connection,
+                                const char *method, const char *rest) {
+  unsigned number = 0;
+  int size = 0;
+  sscanf(rest, "%9u%n", &number, &size);
+  gl_solve_job *job = gl_jobs_find(&server->jobs, number);
+  const char *what = rest + size;
+  const bool get = !strcmp(method, "GET");
+  if (!job)
+    return gl_answer_error(connection, 404, "there is no such job");
+  if (!*what && !strcmp(method, "DELETE")) {
+    gl_job_stop(job);
+    return gl_answer_job(connection, 202, job);
+  }
+  if (!get)
+    return refuse_method(connection);
+  if (!strcmp(what, "/events"))
+    return gl_stream_begin(server, connection, job);
+  if (!strcmp(what, "/certificate"))
+    return gl_answer_certificate(connection, job);
+  return *what ? gl_answer_error(connection, 404, "there is nothing here")
+               : gl_answer_job(connection, 200, job);
+}
+
+static gl_result begin_job(gl_server *server, gl_request *request) {
+  gl_body body;
+  unsigned status = 400;
+  const char *sentence =
+      "a JSON object is expected, as {\"game\": \"mnk:6,6,5\"}";
+  if (!gl_rate_limit_take(&server->rate_limit,
+                          gl_budget_seconds(&server->clock)))
+    return gl_answer_error(request->connection, 429,
+                           "too many requests; try again in a while");
+  gl_solve_job *job =
+      request->body && gl_body_read(request->body, request->size, &body)
+          ? gl_jobs_begin(&server->jobs, &body, &status, &sentence)
+          : NULL;
+  return job ? gl_answer_job(request->connection, 202, job)
+             : gl_answer_error(request->connection, status, sentence);
+}
+
+// An argument with a zero in it is none that anybody may have.
+static const char *argument(void *context, const char *name) {
+  const char *text = NULL;
+  size_t size = 0;
+  if (!MHD_lookup_connection_value_n(context, MHD_GET_ARGUMENT_KIND, name,
+                                     strlen(name), &text, &size) ||
+      !text)
+    return NULL;
+  return strlen(text) == size ? text : "\n";
+}
+
+static gl_result route(gl_server *server, gl_request *request, const char *path,
+                       const char *method) {
+  static const char jobs[] = "/api/jobs/";
+  struct MHD_Connection *c = request->connection;
+  const bool get = !strcmp(method, "GET");
+  if (!strcmp(path, "/api/solve"))
+    return !strcmp(method, "POST") ? begin_job(server, request)
+                                   : refuse_method(c);
+  if (!strncmp(path, jobs, strlen(jobs)))
+    return tell_about_job(server, c, method, path + strlen(jobs));
+  if (!get)
+    return refuse_method(c);
+  if (!strcmp(path, "/api/about"))
+    return gl_answer_about(server, c);
+  if (!strcmp(path, "/api/jobs"))
+    return gl_answer_jobs(server, c);
+  if (strncmp(path, "/api/", 5) != 0)
+    return gl_answer_asset(c, strcmp(path, "/") ? path : "/index.html");
+  const char *sentence = gl_route(path, server->how->solver, server->how->atlas,
+                                  argument, c, &request->task);
+  if (sentence)
+    return gl_answer_error(c, *sentence ? 400 : 404,
+                           *sentence ? sentence : "there is nothing here");
+  return gl_command_run(server, request);
+}
+
+// Pages of others must not talk to us: whoever asks must have asked for us by
+// our own name.
+static bool is_ours(const gl_server *server,
+                    struct MHD_Connection *connection) {
+  const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
+                                                 MHD_HTTP_HEADER_HOST);
+  const char *origin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
+                                                   MHD_HTTP_HEADER_ORIGIN);
+  return host && gl_host_is_ours(host, server->how->address, server->port) &&
+         (!origin ||
+          gl_origin_is_ours(origin, server->how->address, server->port));
+}
+
+static void keep_body(gl_request *request, const char *bytes, size_t size) {
+  if (request->size + size > GL_BODY_MOST) {
+    request->too_large = true;
+    return;
+  }
+  char *body = realloc(request->body, request->size + size + 1);
+  if (!body) {
+    request->too_large = true;
+    return;
+  }
+  memcpy(body + request->size, bytes, size);
+  request->body = body;
+  request->size += size;
+}
+
+gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
+                            const char *path, const char *method,
+                            const char *version, const char *bytes,
+                            size_t *size, void **state) {
+  gl_server *s = context;
+  gl_request *r = *state;
+  (void)version;
+  if (!r) {
+    r = calloc(1, sizeof *r);
+    if (!r)
+      return MHD_NO;
+    r->connection = connection;
+    *state = r;
+    return MHD_YES;
+  }
+  if (*size) {
+    keep_body(r, bytes, *size);
+    *size = 0;
+    return MHD_YES;
+  }
+  if (r->ended)
+    return gl_command_answer(r);
+  if (!is_ours(s, connection))
+    return gl_answer_error(connection, 403, "this is not our name");
+  if (r->too_large)
+    return gl_answer_error(connection, 413, "this is too long");
+  return route(s, r, path, method);
+}
+
+void gl_request_end(void *context, struct MHD_Connection *connection,
+                    void **state, enum MHD_RequestTerminationCode code) {
+  gl_server *s = context;
+  gl_request *r = *state;
+  gl_request **at = &s->first;
+  (void)connection;
+  (void)code;
+  if (!r)
+    return;
+  while (*at && *at != r)
+    at = &(*at)->next;
+  if (*at)
+    *at = r->next;
+  gl_task_clear(&r->task);
+  free(r->body);
+  free(r);
+  *state = NULL;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// route.h -- which command answers a request
+//
+// All that the server knows about the command line: its words, and what its
+// exit codes mean.
+
+#ifndef GL_SERVER_ROUTE_H
+#define GL_SERVER_ROUTE_H
+
+#include "server/task.h"
+#include "server/words.h"
+
+// An argument of the request; NULL if it has none of this name.
+typedef const char *gl_argument(void *request, const char *name);
+
+// Puts the command into the task.  NULL if it is there, a sentence if an
+// argument makes no sense, or "" if there is no such route.
+const char *gl_route(const char *path, const char *solver, const char *atlas,
+                     gl_argument *argument, void *request, gl_task *task);
+
+#define GL_ORDER_MEMORY "1G" // unless the request says
+
+// A game that is to be solved, and how; words that were looked at.
+typedef struct gl_order {
+  char game[GL_WORD_MOST];
+  char engine[20];
+  char memory[20];
+  char seconds[20];
+} gl_order;
+
+// What the body says, what the order before had, if there was one, or the
+// standard.  A sentence if that makes no sense, else NULL.
+const char *gl_order_read(gl_order *order, const gl_body *body,
+                          const gl_order *before);
+
+// The command that carries it out, and the one that checks what came of it.
+void gl_route_solve(const gl_order *order, const char *solver,
+                    const char *certificate, const char *checkpoint,
+                    gl_task *task);
+void gl_route_check(const gl_order *order, const char *checker,
+                    const char *certificate, gl_task *task);
+
+typedef enum gl_ending {
+  GL_ENDING_OK,     // it has done what it was asked for
+  GL_ENDING_SOLVED, // and it was a question with an answer
+  GL_ENDING_INPUT,  // it could not: somebody has asked for nonsense
+  GL_ENDING_FAILED
+} gl_ending;
+
+// By the exit code of a command, -1 if it was killed.
+gl_ending gl_route_ending(int code);
+
+#endif

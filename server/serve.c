@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// The life of the server: its folder, its socket, its loop, its end.
+
+#include "server/server.h"
+
+#include "io/folder.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CONNECTIONS 400
+#define PATIENCE 60  // seconds for a connection that says nothing
+#define BUSY_LOOK 10 // milliseconds between looks at commands
+#define IDLE_LOOK 250
+
+// A folder of our own for the files of commands.  What a command leaves when it
+// is killed is removed with it.
+static gl_status make_folder(gl_server *server, gl_error *error) {
+  const gl_status status =
+      gl_folder_new("gridlock-serve", &server->folder, error);
+  if (status || strlen(server->folder) < GL_TASK_PATH / 2)
+    return status;
+  return gl_fail(error, GL_IO, server->folder, 0, 0, "this path is too long");
+}
+
+static gl_status open_server(gl_server *server, gl_error *error) {
+  const gl_serve *how = server->how;
+  struct sockaddr_in address = {.sin_family = AF_INET,
+                                .sin_port = htons((uint16_t)how->port)};
+  if (inet_pton(AF_INET, how->address, &address.sin_addr) != 1)
+    return gl_fail(error, GL_INPUT, how->address, 0, 0,
+                   "an address is expected, as 127.0.0.1");
+  const gl_status status = make_folder(server, error);
+  if (status)
+    return status;
+  server->jobs.folder = server->folder;
+  if (!gl_jobs_open(&server->jobs))
+    return gl_fail_memory(error);
+  server->daemon = MHD_start_daemon(
+      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, (uint16_t)how->port, NULL, NULL,
+      gl_request_handle, server, MHD_OPTION_SOCK_ADDR, &address,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
+      MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)PATIENCE,
+      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, server, MHD_OPTION_END);
+  if (!server->daemon)
+    return gl_fail(error, GL_IO, how->address, 0, 0,
+                   "cannot listen on port %u: %s", how->port, strerror(errno));
+  server->port =
+      MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
+  return GL_OK;
+}
+
+// Whoever waits is answered, or left, before the daemon ends.
+static void close_server(gl_server *server) {
+  gl_commands_end(server);
+  gl_streams_end(server);
+  if (server->daemon) {
+    MHD_run(server->daemon);
+    MHD_stop_daemon(server->daemon);
+  }
+  gl_jobs_close(&server->jobs);
+  gl_folder_free(server->folder);
+}
+
+gl_status gl_serve_run(const gl_serve *how, gl_error *error) {
+  gl_server s = {.how = how,
+                 .jobs = {.solver = how->solver, .checker = how->checker}};
+  gl_budget_start(&s.clock, &(gridlock_limits){0}, "serve");
+  const gl_status status = open_server(&s, error);
+  if (!status)
+    how->ready(s.port);
+  while (!status && !how->stop()) {
+    const bool commands = gl_commands_look(&s);
+    const bool jobs = gl_jobs_look(&s.jobs);
+    gl_streams_wake(&s);
+    MHD_run_wait(s.daemon, commands || jobs ? BUSY_LOOK : IDLE_LOOK);
+  }
+  close_server(&s);
+  return status;
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// server.h -- the server while it lives, for the files of this room that speak
+// HTTP
+//
+// Everything happens in one thread.  answer.c sends, stream.c tells about jobs,
+// command.c runs commands for requests, request.c finds out what is asked for,
+// serve.c begins and ends.
+
+#ifndef GL_SERVER_SERVER_H
+#define GL_SERVER_SERVER_H
+
+#include "base/budget.h"
+#include "server/job.h"
+#include "server/rate_limit.h"
+#include "server/serve.h"
+
+#include <microhttpd.h>
+
+// One request, from its first byte to its last.
+typedef struct gl_request {
+  struct gl_request *next; // of those that wait or run
+  struct MHD_Connection *connection;
+  char *body;
+  size_t size;
+  bool too_large;
+  bool running; // its command is
+  bool ended;   // so it can be answered
+  gl_task task;
+} gl_request;
+
+typedef struct gl_server {
+  const gl_serve *how;
+  struct MHD_Daemon *daemon;
+  unsigned port;
+  char *folder;
+  unsigned tasks; // so far, for names of files
+  gl_budget clock;
+  gl_rate_limit rate_limit; // of commands and jobs
+  gl_request *first;
+  struct gl_stream *streams;
+  gl_jobs jobs;
+} gl_server;
+
+typedef enum MHD_Result gl_result;
+
+// ---- answer.c ----
+
+// Takes the text, which malloc made, over; NULL is an answer, too.
+gl_result gl_answer_text(struct MHD_Connection *connection, unsigned status,
+                         char *text, size_t size);
+gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
+                          const char *sentence);
+gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path);
+gl_result gl_answer_about(const gl_server *server,
+                          struct MHD_Connection *connection);
+gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
+                        const gl_solve_job *job);
+gl_result gl_answer_jobs(const gl_server *server,
+                         struct MHD_Connection *connection);
+gl_result gl_answer_certificate(struct MHD_Connection *connection,
+                                const gl_solve_job *job);
+
+// Sends any response of this type and lets go of it.
+gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
+                         const char *type, struct MHD_Response *response);
+
+// ---- stream.c ----
+
+// Everything that happens to the job from now on.
+gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
+                          gl_solve_job *job);
+
+// Goes on with those whose job has something new, or ends all of them.
+void gl_streams_wake(const gl_server *server);
+void gl_streams_end(const gl_server *server);
+
+// ---- command.c ----
+
+// The request waits until its command has ended; then it can be answered.
+gl_result gl_command_run(gl_server *server, gl_request *request);
+gl_result gl_command_answer(gl_request *request);
+
+// Starts what there is room for, ends what has ended; true if anything runs.
+bool gl_commands_look(const gl_server *server);
+
+// Nobody waits any more.
+void gl_commands_end(const gl_server *server);
+
+// ---- request.c ----
+
+// What libmicrohttpd calls with every part of a request, and after the last.
+gl_result gl_request_handle(void *server, struct MHD_Connection *connection,
+                            const char *path, const char *method,
+                            const char *version, const char *bytes,
+                            size_t *size, void **state);
+void gl_request_end(void *server, struct MHD_Connection *connection,
+                    void **state, enum MHD_RequestTerminationCode code);
+
+#endif

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "server/task.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void gl_task_say(gl_task *task, const char *word) {
+  char *copy = task->words + 1 < GL_TASK_WORDS ? strdup(word) : NULL;
+  task->failed |= !copy;
+  if (copy)
+    task->word[task->words++] = copy;
+}
+
+void gl_task_clear(gl_task *task) {
+  gl_child_kill(&task->child);
+  for (size_t i = 0; i < task->words; i++)
+    free(task->word[i]);
+  task->words = 0;
+  if (task->output[0])
+    unlink(task->output);
+  task->output[0] = 0;
+}
+
+gl_status gl_task_start(gl_task *task, gl_error *error) {
+  return task->failed
+             ? gl_fail_memory(error)
+             : gl_child_run(&task->child, task->word, task->output, error);
+}
+
+bool gl_task_look(gl_task *task) {
+  if (!task->child.pid || gl_child_poll(&task->child))
+    return true;
+  if (!(task->limit > 0) || gl_child_seconds(&task->child) < task->limit)
+    return false;
+  gl_child_kill(&task->child);
+  return true;
+}
+
+int gl_task_code(const gl_task *task) {
+  const int status = task->child.status;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+char *gl_task_text(const gl_task *task, size_t *size) {
+  char *bytes = NULL;
+  gl_error error = {0};
+  return gl_text_read(task->output, GL_TASK_MOST, &bytes, size, &error) ? NULL
+                                                                        : bytes;
+}
+
+// A program begins with its own name, and that of the command, up to a colon.
+const char *gl_task_complaint(gl_task *task) {
+  char *text = task->child.text[1];
+  const char *path = task->words ? task->word[0] : "";
+  const char *slash = strrchr(path, '/');
+  const char *name = slash ? slash + 1 : path;
+  text[strcspn(text, "\n")] = 0;
+  if (!*text)
+    return gl_task_code(task) < 0 ? "this took too long" : "this failed";
+  const char *colon = strstr(text, ": ");
+  return colon && !strncmp(text, name, strlen(name)) ? colon + 2 : text;
+}

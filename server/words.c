@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "server/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SMALL "abcdefghijklmnopqrstuvwxyz"
+#define DIGITS "0123456789"
+
+static bool is_made_of(const char *text, const char *letters, size_t most) {
+  const size_t size = strlen(text);
+  return size <= most && strspn(text, letters) == size;
+}
+
+static bool begins(const char *text, const char *with) {
+  return !strncmp(text, with, strlen(with));
+}
+
+bool gl_word_is_game(const char *text) {
+  static const char *const families[] = {
+      "mnk:", "strip:", "line:", "poly:", "gttt:"};
+  bool known = false;
+  for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+    known |= begins(text, families[i]);
+  return known && is_made_of(text, SMALL DIGITS ":,@=-", GL_WORD_MOST - 1);
+}
+
+bool gl_word_is_moves(const char *text) {
+  return is_made_of(text, SMALL DIGITS ",", GL_BODY_MOST);
+}
+
+bool gl_word_is_shape(const char *text) {
+  return *text && *text != '-' &&
+         is_made_of(text, SMALL DIGITS ":,-", GL_WORD_MOST - 1);
+}
+
+bool gl_word_is_number(const char *text, size_t digits) {
+  return *text && is_made_of(text, DIGITS, digits);
+}
+
+bool gl_word_is_seconds(const char *text) {
+  if (!*text || *text == '.' || !is_made_of(text, DIGITS ".", 12))
+    return false;
+  const double seconds = strtod(text, NULL);
+  return seconds >= 0.01 && seconds <= GL_SECONDS_MOST;
+}
+
+bool gl_word_is_memory(const char *text) {
+  const size_t digits = strspn(text, DIGITS);
+  return digits && digits <= 9 && strchr("KMG", text[digits]) && text[digits] &&
+         !text[digits + 1];
+}
+
+bool gl_word_is_name(const char *text) {
+  return *text && is_made_of(text, SMALL, 16);
+}
+
+bool gl_word_is_pattern(const char *text) {
+  return *text && *text != '-' &&
+         is_made_of(text, SMALL DIGITS ":,@=-*?", GL_WORD_MOST - 1);
+}
+
+// ---- A flat object ----
+
+typedef struct reader {
+  const char *at;
+  const char *end;
+} reader;
+
+static void skip_blanks(reader *reader) {
+  while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) &&
+         *reader->at)
+    reader->at++;
+}
+
+static bool skip(reader *reader, char c) {
+  skip_blanks(reader);
+  const bool there = reader->at < reader->end && *reader->at == c;
+  reader->at += there;
+  return there;
+}
+
+static bool take(reader *reader, size_t size, char *to, size_t room) {
+  if (!size || size >= room)
+    return false;
+  memcpy(to, reader->at, size);
+  to[size] = 0;
+  reader->at += size;
+  return true;
+}
+
+// A string of plain letters.
+static bool read_string(reader *reader, char *to, size_t room) {
+  size_t size = 0;
+  if (!skip(reader, '"'))
+    return false;
+  while (reader->at + size < reader->end && reader->at[size] >= ' ' &&
+         reader->at[size] <= '~' && reader->at[size] != '"' &&
+         reader->at[size] != '\\')
+    size++;
+  return take(reader, size, to, room) && reader->at < reader->end &&
+         *reader->at++ == '"';
+}
+
+static bool read_number(reader *reader, char *to, size_t room) {
+  size_t size = 0;
+  while (reader->at + size < reader->end &&
+         ((reader->at[size] >= '0' && reader->at[size] <= '9') ||
+          reader->at[size] == '.'))
+    size++;
+  return take(reader, size, to, room);
+}
+
+static bool read_field(reader *reader, gl_body *body) {
+  gl_body_field field;
+  if (body->count == GL_BODY_FIELDS ||
+      !read_string(reader, field.key, sizeof field.key) || !skip(reader, ':') ||
+      gl_body_find(body, field.key))
+    return false;
+  skip_blanks(reader);
+  const bool quoted = reader->at < reader->end && *reader->at == '"';
+  if (!(quoted ? read_string : read_number)(reader, field.value,
+                                            sizeof field.value))
+    return false;
+  body->field[body->count++] = field;
+  return true;
+}
+
+bool gl_body_read(const char *text, size_t size, gl_body *body) {
+  reader r = {text, text + size};
+  body->count = 0;
+  if (!skip(&r, '{'))
+    return false;
+  if (!skip(&r, '}')) {
+    do {
+      skip_blanks(&r);
+      if (!read_field(&r, body))
+        return false;
+    } while (skip(&r, ','));
+    if (!skip(&r, '}'))
+      return false;
+  }
+  skip_blanks(&r);
+  return r.at == r.end;
+}
+
+const char *gl_body_find(const gl_body *body, const char *key) {
+  for (size_t i = 0; i < body->count; i++)
+    if (!strcmp(body->field[i].key, key))
+      return body->field[i].value;
+  return NULL;
+}
+
+// ---- Host and Origin ----
+
+bool gl_host_is_ours(const char *host, const char *address, unsigned port) {
+  const char *const names[] = {"127.0.0.1", "localhost", "[::1]", address};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char wanted[GL_WORD_MOST];
+    snprintf(wanted, sizeof wanted, "%s:%u", names[i], port);
+    if (!strcmp(host, wanted) || (port == 80 && !strcmp(host, names[i])))
+      return true;
+  }
+  return false;
+}
+
+bool gl_origin_is_ours(const char *origin, const char *address, unsigned port) {
+  static const char scheme[] = "http://";
+  return begins(origin, scheme) &&
+         gl_host_is_ours(origin + strlen(scheme), address, port);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// words.h -- what a request says, before anything is believed
+//
+// Words of a request become words of a command, so they are short and made of
+// few letters: no path, no option, no file of the machine can be said.
+
+#ifndef GL_SERVER_WORDS_H
+#define GL_SERVER_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define GL_WORD_MOST 400
+#define GL_BODY_MOST 65536
+#define GL_SECONDS_MOST 86400
+
+// A game of the grammar, but not one in a file.
+bool gl_word_is_game(const char *text);
+
+// Cells separated by commas; may be empty.
+bool gl_word_is_moves(const char *text);
+
+// A polyomino: a name or cells.
+bool gl_word_is_shape(const char *text);
+
+// Digits only, at most so many; and seconds, from 0.01 to the most.
+bool gl_word_is_number(const char *text, size_t digits);
+bool gl_word_is_seconds(const char *text);
+
+// A number with K, M or G.
+bool gl_word_is_memory(const char *text);
+
+// A name such as dfpn, or a pattern of the atlas.
+bool gl_word_is_name(const char *text);
+bool gl_word_is_pattern(const char *text);
+
+// A flat JSON object: strings without escapes, and numbers.
+typedef struct gl_body_field {
+  char key[16];
+  char value[GL_WORD_MOST];
+} gl_body_field;
+
+#define GL_BODY_FIELDS 8
+
+typedef struct gl_body {
+  gl_body_field field[GL_BODY_FIELDS];
+  size_t count;
+} gl_body;
+
+// False if it is anything else.
+bool gl_body_read(const char *text, size_t size, gl_body *body);
+
+// The value, or NULL.
+const char *gl_body_find(const gl_body *body, const char *key);
+
+// Host and Origin: is this our own name?  `address` is what we listen on, as
+// text, and `port` the port.
+bool gl_host_is_ours(const char *host, const char *address, unsigned port);
+bool gl_origin_is_ours(const char *origin, const char *address, unsigned port);
+
+#endif

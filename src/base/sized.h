@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+// sized.h -- the names that are compiled once per board size
+//
+// Written by tests/house/sized.py --renew, never by hand.  A name here has a
+// suffix in the object files, 1, 2, 4 or 8 for the words of a cell set: who
+// looks for gl_dfpn_run_1 finds gl_dfpn_run, in the file that stands above it.
+
+#ifndef GL_BASE_SIZED_H
+#define GL_BASE_SIZED_H
+
+// src/board/board.c
+#define gl_board_all GL_SIZED(gl_board_all)
+#define gl_board_cells_into GL_SIZED(gl_board_cells_into)
+#define gl_board_free GL_SIZED(gl_board_free)
+#define gl_board_image GL_SIZED(gl_board_image)
+#define gl_board_lines_into GL_SIZED(gl_board_lines_into)
+#define gl_board_new GL_SIZED(gl_board_new)
+#define gl_board_with GL_SIZED(gl_board_with)
+
+// src/board/bundle.c
+#define gl_bundles_free GL_SIZED(gl_bundles_free)
+#define gl_bundles_lacks GL_SIZED(gl_bundles_lacks)
+#define gl_bundles_new GL_SIZED(gl_bundles_new)
+#define gl_bundles_want GL_SIZED(gl_bundles_want)
+
+// src/board/position.c
+#define gl_position_new GL_SIZED(gl_position_new)
+#define gl_position_part GL_SIZED(gl_position_part)
+#define gl_position_play GL_SIZED(gl_position_play)
+#define gl_position_without GL_SIZED(gl_position_without)
+#define gl_stack_cut GL_SIZED(gl_stack_cut)
+#define gl_stack_free GL_SIZED(gl_stack_free)
+#define gl_stack_mark GL_SIZED(gl_stack_mark)
+#define gl_stack_take GL_SIZED(gl_stack_take)
+
+// src/cert/ask.c
+#define gl_shrink_claim GL_SIZED(gl_shrink_claim)
+#define gl_shrink_demand GL_SIZED(gl_shrink_demand)
+
+// src/cert/copy.c
+#define gl_shrink_renew GL_SIZED(gl_shrink_renew)
+#define gl_shrink_words GL_SIZED(gl_shrink_words)
+
+// src/cert/count.c
+#define gl_cert_count GL_SIZED(gl_cert_count)
+
+// src/cert/demand.c
+#define gl_shrink_add GL_SIZED(gl_shrink_add)
+#define gl_shrink_ask GL_SIZED(gl_shrink_ask)
+#define gl_shrink_begin GL_SIZED(gl_shrink_begin)
+#define gl_shrink_end GL_SIZED(gl_shrink_end)
+#define gl_shrink_fits GL_SIZED(gl_shrink_fits)
+
+// src/cert/duty.c
+#define gl_shrink_divide GL_SIZED(gl_shrink_divide)
+#define gl_shrink_price GL_SIZED(gl_shrink_price)
+#define gl_shrink_rows GL_SIZED(gl_shrink_rows)
+
+// src/cert/offer.c
+#define gl_shrink_find GL_SIZED(gl_shrink_find)
+#define gl_shrink_offer GL_SIZED(gl_shrink_offer)
+
+// src/cert/read.c
+#define gl_cert_read GL_SIZED(gl_cert_read)
+
+// src/cert/shrink.c
+#define gl_cert_reduce GL_SIZED(gl_cert_reduce)
+#define gl_step_children GL_SIZED(gl_step_children)
+#define gl_step_make GL_SIZED(gl_step_make)
+
+// src/cert/strategy.c
+#define gl_strategy_open GL_SIZED(gl_strategy_open)
+
+// src/cert/turns.c
+#define gl_cert_turns GL_SIZED(gl_cert_turns)
+
+// src/cert/write.c
+#define gl_cert_write GL_SIZED(gl_cert_write)
+
+// src/dfpn/breaker.c
+#define gl_dfpn_breaker GL_SIZED(gl_dfpn_breaker)
+
+// src/dfpn/choose.c
+#define gl_dfpn_choose GL_SIZED(gl_dfpn_choose)
+
+// src/dfpn/coordinator.c
+#define gl_coordinator_ask GL_SIZED(gl_coordinator_ask)
+#define gl_coordinator_free GL_SIZED(gl_coordinator_free)
+#define gl_coordinator_new GL_SIZED(gl_coordinator_new)
+#define gl_coordinator_peer GL_SIZED(gl_coordinator_peer)
+#define gl_coordinator_wants GL_SIZED(gl_coordinator_wants)
+
+// src/dfpn/dfpn.c
+#define gl_dfpn_expand GL_SIZED(gl_dfpn_expand)
+#define gl_dfpn_maker GL_SIZED(gl_dfpn_maker)
+#define gl_dfpn_run GL_SIZED(gl_dfpn_run)
+
+// src/dfpn/diverge.c
+#define gl_dfpn_diverge GL_SIZED(gl_dfpn_diverge)
+
+// src/dfpn/first_numbers.c
+#define gl_dfpn_first_lacks GL_SIZED(gl_dfpn_first_lacks)
+#define gl_dfpn_first_numbers GL_SIZED(gl_dfpn_first_numbers)
+#define gl_dfpn_first_side GL_SIZED(gl_dfpn_first_side)
+#define gl_dfpn_first_whole GL_SIZED(gl_dfpn_first_whole)
+
+// src/dfpn/journal.c
+#define gl_effort_get GL_SIZED(gl_effort_get)
+#define gl_effort_put GL_SIZED(gl_effort_put)
+#define gl_journal_write GL_SIZED(gl_journal_write)
+#define gl_key_get GL_SIZED(gl_key_get)
+#define gl_key_put GL_SIZED(gl_key_put)
+
+// src/dfpn/split.c
+#define gl_dfpn_seam GL_SIZED(gl_dfpn_seam)
+#define gl_dfpn_split GL_SIZED(gl_dfpn_split)
+
+// src/dfpn/worker.c
+#define gl_worker_free GL_SIZED(gl_worker_free)
+#define gl_worker_new GL_SIZED(gl_worker_new)
+#define gl_worker_work GL_SIZED(gl_worker_work)
+
+// src/engines/brute.c
+#define gl_brute_run GL_SIZED(gl_brute_run)
+
+// src/pairing/attempt.c
+#define gl_quick_try GL_SIZED(gl_quick_try)
+
+// src/pairing/choose.c
+#define gl_choose GL_SIZED(gl_choose)
+#define gl_chooser_free GL_SIZED(gl_chooser_free)
+#define gl_chooser_new GL_SIZED(gl_chooser_new)
+#define gl_chooser_takes GL_SIZED(gl_chooser_takes)
+
+// src/pairing/greedy.c
+#define gl_pairer_find GL_SIZED(gl_pairer_find)
+#define gl_pairer_free GL_SIZED(gl_pairer_free)
+#define gl_pairer_new GL_SIZED(gl_pairer_new)
+
+// src/pairing/menu.c
+#define gl_menu_pairs GL_SIZED(gl_menu_pairs)
+#define gl_menus_free GL_SIZED(gl_menus_free)
+#define gl_menus_new GL_SIZED(gl_menus_new)
+#define gl_menus_open GL_SIZED(gl_menus_open)
+
+// src/parallel/depth_first.c
+#define gl_depth_first_run GL_SIZED(gl_depth_first_run)
+
+// src/pns/checkpoint.c
+#define gl_pns_get GL_SIZED(gl_pns_get)
+#define gl_pns_put GL_SIZED(gl_pns_put)
+
+// src/pns/expand.c
+#define gl_pns_close GL_SIZED(gl_pns_close)
+#define gl_pns_expand GL_SIZED(gl_pns_expand)
+#define gl_pns_move GL_SIZED(gl_pns_move)
+
+// src/pns/pns.c
+#define gl_pns_aspect GL_SIZED(gl_pns_aspect)
+#define gl_pns_free GL_SIZED(gl_pns_free)
+#define gl_pns_key GL_SIZED(gl_pns_key)
+#define gl_pns_label GL_SIZED(gl_pns_label)
+#define gl_pns_place GL_SIZED(gl_pns_place)
+#define gl_pns_position GL_SIZED(gl_pns_position)
+#define gl_pns_refresh GL_SIZED(gl_pns_refresh)
+#define gl_pns_run GL_SIZED(gl_pns_run)
+#define gl_pns_search GL_SIZED(gl_pns_search)
+#define gl_pns_side GL_SIZED(gl_pns_side)
+#define gl_pns_solved GL_SIZED(gl_pns_solved)
+#define gl_pns_split GL_SIZED(gl_pns_split)
+#define gl_pns_take GL_SIZED(gl_pns_take)
+
+// src/pns/prove.c
+#define gl_pns_prove GL_SIZED(gl_pns_prove)
+
+// src/pns/settle.c
+#define gl_find_crossings GL_SIZED(gl_find_crossings)
+#define gl_settle GL_SIZED(gl_settle)
+
+// src/pns/threads.c
+#define gl_pns_threads_run GL_SIZED(gl_pns_threads_run)
+
+// src/pns/tree.c
+#define gl_tree_add GL_SIZED(gl_tree_add)
+#define gl_tree_find GL_SIZED(gl_tree_find)
+#define gl_tree_free GL_SIZED(gl_tree_free)
+#define gl_tree_index GL_SIZED(gl_tree_index)
+#define gl_tree_link GL_SIZED(gl_tree_link)
+#define gl_tree_new GL_SIZED(gl_tree_new)
+#define gl_tree_reopen GL_SIZED(gl_tree_reopen)
+#define gl_tree_reserve GL_SIZED(gl_tree_reserve)
+#define gl_tree_room GL_SIZED(gl_tree_room)
+#define gl_tree_solve GL_SIZED(gl_tree_solve)
+
+// src/proof/card.c
+#define gl_card_embed GL_SIZED(gl_card_embed)
+#define gl_card_line GL_SIZED(gl_card_line)
+#define gl_card_play GL_SIZED(gl_card_play)
+
+// src/proof/checkpoint.c
+#define gl_proof_get GL_SIZED(gl_proof_get)
+#define gl_proof_get_ref GL_SIZED(gl_proof_get_ref)
+#define gl_proof_put GL_SIZED(gl_proof_put)
+#define gl_step_get GL_SIZED(gl_step_get)
+#define gl_step_put GL_SIZED(gl_step_put)
+
+// src/proof/fit.c
+#define gl_card_carry GL_SIZED(gl_card_carry)
+#define gl_card_fit GL_SIZED(gl_card_fit)
+#define gl_card_holds GL_SIZED(gl_card_holds)
+#define gl_shield_carry GL_SIZED(gl_shield_carry)
+#define gl_shield_fit GL_SIZED(gl_shield_fit)
+#define gl_shield_holds GL_SIZED(gl_shield_holds)
+
+// src/proof/move.c
+#define gl_card_move GL_SIZED(gl_card_move)
+
+// src/proof/proof.c
+#define gl_proof_add_card GL_SIZED(gl_proof_add_card)
+#define gl_proof_add_shield GL_SIZED(gl_proof_add_shield)
+#define gl_proof_beside GL_SIZED(gl_proof_beside)
+#define gl_proof_card GL_SIZED(gl_proof_card)
+#define gl_proof_draft GL_SIZED(gl_proof_draft)
+#define gl_proof_find GL_SIZED(gl_proof_find)
+#define gl_proof_free GL_SIZED(gl_proof_free)
+#define gl_proof_new GL_SIZED(gl_proof_new)
+#define gl_proof_shield GL_SIZED(gl_proof_shield)
+
+// src/proof/redo.c
+#define gl_proof_redo GL_SIZED(gl_proof_redo)
+
+// src/proof/reprove.c
+#define gl_reprove GL_SIZED(gl_reprove)
+
+// src/proof/shield.c
+#define gl_shield_embed GL_SIZED(gl_shield_embed)
+#define gl_shield_grant GL_SIZED(gl_shield_grant)
+#define gl_shield_join GL_SIZED(gl_shield_join)
+#define gl_shield_none GL_SIZED(gl_shield_none)
+#define gl_shield_pair GL_SIZED(gl_shield_pair)
+#define gl_shield_potential GL_SIZED(gl_shield_potential)
+#define gl_shield_replace GL_SIZED(gl_shield_replace)
+#define gl_shield_reply GL_SIZED(gl_shield_reply)
+
+// src/proof/store.c
+#define gl_store_add GL_SIZED(gl_store_add)
+#define gl_store_find GL_SIZED(gl_store_find)
+#define gl_store_free GL_SIZED(gl_store_free)
+#define gl_store_new GL_SIZED(gl_store_new)
+
+// src/proof/transfer.c
+#define gl_transfer_clear GL_SIZED(gl_transfer_clear)
+#define gl_transfer_forget GL_SIZED(gl_transfer_forget)
+#define gl_transfer_get_ref GL_SIZED(gl_transfer_get_ref)
+#define gl_transfer_put_ref GL_SIZED(gl_transfer_put_ref)
+#define gl_transfer_receive GL_SIZED(gl_transfer_receive)
+#define gl_transfer_receive_numbers GL_SIZED(gl_transfer_receive_numbers)
+#define gl_transfer_receive_statement GL_SIZED(gl_transfer_receive_statement)
+#define gl_transfer_send GL_SIZED(gl_transfer_send)
+#define gl_transfer_send_numbers GL_SIZED(gl_transfer_send_numbers)
+#define gl_transfer_send_statement GL_SIZED(gl_transfer_send_statement)
+
+// src/reduce/attack.c
+#define gl_find_attack GL_SIZED(gl_find_attack)
+
+// src/reduce/dominate.c
+#define gl_dominators GL_SIZED(gl_dominators)
+
+// src/reduce/forced.c
+#define gl_find_forced GL_SIZED(gl_find_forced)
+
+// src/reduce/leaf.c
+#define gl_leaf_crossing GL_SIZED(gl_leaf_crossing)
+#define gl_leaf_potential GL_SIZED(gl_leaf_potential)
+#define gl_leaf_won GL_SIZED(gl_leaf_won)
+#define gl_weigh_cells GL_SIZED(gl_weigh_cells)
+
+// src/reduce/mutual.c
+#define gl_find_mutual GL_SIZED(gl_find_mutual)
+
+// src/reduce/seam.c
+#define gl_find_seams GL_SIZED(gl_find_seams)
+
+// src/reduce/split.c
+#define gl_find_cell GL_SIZED(gl_find_cell)
+#define gl_find_line GL_SIZED(gl_find_line)
+#define gl_find_parts GL_SIZED(gl_find_parts)
+
+// src/reduce/trail.c
+#define gl_trail_card GL_SIZED(gl_trail_card)
+#define gl_trail_free GL_SIZED(gl_trail_free)
+#define gl_trail_push GL_SIZED(gl_trail_push)
+#define gl_trail_shield GL_SIZED(gl_trail_shield)
+
+// src/search/gather.c
+#define gl_answers_add GL_SIZED(gl_answers_add)
+#define gl_answers_begin GL_SIZED(gl_answers_begin)
+#define gl_answers_dominated GL_SIZED(gl_answers_dominated)
+#define gl_answers_shield GL_SIZED(gl_answers_shield)
+#define gl_climbed GL_SIZED(gl_climbed)
+#define gl_fitted GL_SIZED(gl_fitted)
+#define gl_joined GL_SIZED(gl_joined)
+#define gl_threats_add GL_SIZED(gl_threats_add)
+#define gl_threats_begin GL_SIZED(gl_threats_begin)
+#define gl_threats_dominated GL_SIZED(gl_threats_dominated)
+#define gl_threats_trim GL_SIZED(gl_threats_trim)
+#define gl_undominated GL_SIZED(gl_undominated)
+
+// src/search/path.c
+#define gl_workspace_called GL_SIZED(gl_workspace_called)
+#define gl_workspace_enter GL_SIZED(gl_workspace_enter)
+#define gl_workspace_leave GL_SIZED(gl_workspace_leave)
+#define gl_workspace_move_key GL_SIZED(gl_workspace_move_key)
+
+// src/search/solver.c
+#define gl_solver_adopt GL_SIZED(gl_solver_adopt)
+#define gl_solver_beside GL_SIZED(gl_solver_beside)
+#define gl_solver_breaker GL_SIZED(gl_solver_breaker)
+#define gl_solver_claim GL_SIZED(gl_solver_claim)
+#define gl_solver_claim_turn GL_SIZED(gl_solver_claim_turn)
+#define gl_solver_close GL_SIZED(gl_solver_close)
+#define gl_solver_maker GL_SIZED(gl_solver_maker)
+#define gl_solver_open GL_SIZED(gl_solver_open)
+#define gl_solver_open_on GL_SIZED(gl_solver_open_on)
+#define gl_solver_play GL_SIZED(gl_solver_play)
+#define gl_solver_take GL_SIZED(gl_solver_take)
+#define gl_solver_trivial GL_SIZED(gl_solver_trivial)
+
+// src/search/workspace.c
+#define gl_workspace_beside GL_SIZED(gl_workspace_beside)
+#define gl_workspace_clear GL_SIZED(gl_workspace_clear)
+#define gl_workspace_close GL_SIZED(gl_workspace_close)
+#define gl_workspace_fit GL_SIZED(gl_workspace_fit)
+#define gl_workspace_glance GL_SIZED(gl_workspace_glance)
+#define gl_workspace_look GL_SIZED(gl_workspace_look)
+#define gl_workspace_ones GL_SIZED(gl_workspace_ones)
+#define gl_workspace_open GL_SIZED(gl_workspace_open)
+#define gl_workspace_recall GL_SIZED(gl_workspace_recall)
+#define gl_workspace_record GL_SIZED(gl_workspace_record)
+#define gl_workspace_reduce GL_SIZED(gl_workspace_reduce)
+#define gl_workspace_seamed GL_SIZED(gl_workspace_seamed)
+#define gl_workspace_seams GL_SIZED(gl_workspace_seams)
+#define gl_workspace_sort GL_SIZED(gl_workspace_sort)
+#define gl_workspace_split GL_SIZED(gl_workspace_split)
+#define gl_workspace_store GL_SIZED(gl_workspace_store)
+
+// src/search/workspace_checkpoint.c
+#define gl_workspace_get GL_SIZED(gl_workspace_get)
+#define gl_workspace_put GL_SIZED(gl_workspace_put)
+
+// src/strong/arena.c
+#define gl_arena_after GL_SIZED(gl_arena_after)
+#define gl_arena_free GL_SIZED(gl_arena_free)
+#define gl_arena_judge GL_SIZED(gl_arena_judge)
+#define gl_arena_key GL_SIZED(gl_arena_key)
+#define gl_arena_new GL_SIZED(gl_arena_new)
+#define gl_arena_pairs GL_SIZED(gl_arena_pairs)
+#define gl_arena_play GL_SIZED(gl_arena_play)
+#define gl_arena_start GL_SIZED(gl_arena_start)
+
+// src/strong/duel.c
+#define gl_duel_answer GL_SIZED(gl_duel_answer)
+#define gl_duel_ask GL_SIZED(gl_duel_ask)
+#define gl_duel_close GL_SIZED(gl_duel_close)
+#define gl_duel_open GL_SIZED(gl_duel_open)
+
+// src/strong/pairs.c
+#define gl_pairs_find GL_SIZED(gl_pairs_find)
+
+// src/strong/rush.c
+#define gl_rush GL_SIZED(gl_rush)
+
+// src/strong/scheme.c
+#define gl_scheme_add GL_SIZED(gl_scheme_add)
+#define gl_scheme_free GL_SIZED(gl_scheme_free)
+#define gl_scheme_new GL_SIZED(gl_scheme_new)
+
+// src/strong/strong.c
+#define gl_strong_run GL_SIZED(gl_strong_run)
+
+// src/strong/table.c
+#define gl_memory_free GL_SIZED(gl_memory_free)
+#define gl_memory_new GL_SIZED(gl_memory_new)
+#define gl_memory_read GL_SIZED(gl_memory_read)
+#define gl_memory_write GL_SIZED(gl_memory_write)
+
+// src/strong/turns.c
+#define gl_turns_list GL_SIZED(gl_turns_list)
+
+// src/strong/write.c
+#define gl_scheme_write GL_SIZED(gl_scheme_write)
+
+// src/tables/cover.c
+#define gl_covers_add GL_SIZED(gl_covers_add)
+#define gl_covers_find GL_SIZED(gl_covers_find)
+#define gl_covers_free GL_SIZED(gl_covers_free)
+#define gl_covers_get GL_SIZED(gl_covers_get)
+#define gl_covers_new GL_SIZED(gl_covers_new)
+#define gl_covers_put GL_SIZED(gl_covers_put)
+
+// src/tables/key.c
+#define gl_key_of_labels GL_SIZED(gl_key_of_labels)
+#define gl_key_of_lines GL_SIZED(gl_key_of_lines)
+#define gl_key_of_stones GL_SIZED(gl_key_of_stones)
+#define gl_keys_free GL_SIZED(gl_keys_free)
+#define gl_keys_new GL_SIZED(gl_keys_new)
+
+// src/tables/pn_table.c
+#define gl_pn_table_find GL_SIZED(gl_pn_table_find)
+#define gl_pn_table_get GL_SIZED(gl_pn_table_get)
+#define gl_pn_table_write GL_SIZED(gl_pn_table_write)
+
+// src/tables/transposition.c
+#define gl_tt_find GL_SIZED(gl_tt_find)
+#define gl_tt_get GL_SIZED(gl_tt_get)
+#define gl_tt_store GL_SIZED(gl_tt_store)
+
+// src/weak/andor.c
+#define gl_andor_run GL_SIZED(gl_andor_run)
+
+// src/weak/derive.c
+#define gl_derive GL_SIZED(gl_derive)
+
+// src/weak/fewest.c
+#define gl_fewest_search GL_SIZED(gl_fewest_search)
+
+#endif

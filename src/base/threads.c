@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "base/threads.h"
+
+#include <stdlib.h>
+
+bool gl_threads_open(gl_threads *threads) {
+  *threads = (gl_threads){0};
+  if (pthread_mutex_init(&threads->lock, NULL))
+    return false;
+  if (!pthread_cond_init(&threads->change, NULL))
+    return true;
+  pthread_mutex_destroy(&threads->lock);
+  return false;
+}
+
+void gl_threads_close(gl_threads *threads) {
+  pthread_cond_destroy(&threads->change);
+  pthread_mutex_destroy(&threads->lock);
+}
+
+// With the lock: waits until the threads are resumed.
+static void wait_at_safepoint(gl_threads *threads) {
+  threads->waiting++;
+  pthread_cond_broadcast(&threads->change);
+  while (threads->stopped)
+    pthread_cond_wait(&threads->change, &threads->lock);
+  threads->waiting--;
+}
+
+static void leave(gl_threads *threads) {
+  pthread_mutex_lock(&threads->lock);
+  threads->running--;
+  pthread_cond_broadcast(&threads->change);
+  pthread_mutex_unlock(&threads->lock);
+}
+
+void gl_threads_wait(gl_threads *threads) {
+  pthread_mutex_lock(&threads->lock);
+  if (threads->stopped)
+    wait_at_safepoint(threads);
+  pthread_mutex_unlock(&threads->lock);
+}
+
+void gl_threads_stop(gl_threads *threads) {
+  if (!threads)
+    return;
+  pthread_mutex_lock(&threads->lock);
+  while (threads->stopped)
+    wait_at_safepoint(threads);
+  threads->stopped = true;
+  atomic_store_explicit(&threads->wanted, true, memory_order_relaxed);
+  while (threads->waiting + 1 < threads->running)
+    pthread_cond_wait(&threads->change, &threads->lock);
+  pthread_mutex_unlock(&threads->lock);
+}
+
+void gl_threads_resume(gl_threads *threads) {
+  if (!threads)
+    return;
+  pthread_mutex_lock(&threads->lock);
+  threads->stopped = false;
+  atomic_store_explicit(&threads->wanted, false, memory_order_relaxed);
+  pthread_cond_broadcast(&threads->change);
+  pthread_mutex_unlock(&threads->lock);
+}
+
+// What a thread is told.
+typedef struct order {
+  gl_threads *threads;
+  gl_threads_work *work;
+  void *context;
+  pthread_t thread;
+  bool started;
+} order;
+
+static void *obey(void *argument) {
+  order *o = argument;
+  o->work(o->context);
+  leave(o->threads);
+  return NULL;
+}
+
+// All are counted before the first begins: who stops the others waits for all
+// of them, and one that came later would not know.
+void gl_threads_run(gl_threads *threads, gl_threads_work *work, void **contexts,
+                    size_t count) {
+  order *orders = calloc(count, sizeof *orders);
+  threads->running = orders ? count : 1;
+  for (size_t i = 1; orders && i < count; i++) {
+    orders[i] =
+        (order){.threads = threads, .work = work, .context = contexts[i]};
+    orders[i].started =
+        !pthread_create(&orders[i].thread, NULL, obey, &orders[i]);
+    if (!orders[i].started)
+      leave(threads);
+  }
+  work(contexts[0]);
+  leave(threads);
+  for (size_t i = 1; orders && i < count; i++)
+    if (orders[i].started)
+      pthread_join(orders[i].thread, NULL);
+  free(orders);
+}

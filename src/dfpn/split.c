@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Depth-first proof number search in positions that fall apart: two sides that
+// share nothing, one cell, one line, or lines that are left to one of them.
+
+#include "dfpn/dfpn.h"
+
+static const gl_cellset nothing;
+
+// Two positions with Maker to move.  If she chooses, she must win one of them;
+// if Breaker does, she must win both.
+typedef struct pair_of_sides {
+  const gl_position *p[2];
+  gl_player chooser;
+  gl_outcome o[2];
+  gl_dfpn_child child[2];
+} pair_of_sides;
+
+// Who has won, by what is known of the two.
+static gl_winner who_wins(const pair_of_sides *pair_of_sides) {
+  const gl_winner enough =
+      pair_of_sides->chooser == GL_MAKER ? GL_MAKER_WINS : GL_BREAKER_WINS;
+  if (pair_of_sides->o[0].who == enough || pair_of_sides->o[1].who == enough)
+    return enough;
+  return pair_of_sides->o[0].who && pair_of_sides->o[1].who
+             ? pair_of_sides->o[0].who
+             : GL_OPEN;
+}
+
+static void search_one(gl_dfpn *dfpn, pair_of_sides *pair_of_sides, size_t i,
+                       gl_effort limit) {
+  pair_of_sides->o[i] = gl_dfpn_maker(dfpn, pair_of_sides->p[i], limit,
+                                      &pair_of_sides->child[i].n);
+  pair_of_sides->child[i].done = pair_of_sides->o[i].who;
+}
+
+// Their first numbers, unless that decides.
+static void look_at_both(gl_dfpn *dfpn, pair_of_sides *pair_of_sides) {
+  for (size_t i = 0; i < 2 && pair_of_sides->p[0] && pair_of_sides->p[1] &&
+                     !who_wins(pair_of_sides);
+       i++)
+    search_one(dfpn, pair_of_sides, i, GL_AT_ONCE);
+}
+
+static gl_winner solve_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides,
+                             gl_effort limit, gl_effort *effort) {
+  if (!pair_of_sides->p[0] || !pair_of_sides->p[1])
+    return GL_OPEN;
+  while (!who_wins(pair_of_sides) && !dfpn->workspace.budget->reason) {
+    size_t best;
+    double second;
+    *effort = gl_effort_count(pair_of_sides->child, 2, NULL,
+                              pair_of_sides->chooser, &best, &second);
+    if (gl_effort_over(*effort, limit))
+      return GL_OPEN;
+    const gl_effort has = pair_of_sides->child[best].n;
+    search_one(dfpn, pair_of_sides, best,
+               pair_of_sides->chooser == GL_MAKER
+                   ? gl_limit_move(limit, *effort, has, second)
+                   : gl_limit_answer(limit, *effort, has, second));
+  }
+  *effort = GL_AT_ONCE; // nothing is left to be done
+  return who_wins(pair_of_sides);
+}
+
+// Breaker holds both sides alone.  What about both with what they share?
+static gl_outcome solve_shared(gl_dfpn *dfpn, const gl_position *position,
+                               const gl_split *split, const gl_outcome *alone,
+                               gl_effort limit, gl_effort *effort) {
+  gl_workspace *d = &dfpn->workspace;
+  pair_of_sides with = {.chooser = GL_BREAKER};
+  const gl_cellset line =
+      split->kind == GL_SPLIT_LINE ? position->open[split->line] : nothing;
+  for (size_t i = 0; i < 2; i++) {
+    const gl_cellset other = split->side[1 - i];
+    with.p[i] =
+        split->kind == GL_SPLIT_CELL
+            ? gl_solver_play(d->solver, position, gl_cellset_of(split->cell),
+                             other)
+            : gl_solver_play(d->solver, position, gl_cellset_and(line, other),
+                             gl_cellset_minus(other, line));
+  }
+  look_at_both(dfpn, &with);
+  const gl_winner who = solve_sides(dfpn, &with, limit, effort);
+  if (who == GL_BREAKER_WINS) {
+    const size_t i = with.o[0].who == GL_BREAKER_WINS ? 0 : 1;
+    return gl_joined(d->proof, position, with.o[i].object, alone[1 - i].object);
+  }
+  if (who == GL_OPEN || split->kind == GL_SPLIT_LINE)
+    return GL_UNDECIDED; // a line that she wins with both sides says nothing
+  const gl_ref card[2] = {with.o[0].object, with.o[1].object};
+  return gl_won(GL_MAKER_WINS, gl_card_play(d->proof, split->cell, card, 2));
+}
+
+// Sides are positions with more Breaker stones, so a card of one of them holds
+// here too.
+gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
+                         const gl_split *split, gl_effort limit,
+                         gl_effort *effort) {
+  gl_workspace *d = &dfpn->workspace;
+  pair_of_sides side = {
+      .p = {gl_solver_play(d->solver, position, nothing, split->side[1]),
+            gl_solver_play(d->solver, position, nothing, split->side[0])},
+      .chooser = GL_MAKER,
+  };
+  look_at_both(dfpn, &side);
+  const gl_winner who = solve_sides(dfpn, &side, limit, effort);
+  if (who == GL_MAKER_WINS)
+    return side.o[side.o[0].who == GL_MAKER_WINS ? 0 : 1];
+  if (who == GL_OPEN)
+    return GL_UNDECIDED;
+  if (split->kind == GL_SPLIT_PARTS)
+    return gl_joined(d->proof, position, side.o[0].object, side.o[1].object);
+  return solve_shared(dfpn, position, split, side.o, limit, effort);
+}
+
+gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
+                        const gl_seam *seam, gl_effort limit,
+                        gl_effort *effort) {
+  gl_solver *solver = dfpn->workspace.solver;
+  pair_of_sides side = {.chooser = GL_MAKER};
+  for (size_t i = 0; i < 2; i++) {
+    const gl_position *part =
+        gl_position_part(&solver->stack, solver->board, position, seam->side[i],
+                         seam->mine[i], solver->subsume);
+    if (!part) {
+      dfpn->workspace.budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      return GL_UNDECIDED;
+    }
+    side.p[i] = part;
+    side.child[i].n = gl_dfpn_first_side(dfpn, position, seam, i);
+  }
+  const gl_winner who = solve_sides(dfpn, &side, limit, effort);
+  if (who == GL_BREAKER_WINS)
+    return gl_joined(dfpn->workspace.proof, position, side.o[0].object,
+                     side.o[1].object);
+  return (gl_outcome){who, GL_NO_REF};
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// output.h -- files that appear whole or not at all
+
+#ifndef GL_IO_OUTPUT_H
+#define GL_IO_OUTPUT_H
+
+#include "base/status.h"
+
+#include <stdio.h>
+
+typedef struct gl_output {
+  FILE *file;
+  const char *path; // the caller's; `-` is stdout
+  char *target;     // where links lead; NULL if there is no such file yet
+  char *temporary;  // beside that, renamed on success; NULL for stdout
+} gl_output;
+
+// Opens a temporary file beside `path`, in the same folder.
+gl_status gl_output_open(gl_output *output, const char *path, gl_error *error);
+
+// Closes and renames.  If anything went wrong since the opening, a full disk
+// for example, the temporary file is removed, the old file stays as it was,
+// and the failure is returned.
+gl_status gl_output_close(gl_output *output, gl_error *error);
+
+// Closes and removes; for the caller who failed half way.
+void gl_output_drop(gl_output *output);
+
+#endif

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+#include "look/analysis.h"
+
+#include "base/budget.h"
+#include "rules/after.h"
+
+#include <stdlib.h>
+
+#define FIRST 0.5 // part of the time for the position itself
+
+typedef struct looker {
+  const gridlock_limits *limits; // of a search
+  double seconds;                // for everything
+  gl_budget clock;
+} looker;
+
+static gridlock_limits limits_for(const looker *looker, double seconds) {
+  gridlock_limits limits = *looker->limits;
+  limits.seconds = seconds > 0.001 ? seconds : 0.001;
+  return limits;
+}
+
+static gl_status judge_weak(const looker *looker, const gl_game *game,
+                            double seconds, gl_evaluation *evaluation,
+                            gl_error *error) {
+  const gridlock_limits limits = limits_for(looker, seconds);
+  gl_search search;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &limits, "look");
+  search.prove = true;
+  const gl_status status =
+      gl_search_run(&search, gl_engine_named("auto"), error);
+  gl_strategy *strategy =
+      !status && search.value ? gl_strategy_new(&search) : NULL;
+  evaluation->value = status ? GRIDLOCK_UNKNOWN : search.value;
+  if (strategy) {
+    evaluation->side = strategy->side;
+    evaluation->seen = gl_strategy_show(strategy, &evaluation->view);
+    evaluation->move = game->first == evaluation->side
+                           ? gl_strategy_move(strategy)
+                           : GL_NO_CELL;
+  }
+  gl_strategy_free(strategy);
+  free(search.move);
+  gl_search_clear(&search);
+  return status;
+}
+
+typedef struct answer {
+  bool known;
+  bool yes;
+  gl_cell move; // of a player who moves and does, or GL_NO_CELL
+} answer;
+
+// Does this player own a line first?  The question of a timed game, with the
+// players exchanged if it is about the second.
+static gl_status ask_about(const looker *looker, const gl_game *game,
+                           gl_player player, double seconds, answer *found,
+                           gl_error *error) {
+  const gridlock_limits limits = limits_for(looker, seconds);
+  gl_game question = *game;
+  gl_search search;
+  gl_player *mover = calloc(game->turns + 1, sizeof *mover);
+  if (!mover)
+    return gl_fail_memory(error);
+  for (size_t i = 0; i < game->turns; i++)
+    mover[i] =
+        player == GL_MAKER ? game->mover[i] : gl_opponent(game->mover[i]);
+  question.kind = GL_TIMED;
+  question.mover = mover;
+  question.first = mover[0];
+  for (gl_player i = 0; i < 2; i++) {
+    const gl_player from = player == GL_MAKER ? i : gl_opponent(i);
+    question.graph[i] = game->graph[from];
+    question.stone[i] = game->stone[from];
+    question.stones[i] = game->stones[from];
+  }
+  gl_search_begin(&search, &question);
+  gl_budget_start(&search.budget, &limits, "look");
+  const gl_status status =
+      gl_search_run(&search, gl_engine_named("strong"), error);
+  found->known = !status && search.value;
+  found->yes = found->known && search.value == GRIDLOCK_MAKER;
+  found->move = found->yes && search.move && search.move_count &&
+                        question.first == GL_MAKER
+                    ? search.move[0]
+                    : GL_NO_CELL;
+  free(search.move);
+  gl_search_clear(&search);
+  free(mover);
+  return status;
+}
+
+gridlock_value gl_game_won_by(const gl_game *game, gl_player player) {
+  const bool strong = game->kind == GL_STRONG;
+  return player == GL_MAKER ? strong ? GRIDLOCK_FIRST : GRIDLOCK_MAKER
+         : strong           ? GRIDLOCK_SECOND
+                            : GRIDLOCK_BREAKER;
+}
+
+// Of a game in which nobody owns a line any more.
+static gridlock_value value_of_nothing(const gl_game *game) {
+  return game->kind == GL_STRONG ? GRIDLOCK_DRAW : GRIDLOCK_BREAKER;
+}
+
+static gl_status judge_strong(const looker *looker, const gl_game *game,
+                              double seconds, gl_evaluation *evaluation,
+                              gl_error *error) {
+  answer first = {0};
+  answer second = {0};
+  gl_status status =
+      ask_about(looker, game, GL_MAKER, seconds / 2, &first, error);
+  if (!status && !first.yes && game->kind == GL_STRONG)
+    status = ask_about(looker, game, GL_BREAKER, seconds / 2, &second, error);
+  if (first.yes || second.yes) {
+    evaluation->value = gl_game_won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
+    evaluation->move = first.yes ? first.move : second.move;
+  } else if (first.known && (second.known || game->kind != GL_STRONG)) {
+    evaluation->value = value_of_nothing(game);
+  }
+  return status;
+}
+
+static gl_status judge(const looker *looker, const gl_game *game,
+                       double seconds, gl_evaluation *g, gl_error *error) {
+  *g = (gl_evaluation){.move = GL_NO_CELL};
+  for (gl_player player = 0; player < 2; player++)
+    if (gl_game_owned(game, player) != GL_NO_LINE) {
+      g->value = gl_game_won_by(game, player);
+      return GL_OK;
+    }
+  if (!game->turns) {
+    g->value = value_of_nothing(game);
+    return GL_OK;
+  }
+  return game->kind == GL_WEAK ? judge_weak(looker, game, seconds, g, error)
+                               : judge_strong(looker, game, seconds, g, error);
+}
+
+gl_category gl_category_for(const gl_game *game, gl_player player,
+                            gridlock_value value) {
+  return value == GRIDLOCK_UNKNOWN               ? GL_UNKNOWN
+         : value == gl_game_won_by(game, player) ? GL_WIN
+         : value == GRIDLOCK_DRAW                ? GL_DRAW
+                                                 : GL_LOSS;
+}
+
+static size_t count_in(const gl_cells line, const gl_cell *stone,
+                       size_t stones) {
+  size_t count = 0;
+  for (size_t i = 0; i < line.count; i++)
+    for (size_t j = 0; j < stones; j++)
+      count += line.at[i] == stone[j];
+  return count;
+}
+
+// Lines that somebody may still complete, four times as much for each stone.
+static double weight_of(const gl_game *game, gl_cell cell) {
+  const gl_hypergraph *graph = game->graph[GL_MAKER];
+  const gl_lines lines = gl_cell_lines(graph, cell);
+  double weight = 0;
+  for (size_t i = 0; i < lines.count; i++) {
+    const gl_cells line = gl_line_cells(graph, lines.at[i]);
+    const size_t own =
+        count_in(line, game->stone[GL_MAKER], game->stones[GL_MAKER]);
+    const size_t other =
+        count_in(line, game->stone[GL_BREAKER], game->stones[GL_BREAKER]);
+    double worth = 1;
+    for (size_t j = own + other; j; j--)
+      worth *= 4;
+    if (!other || (!own && game->kind != GL_WEAK))
+      weight += worth;
+  }
+  return weight;
+}
+
+static int compare_entries(const void *a, const void *b) {
+  const gl_rated_move *p = a;
+  const gl_rated_move *q = b;
+  if (p->category != q->category)
+    return p->category < q->category ? -1 : 1;
+  if (p->weight < q->weight || p->weight > q->weight)
+    return p->weight > q->weight ? -1 : 1;
+  return p->cell < q->cell ? -1 : p->cell > q->cell;
+}
+
+static double time_left(const looker *looker) {
+  return looker->seconds - gl_budget_seconds(&looker->clock);
+}
+
+static gl_status list_moves(const gl_game *game, gl_analysis *analysis,
+                            gl_error *error) {
+  const size_t cells = game->layout->cells;
+  analysis->entry = calloc(cells + 1, sizeof *analysis->entry);
+  if (!analysis->entry)
+    return gl_fail_memory(error);
+  for (gl_cell cell = 0; cell < cells && !gl_game_over(game); cell++)
+    if (!gl_game_taken(game, cell) && gl_game_may_open(game, cell))
+      analysis->entry[analysis->entries++] =
+          (gl_rated_move){.cell = cell,
+                          .category = GL_UNKNOWN,
+                          .weight = weight_of(game, cell),
+                          .g = {.move = GL_NO_CELL}};
+  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
+        compare_entries);
+  return GL_OK;
+}
+
+static bool is_unwanted(const looker *looker) {
+  const gridlock_limits *limits = looker->limits;
+  return limits->tick && limits->tick(&looker->clock.progress, limits->context);
+}
+
+// The heaviest first; what there is no time for stays unknown.
+static gl_status look_at_moves(const looker *looker, const gl_game *game,
+                               gl_analysis *analysis, gl_error *error) {
+  gl_status status = GL_OK;
+  for (size_t i = 0; !status && i < analysis->entries && time_left(looker) > 0;
+       i++) {
+    gl_rated_move *e = &analysis->entry[i];
+    gl_game after;
+    if (is_unwanted(looker))
+      break;
+    if (!gl_game_after(game, e->cell, &after))
+      return gl_fail_memory(error);
+    const double share = time_left(looker) / (double)(analysis->entries - i);
+    status = judge(looker, &after, share, &e->g, error);
+    e->category = gl_category_for(game, game->first, e->g.value);
+    gl_game_after_clear(&after);
+  }
+  return status;
+}
+
+// A move has the value of the position if that one's proof makes it, or if the
+// position is lost; and a position is what its best move is.
+static void conclude(const gl_game *game, gl_analysis *analysis) {
+  const gl_category here =
+      gl_category_for(game, game->first, analysis->here.value);
+  bool all = true;
+  for (size_t i = 0; i < analysis->entries; i++) {
+    gl_rated_move *e = &analysis->entry[i];
+    if (e->category == GL_UNKNOWN &&
+        (here == GL_LOSS ||
+         (here == GL_WIN && e->cell == analysis->here.move))) {
+      e->category = here;
+      e->g.value = analysis->here.value;
+    }
+    all &= e->category != GL_UNKNOWN;
+  }
+  if (!analysis->entries)
+    return;
+  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
+        compare_entries);
+  if (!analysis->here.value && (analysis->entry[0].category == GL_WIN || all))
+    analysis->here.value = analysis->entry[0].g.value;
+}
+
+gl_status gl_analyse(const gridlock_limits *limits, const gl_game *game,
+                     gl_analysis *o, gl_error *error) {
+  const double seconds =
+      limits->seconds > 0 ? limits->seconds : GL_ANALYSIS_SECONDS;
+  looker s = {.limits = limits, .seconds = seconds};
+  *o = (gl_analysis){0};
+  gl_budget_start(&s.clock, &(gridlock_limits){0}, "look");
+  gl_status status = judge(&s, game, FIRST * seconds, &o->here, error);
+  if (!status)
+    status = list_moves(game, o, error);
+  if (!status)
+    status = look_at_moves(&s, game, o, error);
+  if (!status)
+    conclude(game, o);
+  return status;
+}
+
+gl_cell gl_analysis_move(const gl_analysis *analysis) {
+  return analysis->entries && analysis->entry[0].category < GL_UNKNOWN
+             ? analysis->entry[0].cell
+             : GL_NO_CELL;
+}
+
+void gl_analysis_clear(gl_analysis *analysis) {
+  for (size_t i = 0; i < analysis->entries; i++)
+    gl_view_clear(&analysis->entry[i].g.view);
+  gl_view_clear(&analysis->here.view);
+  free(analysis->entry);
+  *analysis = (gl_analysis){0};
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "parallel/search_threads.h"
+
+#include <stdlib.h>
+
+bool gl_search_threads_open(gl_search_threads *threads, gl_search *first) {
+  *threads = (gl_search_threads){.first = first, .others = first->threads - 1};
+  threads->other = calloc(threads->others, sizeof *threads->other);
+  if (!threads->other || !gl_threads_open(&threads->threads)) {
+    free(threads->other);
+    return false;
+  }
+  gl_budget_share(&first->budget, &threads->threads);
+  for (size_t i = 0; i < threads->others; i++) {
+    threads->other[i] = *first;
+    threads->other[i].proof = NULL;
+    threads->other[i].budget = gl_budget_beside(&first->budget);
+  }
+  return true;
+}
+
+void gl_search_threads_run(gl_search_threads *threads, gl_threads_work *work,
+                           void **contexts, size_t count) {
+  gl_threads_run(&threads->threads, work, contexts, count);
+}
+
+// The reason of who ended the search is the reason of all.
+static void set_reason(gl_search_threads *threads) {
+  gl_budget *budget = &threads->first->budget;
+  for (size_t i = 0; budget->stopped && i < threads->others; i++) {
+    const gl_budget *other = &threads->other[i].budget;
+    if (other->reason && !other->stopped) {
+      budget->reason = other->reason;
+      budget->paused = other->paused;
+      budget->stopped = false;
+    }
+  }
+  if (threads->first->value || budget->stopped) {
+    budget->reason = GRIDLOCK_NO_REASON;
+    budget->paused = budget->stopped = false;
+  }
+}
+
+void gl_search_threads_close(gl_search_threads *threads) {
+  set_reason(threads);
+  for (size_t i = 0; i < threads->others; i++)
+    gl_search_clear(&threads->other[i]);
+  gl_budget_unshare(&threads->first->budget);
+  gl_threads_close(&threads->threads);
+  free(threads->other);
+}

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+// The children of a node in proof number search, and the numbers that they
+// begin with.
+
+#include "pns/pns.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+// A child in the making.
+typedef struct child {
+  gl_key key;
+  gl_node_kind kind;
+  size_t move;
+  size_t empty;   // live cells
+  size_t replies; // Breaker to move: how many answers he has
+  double potential;
+  double before;
+  gl_cellset maker;
+  gl_cellset breaker;
+} child;
+
+// The children of a node in the making.
+typedef struct children {
+  uint32_t parent;
+  gl_key key; // of the parent
+  gl_node_kind kind;
+  double potential; // of the parent
+  size_t depth;     // of the children
+  double least;     // potential of a child
+  child *at;
+  size_t count;
+  bool decided; // by the child with this move
+  size_t move;
+  size_t settled; // children that need no node
+} children;
+
+// Who has won the node with this key, if there is one.
+static gl_winner known(gl_pns *pns, gl_key key) {
+  gl_pns_lock(pns);
+  const uint32_t at = gl_tree_find(pns->tree, key);
+  const gl_winner who = at ? pns->tree->node[at].who : GL_OPEN;
+  gl_pns_unlock(pns);
+  return who;
+}
+
+// Settles a child and keeps it, unless it is decided.
+static void make_child(gl_pns *pns, children *children,
+                       const gl_position *position, gl_player mover,
+                       size_t move) {
+  const gl_winner wanted =
+      gl_pns_is_or(children->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
+  const size_t from = pns->trail.count;
+  if (!position)
+    return;
+  const gl_settled settled = gl_settle(&pns->solver->stack, pns->board,
+                                       &pns->trail, position, mover, pns->use);
+  pns->trail.count = from;
+  const gl_position *kernel = settled.kernel;
+  if (!kernel) {
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    return;
+  }
+  children->least = fmin(children->least, settled.potential);
+  gl_winner who = settled.who;
+  child c = {.move = move};
+  if (who == GL_OPEN) {
+    c.key = gl_pns_key(pns, children->key, move, kernel, settled.mover);
+    who = known(pns, c.key);
+  } else {
+    children->settled++;
+  }
+  if (who == wanted) {
+    children->decided = true;
+    children->move = move;
+  }
+  if (who != GL_OPEN)
+    return;
+  c.kind = settled.mover == GL_MAKER ? GL_NODE_MAKER : GL_NODE_BREAKER;
+  c.empty = gl_cellset_count(&kernel->live);
+  c.replies = gl_cellset_count(&settled.replies);
+  c.potential = settled.potential;
+  c.before = settled.before;
+  c.maker = kernel->maker;
+  c.breaker = kernel->breaker;
+  children->at[children->count++] = c;
+}
+
+// A child that is the same position under another aspect.
+static void make_aspect(gl_pns *pns, children *children,
+                        const gl_position *position, gl_node_kind kind,
+                        size_t move) {
+  const gl_key key = gl_pns_aspect(children->key, kind);
+  const gl_winner who = known(pns, key);
+  const gl_winner wanted =
+      gl_pns_is_or(children->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
+  if (who == wanted) {
+    children->decided = true;
+    children->move = move;
+  }
+  if (who == GL_OPEN)
+    children->at[children->count++] =
+        (child){.key = key,
+                .kind = kind,
+                .move = move,
+                .empty = gl_cellset_count(&position->live),
+                .replies = 1,
+                .potential = children->potential,
+                .before = children->potential,
+                .maker = position->maker,
+                .breaker = position->breaker};
+}
+
+static void make_sides(gl_pns *pns, children *children,
+                       const gl_position *position, const gl_split *split) {
+  for (size_t i = 0; i < 2 && !children->decided; i++)
+    make_child(pns, children, gl_pns_side(pns, position, split, i, false),
+               GL_MAKER, i);
+  if (children->decided || split->kind == GL_SPLIT_PARTS)
+    return;
+  make_aspect(pns, children, position,
+              split->kind == GL_SPLIT_CELL ? GL_NODE_CELL : GL_NODE_LINE, 2);
+}
+
+static void make_shared(gl_pns *pns, children *children,
+                        const gl_position *position) {
+  gl_split split;
+  gl_pns_split(pns, position, GL_NODE_MAKER,
+               &split); // as it was for the parent
+  for (size_t i = 0; i < 2 && !children->decided; i++)
+    make_child(pns, children, gl_pns_side(pns, position, &split, i, true),
+               GL_MAKER, i);
+  if (children->kind == GL_NODE_LINE && !children->decided)
+    make_aspect(pns, children, position, GL_NODE_WHOLE, 2);
+}
+
+// The live cells with a single line, but for one cell of a line that has no
+// other: another cell of the line dominates them.
+static gl_cellset single(const gl_position *position) {
+  gl_cellset once = {{0}};
+  gl_cellset twice = {{0}};
+  for (size_t i = 0; i < position->count; i++) {
+    twice = gl_cellset_or(twice, gl_cellset_and(once, position->open[i]));
+    once = gl_cellset_or(once, position->open[i]);
+  }
+  once = gl_cellset_minus(once, twice);
+  for (size_t i = 0; i < position->count; i++)
+    if (!gl_cellset_empty(
+            &position->open[i]) && // as a made-up checkpoint may say
+        gl_cellset_inside(&position->open[i], &once))
+      gl_cellset_remove(&once, gl_cellset_first(&position->open[i]));
+  return once;
+}
+
+// The cells among which the player to move may choose.
+static gl_cellset choices(gl_pns *pns, const gl_position *position,
+                          gl_player mover) {
+  gl_cellset cells = position->live;
+  if (!gl_pns_uses(pns, GL_USE_DEAD))
+    cells = gl_pns_free(pns, position);
+  if (mover == GL_MAKER && gl_pns_uses(pns, GL_USE_SINGLE))
+    cells = gl_cellset_minus(cells, single(position));
+  if (gl_pns_uses(pns, GL_USE_DOMINATION)) {
+    gl_cellset over[GL_MOST_CELLS];
+    gl_dominators(position, over);
+    const gl_cellset worse =
+        gl_cellset_minus(position->live, gl_undominated(position, over));
+    cells = gl_cellset_minus(cells, worse);
+  }
+  if (mover == GL_BREAKER) {
+    const size_t from = pns->trail.count;
+    const gl_settled again = gl_settle(&pns->solver->stack, pns->board,
+                                       &pns->trail, position, mover, pns->use);
+    pns->trail.count = from;
+    gl_cellset better = gl_cellset_and(cells, again.replies);
+    // A reply may be dominated by a cell that is none.
+    cells = gl_cellset_empty(&better) ? again.replies : better;
+  }
+  return cells;
+}
+
+static void make_moves(gl_pns *pns, children *children,
+                       const gl_position *position) {
+  const gl_player mover = gl_pns_is_or(children->kind) ? GL_MAKER : GL_BREAKER;
+  const gl_cellset none = {{0}};
+  gl_cellset rest = choices(pns, position, mover);
+  while (!gl_cellset_empty(&rest) && !children->decided &&
+         !pns->budget->reason) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    const gl_cellset stone = gl_cellset_of(cell);
+    const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+    make_child(pns, children,
+               gl_solver_play(pns->solver, position,
+                              mover == GL_MAKER ? stone : none,
+                              mover == GL_MAKER ? none : stone),
+               gl_opponent(mover), cell);
+    gl_stack_cut(&pns->solver->stack, mark);
+  }
+}
+
+// The first numbers of a new node.
+static void set_numbers(gl_pns *pns, gl_node *node, const children *children,
+                        const child *child) {
+  const gl_search *search = pns->search;
+  const double start = search->leaf == GL_LEAF_DEPTH ? (double)children->depth
+                       : search->leaf == GL_LEAF_HALF
+                           ? 1 + (double)children->depth / 2
+                           : 1;
+  double pn = start;
+  double dn = start;
+  const bool maker = gl_pns_is_or(child->kind);
+  if (!maker && gl_pns_uses(pns, GL_USE_REPLIES))
+    pn *= (double)child->replies;
+  if (gl_pns_uses(pns, GL_USE_PN))
+    pn += pns->constant.beta * gl_model_breaker(&search->model, maker,
+                                                child->empty, child->potential);
+  if (gl_pns_uses(pns, GL_USE_DN)) {
+    const bool answered = maker && children->kind == GL_NODE_BREAKER;
+    dn =
+        pow(pns->constant.alpha,
+            (answered ? children->potential - children->least + child->potential
+                      : child->before) /
+                2);
+  }
+  node->pn = gl_pns_inside(pn);
+  node->dn = gl_pns_inside(dn);
+}
+
+static void add_child(gl_pns *pns, const children *children,
+                      const child *child) {
+  gl_tree *tree = pns->tree;
+  uint32_t at = gl_tree_find(tree, child->key);
+  if (!at) {
+    at = gl_tree_add(tree, child->key);
+    gl_node *node = &tree->node[at];
+    node->kind = (uint8_t)child->kind;
+    node->maker = child->maker;
+    node->breaker = child->breaker;
+    set_numbers(pns, node, children, child);
+  }
+  // Symmetric moves lead to the same child, which counts once.
+  const gl_node *parent = &tree->node[children->parent];
+  for (size_t i = 0; i < parent->count; i++)
+    if (tree->edge[parent->first + i].child == at)
+      return;
+  gl_tree_link(tree, children->parent, at);
+}
+
+static double potential(const gl_pns *pns, const gl_position *position) {
+  uint64_t weight[GL_MOST_CELLS];
+  return 2.0 * gl_potential(gl_weigh_cells(pns->board, position, weight));
+}
+
+static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
+                         size_t depth) {
+  children l = {.parent = at,
+                .key = {node->low, node->high, 0},
+                .kind = node->kind,
+                .depth = depth,
+                .least = INFINITY};
+  const gl_position *p = gl_pns_place(pns, node->maker, node->breaker);
+  l.at = gl_stack_take(&pns->solver->stack,
+                       (pns->board->cells + 3) * sizeof *l.at);
+  if (!p || !l.at) {
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    return l;
+  }
+  l.potential = potential(pns, p);
+  gl_split split;
+  if (l.kind == GL_NODE_CELL || l.kind == GL_NODE_LINE)
+    make_shared(pns, &l, p);
+  else if (gl_pns_is_or(l.kind) && gl_pns_split(pns, p, l.kind, &split))
+    make_sides(pns, &l, p, &split);
+  else
+    make_moves(pns, &l, p);
+  return l;
+}
+
+// Among equals the first child is taken: where Maker chooses, one in which
+// Breaker's answer was forced; otherwise the one that is best by potential.
+static int compare_children(const void *a, const void *b) {
+  const child *x = a;
+  const child *y = b;
+  const bool forced[2] = {gl_pns_is_or(x->kind), gl_pns_is_or(y->kind)};
+  if (forced[0] != forced[1])
+    return forced[0] ? -1 : 1;
+  if (x->potential != y->potential)
+    return (x->potential < y->potential) == forced[0] ? -1 : 1;
+  return (x->move > y->move) - (x->move < y->move);
+}
+
+// With a seed the order is random: how much of a result is luck?
+static void order(gl_pns *pns, const children *children) {
+  if (!pns->search->seed)
+    qsort(children->at, children->count, sizeof *children->at,
+          compare_children);
+  for (size_t i = children->count; pns->search->seed && i > 1; i--) {
+    pns->random = gl_mix(pns->random + pns->search->seed);
+    const size_t j = pns->random % i;
+    const child moved = children->at[i - 1];
+    children->at[i - 1] = children->at[j];
+    children->at[j] = moved;
+  }
+}
+
+// The node is solved; whoever learns from such positions is told.
+void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
+  gl_tree_solve(pns->tree, at, who);
+  const gl_node_kind kind = pns->tree->node[at].kind;
+  if (!pns->search->samples || kind > GL_NODE_BREAKER)
+    return;
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const gl_position *p = gl_pns_position(pns, at);
+  if (p && !gl_sample_add(pns->search->samples, gl_pns_is_or(kind),
+                          (unsigned)gl_cellset_count(&p->live),
+                          potential(pns, p), who == GL_MAKER_WINS))
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  gl_stack_cut(&pns->solver->stack, mark);
+}
+
+// What was born becomes part of the tree.  Other threads may have taken the
+// room that there was.
+static void settle_down(gl_pns *pns, const children *children) {
+  gl_tree *tree = pns->tree;
+  const bool one = gl_pns_is_or(children->kind);
+  assert(!tree->node[children->parent].first &&
+         !tree->node[children->parent].who);
+  tree->created += children->settled;
+  if (pns->budget->reason)
+    return; // nothing is known
+  if (children->decided)
+    gl_pns_close(pns, children->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+  else if (!children->count)
+    gl_pns_close(pns, children->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+  else if (gl_tree_reserve(tree, pns->budget, children->count, pns->root))
+    for (size_t i = 0; i < children->count; i++)
+      add_child(pns, children, &children->at[i]);
+  else
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+}
+
+void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const gl_node node = pns->tree->node[at];
+  gl_pns_unlock(pns);
+  const children l = make_all(pns, at, &node, depth);
+  if (l.at)
+    order(pns, &l);
+  gl_pns_lock(pns);
+  settle_down(pns, &l);
+  gl_stack_cut(&pns->solver->stack, mark);
+}
+
+bool gl_pns_move(gl_pns *pns, uint32_t at, size_t *move) {
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const gl_node node = pns->tree->node[at];
+  const children l = make_all(pns, at, &node, 0);
+  pns->tree->created += l.settled;
+  *move = l.move;
+  gl_stack_cut(&pns->solver->stack, mark);
+  return l.decided;
+}

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: MIT
+// Proof number search on a DAG, after Czifra, Csoka, Zombori and Makay.
+//
+// Children are settled before they become nodes (settle.c), so a node is always
+// a reduced position that takes a search, and a Maker node may have Maker nodes
+// as children, where Breaker's answer was forced.  Numbers count what Maker
+// needs (pn) and what Breaker needs (dn), whoever is to move.
+//
+// The search itself makes no objects.  When it has solved the start, prove.c
+// walks through what was solved and makes those that matter.
+
+#include "pns/pns.h"
+
+#include "search/options.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+// How long a thread without a leaf waits, in nanoseconds.
+#define WAIT 200000
+
+// The numbers of a busy leaf are multiplied by this, each time that a thread
+// comes there; and so often another leaf is tried at once.
+#define VIRTUAL_LOSS 2
+#define MOST_DIVERSIONS 16
+
+// A proof number of the start that says so, by strips, boards and Snaky.
+#define HOPELESS 150
+
+gl_engine_run gl_pns_run;
+
+gl_cellset gl_pns_free(const gl_pns *pns, const gl_position *position) {
+  return gl_cellset_minus(gl_board_all(pns->board),
+                          gl_cellset_or(position->maker, position->breaker));
+}
+
+gl_position *gl_pns_place(gl_pns *pns, gl_cellset maker, gl_cellset breaker) {
+  gl_position *p = gl_position_new(&pns->solver->stack, pns->board, maker,
+                                   breaker, gl_pns_uses(pns, GL_USE_SUBSUME));
+  if (!p)
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  return p;
+}
+
+gl_position *gl_pns_position(gl_pns *pns, uint32_t at) {
+  const gl_node *node = &pns->tree->node[at];
+  return gl_pns_place(pns, node->maker, node->breaker);
+}
+
+bool gl_pns_label(gl_pns *pns, const gl_position *position, gl_cell *label) {
+  const gl_mark mark = gl_stack_mark(&pns->solver->stack);
+  const size_t live = gl_cellset_count(&position->live);
+  gl_incidence form = {.cells = live, .lines = position->count};
+  gl_cell number[GL_MOST_CELLS];
+  gl_cell canonical[GL_MOST_CELLS];
+  form.start = gl_stack_take(&pns->solver->stack,
+                             (position->count + 1) * sizeof *form.start);
+  form.cell = gl_stack_take(&pns->solver->stack,
+                            (position->count + 1) * live * sizeof *label);
+  bool good = form.start && form.cell;
+  size_t cells = 0;
+  for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);)
+    number[gl_cellset_pop(&rest)] = (gl_cell)cells++;
+  size_t size = 0;
+  for (size_t i = 0; good && i < position->count; i++) {
+    form.start[i] = size;
+    for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);)
+      form.cell[size++] = number[gl_cellset_pop(&rest)];
+    form.start[i + 1] = size;
+  }
+  good = good && position->count && gl_nauty_label(&form, canonical);
+  for (gl_cellset rest = position->live; good && !gl_cellset_empty(&rest);) {
+    const gl_cell cell = gl_cellset_pop(&rest);
+    label[cell] = canonical[number[cell]];
+  }
+  gl_stack_cut(&pns->solver->stack, mark);
+  return good;
+}
+
+// Without a table a position is known by how it was reached.  Where moves on
+// dead cells are allowed, positions with the same lines may follow each other,
+// and the stones count too.
+static gl_key raw_key(gl_pns *pns, gl_key from, size_t move,
+                      const gl_position *position) {
+  if (!gl_pns_uses(pns, GL_USE_TABLE)) {
+    gl_key key = gl_key_salted(from, move);
+    key.map = 0;
+    return key;
+  }
+  if (gl_pns_isomorphic(pns)) {
+    gl_cell label[GL_MOST_CELLS];
+    if (!gl_pns_label(pns, position, label)) {
+      pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      return from;
+    }
+    const size_t stones = gl_cellset_count(&position->maker) +
+                          gl_cellset_count(&position->breaker);
+    return gl_key_salted(gl_key_of_labels(pns->keys, position, label),
+                         gl_pns_uses(pns, GL_USE_DEAD) ? 0 : stones);
+  }
+  return gl_pns_uses(pns, GL_USE_DEAD) ? gl_key_of_lines(pns->keys, position)
+                                       : gl_key_of_stones(pns->keys, position);
+}
+
+gl_key gl_pns_key(gl_pns *pns, gl_key from, size_t move,
+                  const gl_position *position, gl_player mover) {
+  gl_key key = raw_key(pns, from, move, position);
+  if (mover == GL_BREAKER)
+    key = gl_key_salted(key, GL_BREAKER);
+  key.high = (uint32_t)key.high;
+  return key;
+}
+
+gl_key gl_pns_aspect(gl_key key, gl_node_kind kind) {
+  key = gl_key_salted(key, 2 * GL_MOST_CELLS + kind);
+  key.high = (uint32_t)key.high;
+  return key;
+}
+
+bool gl_pns_split(const gl_pns *pns, const gl_position *position,
+                  gl_node_kind kind, gl_split *split) {
+  return (gl_pns_uses(pns, GL_USE_PARTS) && gl_find_parts(position, split)) ||
+         (gl_pns_uses(pns, GL_USE_CELL) && gl_find_cell(position, split)) ||
+         (gl_pns_uses(pns, GL_USE_LINE) && kind != GL_NODE_WHOLE &&
+          gl_find_line(position, split));
+}
+
+gl_position *gl_pns_side(gl_pns *pns, const gl_position *position,
+                         const gl_split *split, size_t side, bool shared) {
+  const gl_cellset other = split->side[1 - side];
+  const gl_cellset none = {{0}};
+  if (!shared)
+    return gl_solver_play(pns->solver, position, none, other);
+  if (split->kind == GL_SPLIT_CELL)
+    return gl_solver_play(pns->solver, position, gl_cellset_of(split->cell),
+                          other);
+  const gl_cellset line = position->open[split->line];
+  return gl_solver_play(pns->solver, position, gl_cellset_and(line, other),
+                        gl_cellset_minus(other, line));
+}
+
+// The sum and the least of the children's numbers, `sum` being what all of them
+// are needed for.
+typedef struct tally {
+  double sum;
+  double least;
+  uint32_t best; // an unsolved child with the least number
+  bool decided;  // by one of the children
+} tally;
+
+static tally count_children(const gl_pns *pns, const gl_node *node) {
+  const bool one = gl_pns_is_or(node->kind);
+  const gl_winner wanted = one ? GL_MAKER_WINS : GL_BREAKER_WINS;
+  tally t = {0, INFINITY, 0, false};
+  for (size_t i = 0; i < node->count; i++) {
+    const uint32_t at = pns->tree->edge[node->first + i].child;
+    const gl_node *c = &pns->tree->node[at];
+    t.decided |= c->who == wanted;
+    if (c->who)
+      continue;
+    const double needed = one ? c->pn : c->dn;
+    t.sum += one ? c->dn : c->pn;
+    if (needed < t.least) {
+      t.least = needed;
+      t.best = at;
+    }
+  }
+  return t;
+}
+
+// The leaf from which Maker can win, or Breaker, with the least effort.
+static uint32_t select_leaf(gl_pns *pns, uint32_t at, size_t *depth) {
+  *depth = 1;
+  for (gl_node *node = &pns->tree->node[at]; node->first;
+       node = &pns->tree->node[at], ++*depth) {
+    node->visited = true;
+    at = count_children(pns, node).best;
+  }
+  pns->tree->node[at].visited = true;
+  return at;
+}
+
+static bool push(gl_pns *pns, uint32_t at) {
+  if (pns->tree->node[at].queued)
+    return true;
+  if (!gl_budget_grow(pns->budget, (void **)&pns->queue, &pns->queue_room,
+                      pns->queued + 1, sizeof *pns->queue))
+    return false;
+  pns->tree->node[at].queued = true;
+  pns->queue[pns->queued++] = at;
+  return true;
+}
+
+static void push_parents(gl_pns *pns, uint32_t at) {
+  const gl_tree *tree = pns->tree;
+  for (uint32_t e = tree->node[at].parent; e; e = tree->edge[e].next)
+    if (tree->edge[e].parent && !push(pns, tree->edge[e].parent))
+      return;
+}
+
+bool gl_pns_refresh(gl_pns *pns, uint32_t at) {
+  gl_node *node = &pns->tree->node[at];
+  if (node->who || !node->first)
+    return false;
+  const bool one = gl_pns_is_or(node->kind);
+  const tally t = count_children(pns, node);
+  if (t.decided) {
+    gl_pns_close(pns, at, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
+    return true;
+  }
+  if (!t.best) {
+    gl_pns_close(pns, at, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
+    return true;
+  }
+  const float pn = gl_pns_inside(one ? t.least : t.sum);
+  const float dn = gl_pns_inside(one ? t.sum : t.least);
+  const bool changed = pn != node->pn || dn != node->dn;
+  node->pn = pn;
+  node->dn = dn;
+  return changed;
+}
+
+// A node's numbers have changed: what about those above it?
+static void update_parents(gl_pns *pns, uint32_t at) {
+  pns->queued = 0;
+  push_parents(pns, at);
+  for (size_t i = 0; i < pns->queued; i++) {
+    const uint32_t next = pns->queue[i];
+    pns->tree->node[next].queued = false;
+    if (gl_pns_refresh(pns, next))
+      push_parents(pns, next);
+  }
+}
+
+static void update(gl_pns *pns, uint32_t at) {
+  if (pns->tree->node[at].who || gl_pns_refresh(pns, at))
+    update_parents(pns, at);
+}
+
+// To other threads a busy leaf looks worse than it is, and worse again to one
+// that has come here all the same.
+static void discourage(gl_pns *pns, uint32_t at) {
+  gl_node *node = &pns->tree->node[at];
+  node->pn = gl_pns_inside(node->pn * VIRTUAL_LOSS);
+  node->dn = gl_pns_inside(node->dn * VIRTUAL_LOSS);
+  update_parents(pns, at);
+}
+
+uint32_t gl_pns_take(gl_pns *pns, size_t *depth) {
+  uint32_t leaf = select_leaf(pns, pns->root, depth);
+  for (size_t i = 0; pns->tree->node[leaf].busy; i++) {
+    if (i == MOST_DIVERSIONS)
+      return 0;
+    discourage(pns, leaf);
+    leaf = select_leaf(pns, pns->root, depth);
+  }
+  if (pns->lock) {
+    pns->tree->node[leaf].busy = true;
+    discourage(pns, leaf);
+  }
+  return leaf;
+}
+
+static void tell_numbers(gl_budget *budget, const gl_node *root) {
+  if (root->who)
+    return;
+  budget->progress.proof = root->pn;
+  budget->progress.disproof = root->dn;
+}
+
+// Where Breaker wins, the proof number of the start soon grows to hundreds;
+// where Maker does, it stays below a hundred.  A search that has alternatives
+// pauses then.
+static void scout(gl_pns *pns) {
+  gl_search *search = pns->search;
+  if (!search->scout || pns->budget->progress.nodes < search->scout)
+    return;
+  search->scout = 0;
+  const gl_node *root = &pns->tree->node[pns->root];
+  if (!root->who && root->pn > HOPELESS && !pns->budget->reason) {
+    pns->budget->paused = true;
+    pns->budget->reason = GRIDLOCK_TIME;
+  }
+}
+
+// One step of the search; false when the budget is spent.
+static bool expand_one(gl_pns *pns) {
+  bool good =
+      gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, pns->root);
+  gl_pns_unlock(pns);
+  good = good && gl_budget_node(pns->budget);
+  gl_pns_lock(pns);
+  if (!good && !pns->budget->reason)
+    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  if (!good || pns->tree->node[pns->root].who)
+    return good;
+  size_t depth;
+  const uint32_t leaf = gl_pns_take(pns, &depth);
+  if (!leaf) {
+    gl_pns_unlock(pns);
+    nanosleep(&(struct timespec){0, WAIT}, NULL); // others want the lock
+    gl_pns_lock(pns);
+    return true;
+  }
+  gl_pns_expand(pns, leaf, depth);
+  pns->tree->node[leaf].busy = false;
+  if (!pns->budget->reason)
+    update(pns, leaf);
+  tell_numbers(pns->budget, &pns->tree->node[pns->root]);
+  scout(pns);
+  return !pns->budget->reason;
+}
+
+void gl_pns_search(gl_pns *pns) {
+  gl_pns_lock(pns);
+  while (!pns->tree->node[pns->root].who && expand_one(pns))
+    ;
+  gl_pns_unlock(pns);
+}
+
+uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
+                       gl_node_kind kind) {
+  uint32_t root = gl_tree_find(pns->tree, key);
+  if (!root) {
+    if (!gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, 0))
+      return 0;
+    root = gl_tree_add(pns->tree, key);
+    gl_node *node = &pns->tree->node[root];
+    node->kind = (uint8_t)kind;
+    node->maker = position->maker;
+    node->breaker = position->breaker;
+    node->pn = node->dn = 1;
+  }
+  pns->root = root;
+  // The first search is the long one.
+  if (pns->search->threads > 1 && !pns->search->samples && !pns->shared &&
+      !pns->tree->node[root].who)
+    gl_pns_threads_run(pns);
+  else
+    gl_pns_search(pns);
+  pns->search->scout = 0; // that was about the start
+  return pns->tree->node[root].who ? root : 0;
+}
+
+gl_status gl_pns_run(gl_search *search, gl_error *error) {
+  gl_pns s = {.search = search,
+              .budget = &search->budget,
+              .use = search->use,
+              .constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
+              .random = search->seed};
+  gl_status status =
+      gl_solver_open(&s.solver, search, gl_pns_uses(&s, GL_USE_SYMMETRY),
+                     gl_pns_uses(&s, GL_USE_SUBSUME), error);
+  if (status)
+    return status;
+  s.board = s.solver->board;
+  s.proof = s.solver->proof;
+  s.keys = gl_keys_new(s.board, gl_pns_uses(&s, GL_USE_SYMMETRY));
+  s.tree = gl_tree_new();
+  status = s.keys && s.tree
+               ? gl_checkpoint_enter(search, gl_pns_put, gl_pns_get, &s, error)
+               : gl_fail_memory(error);
+  if (!status) {
+    gl_pns_prove(&s);
+    search->created = s.tree->created;
+    status = gl_checkpoint_leave(search, error);
+  }
+  if (!status)
+    status = gl_solver_close(s.solver, error);
+  free(s.queue);
+  gl_trail_free(&s.trail);
+  gl_tree_free(s.tree);
+  gl_keys_free(s.keys);
+  return status;
+}

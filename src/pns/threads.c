@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Proof number search with several threads.
+//
+// There is one tree, and a lock for it.  A thread takes the lock to choose a
+// leaf and to give it its children, and does without it in between.  Meanwhile
+// the leaf is busy: its numbers are larger than they were, and so are those
+// above it, so that the other threads go elsewhere.
+
+#include "board/nauty.h"
+#include "parallel/search_threads.h"
+#include "pns/pns.h"
+
+#include <stdlib.h>
+
+static void work(void *context) {
+  gl_pns *s = context;
+  gl_pns_search(s);
+  gl_budget_end(s->budget);
+  gl_nauty_forget();
+}
+
+// What a thread has for itself.
+static bool open_thread(gl_pns *other, const gl_pns *first, gl_search *search) {
+  *other = *first;
+  other->search = search;
+  other->budget = &search->budget;
+  other->trail = (gl_trail){0};
+  other->queue = NULL;
+  other->queued = other->queue_room = 0;
+  other->keys = NULL;
+  if (gl_solver_beside(&other->solver, search, first->solver, NULL))
+    return false;
+  other->proof = other->solver->proof;
+  other->keys = gl_keys_new(first->board, gl_pns_uses(first, GL_USE_SYMMETRY));
+  return other->keys;
+}
+
+static void close_thread(gl_pns *other) {
+  gl_keys_free(other->keys);
+  gl_trail_free(&other->trail);
+  gl_budget_give(other->budget, other->queue_room * sizeof *other->queue);
+  free(other->queue);
+}
+
+static void run_threads(gl_pns *pns, gl_search_threads *threads, gl_pns *others,
+                        void **contexts) {
+  size_t count = 0;
+  contexts[0] = pns;
+  for (; count < threads->others &&
+         open_thread(&others[count], pns, &threads->other[count]);
+       count++)
+    contexts[count + 1] = &others[count];
+  gl_search_threads_run(threads, work, contexts, count + 1);
+  for (size_t i = 0; i < threads->others && others[i].search; i++)
+    close_thread(&others[i]);
+}
+
+void gl_pns_threads_run(gl_pns *pns) {
+  const size_t count = pns->search->threads;
+  pthread_mutex_t lock;
+  gl_search_threads threads;
+  gl_pns *others = calloc(count, sizeof *others);
+  void **contexts = calloc(count, sizeof *contexts);
+  pns->shared = true;
+  if (others && contexts && !pthread_mutex_init(&lock, NULL)) {
+    pns->lock = &lock;
+    if (gl_search_threads_open(&threads, pns->search)) {
+      run_threads(pns, &threads, others, contexts);
+      gl_search_threads_close(&threads);
+    }
+    pns->lock = NULL;
+    pthread_mutex_destroy(&lock);
+  }
+  free(contexts);
+  free(others);
+  gl_pns_search(pns); // if nothing of that could be done
+}

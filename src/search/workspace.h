@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// workspace.h -- what a depth-first engine works with, and its first look at a
+// position
+//
+// Both depth-first engines make the card or shield of a node when they leave
+// it, so they share the proof, the table of solved positions and the leaves.
+
+#ifndef GL_SEARCH_WORKSPACE_H
+#define GL_SEARCH_WORKSPACE_H
+
+#include "base/throttle.h"
+#include "pairing/choose.h"
+#include "pairing/greedy.h"
+#include "reduce/reduce.h"
+#include "search/gather.h"
+#include "search/path.h"
+#include "search/search.h"
+#include "search/solver.h"
+#include "search/technique.h"
+#include "tables/cover.h"
+#include "tables/transposition.h"
+
+// Whether a pairing is likely is nearly a function of the potential, here in
+// steps of 1/16.
+#define GL_THROTTLES 64
+
+typedef struct gl_workspace {
+  gl_search *search;
+  gl_budget *budget;
+  unsigned use;
+  gl_solver *solver;
+  gl_board *board;
+  gl_proof *proof;
+  gl_keys *keys;
+  gl_hash_table *table;
+  gl_covers *covers;
+  gl_pairer *pairer;
+  gl_chooser *chooser;
+  gl_throttle pairings[GL_THROTTLES];
+  gl_throttle splits;
+  gl_throttle seams[GL_THROTTLES]; // by the number of lines, in steps of 4
+  gl_trail trail;
+  bool beside; // the table is another's
+  gl_company company;
+} gl_workspace;
+
+gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
+                            gl_error *error);
+
+// A workspace for another thread, with a search of its own: it shares the
+// board, the store of steps and the table with the first one, and is cleared
+// before it.
+gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
+                              const gl_workspace *first, gl_error *error);
+void gl_workspace_clear(gl_workspace *workspace);
+
+// Checks the claim that was made, and clears the workspace.
+gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
+
+// workspace_checkpoint.c: all that is on the workspace, for a checkpoint
+// (search/checkpoint.h).
+void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed);
+void gl_workspace_get(gl_workspace *workspace, gl_packed *packed);
+
+static inline bool gl_workspace_uses(const gl_workspace *workspace,
+                                     gl_technique technique) {
+  return workspace->use & technique;
+}
+
+// Cells in the order in which they are tried: heavy ones first.
+typedef struct gl_move {
+  gl_cell cell;
+  bool lost; // an answer that is known to fail
+  uint64_t weight;
+} gl_move;
+
+size_t gl_workspace_sort(gl_cellset cells, const uint64_t *weight,
+                         gl_move *moves);
+
+// Open lines of one cell are threats.  Returns the cells, and their cards.
+gl_cellset gl_workspace_ones(gl_workspace *workspace,
+                             const gl_position *position, gl_threats *threats);
+
+// How a position with Maker to move falls apart, if it does and is looked at.
+bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
+                        gl_split *split);
+
+// The seams of a position, if they are looked at, and that one of them held.
+size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
+                          gl_seam *seams);
+void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position);
+
+// What a first look at a position with Maker to move finds out.
+typedef struct gl_glance {
+  const gl_position *kernel;      // the reduced position
+  gl_key key;                     // its key in the table
+  uint64_t sum;                   // of the weights of its lines
+  gl_cellset over[GL_MOST_CELLS]; // its dominators
+  uint64_t weight[GL_MOST_CELLS]; // the weights of its cells
+} gl_glance;
+
+// Reduces a position, pushing on the trail, and asks the table for the kernel;
+// true if that decides it.
+bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
+                         gl_glance *glance, gl_outcome *result);
+
+// What the table says about a kernel; and what an object says, wherever it
+// comes from.
+gl_outcome gl_workspace_recall(gl_workspace *workspace,
+                               const gl_position *position, gl_key key);
+gl_outcome gl_workspace_fit(gl_workspace *workspace,
+                            const gl_position *position, gl_ref object);
+
+// The leaves that take more work: true if one of them decides the kernel.
+bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
+                       gl_outcome *result);
+
+// What was found for the kernel, fitted to it, and in the table from now on.
+gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
+                               gl_outcome result);
+void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object);
+
+// Decides a position if that takes no search.
+gl_outcome gl_workspace_glance(gl_workspace *workspace,
+                               const gl_position *position);
+
+// search/path.c, among other threads: begins and ends the search of a node.
+// False if another thread has solved it, and this one has been called back
+// here.
+void gl_workspace_enter(gl_workspace *workspace, gl_path *here);
+bool gl_workspace_leave(gl_workspace *workspace, const gl_path *here);
+
+// search/path.c: looks whether this thread is called back; then its budget
+// says no.
+bool gl_workspace_called(gl_workspace *workspace);
+
+// search/path.c: a key for the busy mark of a move of Maker's in the position
+// with `key`.
+gl_key gl_workspace_move_key(const gl_workspace *workspace, gl_key key,
+                             gl_cell cell);
+
+// parallel/depth_first.c: runs an engine's threads.  Engines are `size` bytes
+// that begin with the workspace; the first one is set up, and copied for the
+// others.
+void gl_depth_first_run(gl_workspace *workspace, size_t size,
+                        gl_threads_work *work);
+
+#endif
