@@ -16,8 +16,8 @@
 const char *option_head(const gl_option *option, char head[OPTION_HEAD_SIZE]) {
   char letter[8] = "";
   char argument[24] = "";
-  if (option->letter)
-    snprintf(letter, sizeof letter, "-%c, ", option->letter);
+  if (option->brief)
+    snprintf(letter, sizeof letter, "-%c, ", option->brief);
   if (option->argument)
     snprintf(argument, sizeof argument,
              option->kind == GL_KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
@@ -79,8 +79,8 @@ const cli_word cli_words[] = {
 static void print_option(const gl_option *option) {
   char head[OPTION_HEAD_SIZE];
   char bounds[OPTION_BOUNDS_SIZE];
-  printf("  %s%-*s  %s%s\n", option->letter ? "" : "    ",
-         option->letter ? 24 : 20, option_head(option, head), option->sentence,
+  printf("  %s%-*s  %s%s\n", option->brief ? "" : "    ",
+         option->brief ? 24 : 20, option_head(option, head), option->sentence,
          option_bounds(option, bounds));
 }
 

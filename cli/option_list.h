@@ -27,7 +27,7 @@
 // one name means different things to different commands, the command's name
 // follows.  The fields are those of a gl_option.
 #define CLI_OPTIONS(OPTION)                                                    \
-  OPTION(FIRST, .name = "first", .letter = 'f', .kind = GL_KIND_CHOICE,        \
+  OPTION(FIRST, .name = "first", .brief = 'f', .kind = GL_KIND_CHOICE,         \
          .argument = "PLAYER", .words = "maker|breaker",                       \
          .sentence = "who moves first, instead of what the game says")         \
   OPTION(MPI, .name = "mpi", .kind = GL_KIND_FLAG,                             \
@@ -35,7 +35,7 @@
   OPTION(JOB, .name = "job", .kind = GL_KIND_WHOLE, .argument = "NODES",       \
          .least = 1, .standard = GL_QUOTE(GL_JOB_NODES),                       \
          .sentence = "with --mpi, what a process is asked for at a time")      \
-  OPTION(MOVE, .name = "move", .letter = 'v', .kind = GL_KIND_FLAG,            \
+  OPTION(MOVE, .name = "move", .brief = 'v', .kind = GL_KIND_FLAG,             \
          .sentence = "print a winning first turn as a v line")                 \
   OPTION(TECHNIQUES, .name = "techniques", .kind = GL_KIND_FLAG,               \
          .alone = true,                                                        \
@@ -43,7 +43,7 @@
   OPTION(ATLAS_SOLVE, .name = "atlas", .kind = GL_KIND_OUTPUT,                 \
          .argument = "ATLAS",                                                  \
          .sentence = "write the answer into this atlas, too")                  \
-  OPTION(OUTPUT_CERT, .name = "output", .letter = 'o', .kind = GL_KIND_OUTPUT, \
+  OPTION(OUTPUT_CERT, .name = "output", .brief = 'o', .kind = GL_KIND_OUTPUT,  \
          .argument = "FILE",                                                   \
          .sentence = "write what the certificate needs, .glb being binary")    \
   OPTION(SHRINK, .name = "shrink", .kind = GL_KIND_FLAG,                       \
@@ -54,7 +54,7 @@
          .found = "stdout", .sentence = "write the game as .hg")               \
   OPTION(PG, .name = "pg", .kind = GL_KIND_MAYBE, .argument = "FILE",          \
          .found = "stdout", .sentence = "write the game as .pg")               \
-  OPTION(CERT_PLAY, .name = "cert", .letter = 'c', .kind = GL_KIND_INPUT,      \
+  OPTION(CERT_PLAY, .name = "cert", .brief = 'c', .kind = GL_KIND_INPUT,       \
          .argument = "FILE",                                                   \
          .sentence = "the proof to play by, instead of solving first")         \
   OPTION(PROTOCOL, .name = "protocol", .kind = GL_KIND_CHOICE,                 \
@@ -62,12 +62,12 @@
          .alone = true,                                                        \
          .sentence = "gomocup: five in a row, by a manager's commands on "     \
                      "stdin, without a GAME")                                  \
-  OPTION(TIME_PLAY, .name = "time", .letter = 't', .kind = GL_KIND_POSITIVE,   \
+  OPTION(TIME_PLAY, .name = "time", .brief = 't', .kind = GL_KIND_POSITIVE,    \
          .argument = "SECONDS",                                                \
          .found = "none, and " GL_QUOTE(                                       \
              GL_ANALYSIS_SECONDS) " for each move of a strong game",           \
          .sentence = "stop after this much wall-clock time")                   \
-  OPTION(TIME_LOOK, .name = "time", .letter = 't', .kind = GL_KIND_POSITIVE,   \
+  OPTION(TIME_LOOK, .name = "time", .brief = 't', .kind = GL_KIND_POSITIVE,    \
          .argument = "SECONDS", .standard = GL_QUOTE(GL_ANALYSIS_SECONDS),     \
          .sentence = "stop after this much wall-clock time")                   \
   OPTION(AFTER, .name = "after", .kind = GL_KIND_CELLS, .argument = "MOVES",   \
@@ -89,7 +89,7 @@
          .argument = "PERIODS", .least = 1, .most = GL_PERIOD_MOST,            \
          .found = "the smallest that do",                                      \
          .sentence = "on the infinite board: the pairing's periods")           \
-  OPTION(CERT_PAIRING, .name = "cert", .letter = 'c', .kind = GL_KIND_OUTPUT,  \
+  OPTION(CERT_PAIRING, .name = "cert", .brief = 'c', .kind = GL_KIND_OUTPUT,   \
          .argument = "FILE",                                                   \
          .sentence = "write the pairing, or why there is none")                \
   OPTION(WEIGHTS, .name = "weights", .kind = GL_KIND_INPUT,                    \
@@ -102,16 +102,16 @@
              "write a DRAT proof against that formula, if it is false")        \
   OPTION(SVG_PAIRING, .name = "svg", .kind = GL_KIND_OUTPUT,                   \
          .argument = "FILE", .sentence = "draw the pairs, if there are any")   \
-  OPTION(ROW, .name = "row", .letter = 'k', .kind = GL_KIND_WHOLE,             \
+  OPTION(ROW, .name = "row", .brief = 'k', .kind = GL_KIND_WHOLE,              \
          .argument = "K", .least = GL_ROW_LEAST, .most = GL_ROW_MOST,          \
          .standard = "7", .sentence = "cells in a row of the plane")           \
   OPTION(SHIFT, .name = "shift", .kind = GL_KIND_WHOLE, .argument = "COLUMNS", \
          .range = "0 to the block's width minus 1", .standard = "0",           \
          .sentence = "move each row of blocks right against the row above")    \
-  OPTION(DROP, .name = "drop", .letter = 'd', .kind = GL_KIND_WHOLE,           \
+  OPTION(DROP, .name = "drop", .brief = 'd', .kind = GL_KIND_WHOLE,            \
          .argument = "LINE", .least = 1, .range = "1 to the number of lines",  \
          .sentence = "do without this line of the block")                      \
-  OPTION(OUTPUT_TILING, .name = "output", .letter = 'o',                       \
+  OPTION(OUTPUT_TILING, .name = "output", .brief = 'o',                        \
          .kind = GL_KIND_OUTPUT, .argument = "FILE",                           \
          .sentence = "write the tiling, by custom a .tiling file")             \
   OPTION(TORUS_CENSUS, .name = "torus", .kind = GL_KIND_WHOLE,                 \
@@ -129,7 +129,7 @@
              "orderly generation on 8 x 8, or row by row as the paper does")   \
   OPTION(SPLIT, .name = "split", .kind = GL_KIND_SPLIT, .argument = "R/M",     \
          .sentence = "do part R of M; the parts add up")                       \
-  OPTION(COUNT_CENSUS, .name = "count", .letter = 'n', .kind = GL_KIND_FLAG,   \
+  OPTION(COUNT_CENSUS, .name = "count", .brief = 'n', .kind = GL_KIND_FLAG,    \
          .sentence = "print only how many there are")                          \
   OPTION(EDGES, .name = "edges", .kind = GL_KIND_OUTPUT, .argument = "FILE",   \
          .sentence = "write the edges, two numbers a line")                    \
@@ -162,10 +162,10 @@
   OPTION(FROM, .name = "from", .kind = GL_KIND_INPUT, .argument = "SEQ",       \
          .sentence = "situations to begin with, a .seq file or published "     \
                      "cards; if they are a proof, no other is searched for")   \
-  OPTION(CERT_SEQUENCE, .name = "cert", .letter = 'c', .kind = GL_KIND_OUTPUT, \
+  OPTION(CERT_SEQUENCE, .name = "cert", .brief = 'c', .kind = GL_KIND_OUTPUT,  \
          .argument = "FILE",                                                   \
          .sentence = "write the cards of the proof, by custom a .gls file")    \
-  OPTION(OUTPUT_SEQUENCE, .name = "output", .letter = 'o',                     \
+  OPTION(OUTPUT_SEQUENCE, .name = "output", .brief = 'o',                      \
          .kind = GL_KIND_OUTPUT, .argument = "FILE",                           \
          .sentence = "write the proof sequence, by custom a .seq file")        \
   OPTION(PUBLISH, .name = "publish", .kind = GL_KIND_OUTPUT,                   \
@@ -176,12 +176,12 @@
          .sentence = "draw situations, tree and digraph into this folder")     \
   OPTION(TABLE, .name = "table", .kind = GL_KIND_FLAG,                         \
          .sentence = "all boards, not only squares until Maker wins")          \
-  OPTION(LIMIT_ACHIEVE, .name = "limit", .letter = 'l', .kind = GL_KIND_WHOLE, \
+  OPTION(LIMIT_ACHIEVE, .name = "limit", .brief = 'l', .kind = GL_KIND_WHOLE,  \
          .argument = "SIDE", .least = 1, .most = SIDE_MOST, .standard = "8",   \
          .sentence = "the longest side of a board")                            \
   OPTION(TORUS_ACHIEVE, .name = "torus", .kind = GL_KIND_FLAG,                 \
          .sentence = "boards whose opposite sides are joined")                 \
-  OPTION(CERTS, .name = "certs", .letter = 'c', .kind = GL_KIND_OUTPUT,        \
+  OPTION(CERTS, .name = "certs", .brief = 'c', .kind = GL_KIND_OUTPUT,         \
          .argument = "DIR",                                                    \
          .sentence = "write a proof for each board into this folder")          \
   OPTION(ENCODING, .name = "encoding", .kind = GL_KIND_CHOICE,                 \
@@ -196,7 +196,7 @@
   OPTION(FORMAT_QBF_ENCODE, .name = "format", .kind = GL_KIND_CHOICE,          \
          .argument = "NAME", .words = "qdimacs|qcir", .standard = "qdimacs",   \
          .sentence = "how the formula is written")                             \
-  OPTION(OUTPUT_QBF_ENCODE, .name = "output", .letter = 'o',                   \
+  OPTION(OUTPUT_QBF_ENCODE, .name = "output", .brief = 'o',                    \
          .kind = GL_KIND_OUTPUT, .argument = "FILE", .standard = "-",          \
          .sentence = "write the formula")                                      \
   OPTION(SOLVER, .name = "solver", .kind = GL_KIND_COMMAND, .argument = "CMD", \
@@ -216,7 +216,7 @@
   OPTION(BOARD, .name = "board", .kind = GL_KIND_CHOICE, .argument = "SIZE",   \
          .words = "3x3|4x4|both", .standard = "3x3",                           \
          .sentence = "the boards of the paper")                                \
-  OPTION(LIMIT_QBF_COMPARE, .name = "limit", .letter = 'l',                    \
+  OPTION(LIMIT_QBF_COMPARE, .name = "limit", .brief = 'l',                     \
          .kind = GL_KIND_POSITIVE, .argument = "SECONDS",                      \
          .found = GL_QUOTE(SMALL_BOARD_SECONDS) " on 3x3, " GL_QUOTE(          \
              LARGE_BOARD_SECONDS) " on 4x4",                                   \
@@ -231,12 +231,11 @@
          .least = STRIP_LEAST, .most = STRIP_MOST,                             \
          .sentence =                                                           \
              "strips for a test on positions that the fit has not seen")       \
-  OPTION(COUNT_LEARN, .name = "count", .letter = 'n', .kind = GL_KIND_WHOLE,   \
+  OPTION(COUNT_LEARN, .name = "count", .brief = 'n', .kind = GL_KIND_WHOLE,    \
          .argument = "POSITIONS", .least = 1, .standard = "1000000",           \
          .sentence = "stop when so many positions are solved")                 \
-  OPTION(OUTPUT_LEARN, .name = "output", .letter = 'o',                        \
-         .kind = GL_KIND_OUTPUT, .argument = "FILE",                           \
-         .sentence = "write the new model")                                    \
+  OPTION(OUTPUT_LEARN, .name = "output", .brief = 'o', .kind = GL_KIND_OUTPUT, \
+         .argument = "FILE", .sentence = "write the new model")                \
   OPTION(SVG_LEARN, .name = "svg", .kind = GL_KIND_OUTPUT, .argument = "FILE", \
          .sentence = "draw the positions and the new model as heat maps")      \
   OPTION(QUICK, .name = "quick", .kind = GL_KIND_FLAG,                         \
@@ -250,12 +249,12 @@
   OPTION(COLUMNS_REPRODUCE, .name = "columns", .kind = GL_KIND_INTERVAL,       \
          .argument = "RANGE", .least = STRIP_LEAST, .most = STRIP_MOST,        \
          .found = "the paper's", .sentence = "the strips of Table III")        \
-  OPTION(LIMIT_REPRODUCE, .name = "limit", .letter = 'l',                      \
+  OPTION(LIMIT_REPRODUCE, .name = "limit", .brief = 'l',                       \
          .kind = GL_KIND_POSITIVE, .argument = "SECONDS",                      \
          .found = GL_QUOTE(QUICK_SECONDS) ", or " GL_QUOTE(                    \
              FULL_SECONDS) " in full",                                         \
          .sentence = "stop each run after this much processor time")           \
-  OPTION(OUTPUT_REPRODUCE, .name = "output", .letter = 'o',                    \
+  OPTION(OUTPUT_REPRODUCE, .name = "output", .brief = 'o',                     \
          .kind = GL_KIND_OUTPUT, .argument = "DIR",                            \
          .sentence = "write page, figures and all runs into this folder")      \
   OPTION(RESUME, .name = "resume", .kind = GL_KIND_FLAG,                       \
@@ -281,30 +280,29 @@
          .sentence = "results of whose certificate gridcheck said this")       \
   OPTION(GAME, .name = "game", .kind = GL_KIND_INPUT, .argument = "PATTERN",   \
          .sentence = "games whose name matches, as mnk:8,* or *torus*")        \
-  OPTION(K, .name = "k", .letter = 'k', .kind = GL_KIND_WHOLE,                 \
-         .argument = "K", .least = GL_ROW_LEAST, .most = GL_ROW_MOST,          \
+  OPTION(K, .name = "k", .brief = 'k', .kind = GL_KIND_WHOLE, .argument = "K", \
+         .least = GL_ROW_LEAST, .most = GL_ROW_MOST,                           \
          .sentence = "games of K in a row")                                    \
   OPTION(DERIVED, .name = "derived", .kind = GL_KIND_FLAG,                     \
          .sentence = "also what follows for the games of the tables")          \
   OPTION(FORMAT_ATLAS_EXPORT, .name = "format", .kind = GL_KIND_CHOICE,        \
          .argument = "NAME", .words = "sql|json|csv|html", .standard = "sql",  \
          .sentence = "how the results are written")                            \
-  OPTION(OUTPUT_ATLAS_EXPORT, .name = "output", .letter = 'o',                 \
+  OPTION(OUTPUT_ATLAS_EXPORT, .name = "output", .brief = 'o',                  \
          .kind = GL_KIND_OUTPUT, .argument = "FILE", .standard = "-",          \
          .sentence = "write to this file")                                     \
   OPTION(TABLES, .name = "tables", .kind = GL_KIND_INPUT, .argument = "DIR",   \
          .sentence = "instead, write the tables in the pages of this folder")  \
-  OPTION(JSON, .name = "json", .letter = 'j', .kind = GL_KIND_FLAG,            \
+  OPTION(JSON, .name = "json", .brief = 'j', .kind = GL_KIND_FLAG,             \
          .sentence = "print one JSON object instead of text")                  \
   OPTION(PROGRESS, .name = "progress", .kind = GL_KIND_CHOICE,                 \
          .argument = "HOW", .words = "auto|line|json|none",                    \
          .standard = "auto",                                                   \
          .sentence = "progress on stderr; auto is a live line on a terminal")  \
-  OPTION(QUIET, .name = "quiet", .letter = 'q', .kind = GL_KIND_FLAG,          \
+  OPTION(QUIET, .name = "quiet", .brief = 'q', .kind = GL_KIND_FLAG,           \
          .sentence = "no progress, no c lines")                                \
-  OPTION(SHORT_HELP, .name = "short-help", .letter = 'h',                      \
-         .kind = GL_KIND_FLAG, .alone = true,                                  \
-         .sentence = "help on one screen")                                     \
+  OPTION(SHORT_HELP, .name = "short-help", .brief = 'h', .kind = GL_KIND_FLAG, \
+         .alone = true, .sentence = "help on one screen")                      \
   OPTION(HELP, .name = "help", .kind = GL_KIND_FLAG, .alone = true,            \
          .sentence = "help on everything")
 

@@ -25,60 +25,61 @@ typedef struct reader {
 // A word of the user's goes into a sentence up to this length.
 #define SHOWN 100
 
-static gl_status refuse(const reader *r, const char *sentence,
+static gl_status refuse(const reader *reader, const char *sentence,
                         const char *word) {
-  return gl_fail(r->error, GL_INPUT, "", 0, 0, "%s: '%.*s'", sentence, SHOWN,
-                 word);
+  return gl_fail(reader->error, GL_INPUT, "", 0, 0, "%s: '%.*s'", sentence,
+                 SHOWN, word);
 }
 
-static gl_status take_argument(reader *r, const char *text) {
-  cli_settings *settings = r->settings;
-  if (r->command->argument && !settings->argument)
+static gl_status take_argument(reader *reader, const char *text) {
+  cli_settings *settings = reader->settings;
+  if (reader->command->argument && !settings->argument)
     settings->argument = text;
-  else if (r->command->second && !settings->second)
+  else if (reader->command->second && !settings->second)
     settings->second = text;
   else
-    return refuse(r, "this is one argument too many", text);
+    return refuse(reader, "this is one argument too many", text);
   return GL_OK;
 }
 
-static gl_status take_option(reader *r, option_id id, const char *text) {
+static gl_status take_option(reader *reader, option_id id, const char *text) {
   const gl_option *option = &option_table[id];
   char range[GL_RANGE_SIZE];
   cli_setting setting = {.given = true};
   if (!gl_option_read(option, text, &setting)) {
     const char *words = gl_option_range(option, range);
-    return gl_fail(r->error, GL_INPUT, "", 0, 0,
+    return gl_fail(reader->error, GL_INPUT, "", 0, 0,
                    "--%s: expected %s, not '%.*s'", option->name,
                    *words ? words : "a path", SHOWN, text ? text : "");
   }
-  r->settings->option[id] = setting;
+  reader->settings->option[id] = setting;
   return GL_OK;
 }
 
-static gl_status miss_argument(const reader *r, const gl_option *option) {
+static gl_status miss_argument(const reader *reader, const gl_option *option) {
   char range[GL_RANGE_SIZE];
   const char *words = gl_option_range(option, range);
-  return gl_fail(r->error, GL_INPUT, "", 0, 0, "--%s: no %s is given%s%s",
+  return gl_fail(reader->error, GL_INPUT, "", 0, 0, "--%s: no %s is given%s%s",
                  option->name, option->argument, *words ? ", expected " : "",
                  words);
 }
 
 // An option whose argument, if it has one, is `text`, or else the next word.
-static gl_status take(reader *r, option_id id, const char *text) {
+static gl_status take(reader *reader, option_id id, const char *text) {
   const gl_option *option = &option_table[id];
   if (option->kind == GL_KIND_FLAG && text)
-    return gl_fail(r->error, GL_INPUT, "", 0, 0, "--%s takes no argument",
+    return gl_fail(reader->error, GL_INPUT, "", 0, 0, "--%s takes no argument",
                    option->name);
   if (option->kind == GL_KIND_FLAG || option->kind == GL_KIND_MAYBE || text)
-    return take_option(r, id, text);
-  if (r->word == r->end)
-    return miss_argument(r, option);
-  return take_option(r, id, *r->word++);
+    return take_option(reader, id, text);
+  if (reader->word == reader->end)
+    return miss_argument(reader, option);
+  return take_option(reader, id, *reader->word++);
 }
 
-static option_id find_exactly(const reader *r, const char *name, size_t size) {
-  const option_id *options = r->command->options;
+static option_id find_exactly(const reader *reader, const char *name,
+                              size_t size) {
+  const option_id *options = reader->command->options;
   size_t i = 0;
   while (options[i] != OPTIONS &&
          (strncmp(option_table[options[i]].name, name, size) != 0 ||
@@ -88,10 +89,10 @@ static option_id find_exactly(const reader *r, const char *name, size_t size) {
 }
 
 // The option of this name, or the only one that begins so.
-static gl_status find_long(const reader *r, const char *name, size_t size,
+static gl_status find_long(const reader *reader, const char *name, size_t size,
                            option_id *found) {
-  const option_id *options = r->command->options;
-  *found = find_exactly(r, name, size);
+  const option_id *options = reader->command->options;
+  *found = find_exactly(reader, name, size);
   if (*found != OPTIONS)
     return GL_OK;
   for (size_t i = 0; options[i] != OPTIONS; i++) {
@@ -99,67 +100,70 @@ static gl_status find_long(const reader *r, const char *name, size_t size,
     if (strncmp(other, name, size) != 0)
       continue;
     if (*found != OPTIONS)
-      return gl_fail(r->error, GL_INPUT, "", 0, 0,
+      return gl_fail(reader->error, GL_INPUT, "", 0, 0,
                      "'--%.*s' may be --%s or --%s", (int)size, name,
                      option_table[*found].name, other);
     *found = options[i];
   }
-  return *found == OPTIONS ? refuse(r, "unknown option", name - 2) : GL_OK;
+  return *found == OPTIONS ? refuse(reader, "unknown option", name - 2) : GL_OK;
 }
 
-static gl_status read_long(reader *r, const char *name) {
+static gl_status read_long(reader *reader, const char *name) {
   const size_t size = strcspn(name, "=");
   option_id id;
-  const gl_status status = find_long(r, name, size, &id);
-  return status ? status : take(r, id, name[size] ? name + size + 1 : NULL);
+  const gl_status status = find_long(reader, name, size, &id);
+  return status ? status
+                : take(reader, id, name[size] ? name + size + 1 : NULL);
 }
 
-static gl_status read_letters(reader *r, const char *word) {
-  const option_id *options = r->command->options;
+static gl_status read_letters(reader *reader, const char *word) {
+  const option_id *options = reader->command->options;
   for (const char *letter = word + 1; *letter; letter++) {
     size_t i = 0;
-    while (options[i] != OPTIONS && option_table[options[i]].letter != *letter)
+    while (options[i] != OPTIONS && option_table[options[i]].brief != *letter)
       i++;
     if (options[i] == OPTIONS)
-      return refuse(r, "unknown option", word);
+      return refuse(reader, "unknown option", word);
     if (option_table[options[i]].kind != GL_KIND_FLAG)
-      return take(r, options[i], letter[1] ? letter + 1 : NULL);
-    const gl_status status = take(r, options[i], NULL);
+      return take(reader, options[i], letter[1] ? letter + 1 : NULL);
+    const gl_status status = take(reader, options[i], NULL);
     if (status)
       return status;
   }
   return GL_OK;
 }
 
-static gl_status read_word(reader *r) {
-  const char *word = *r->word++;
-  if (r->plain || *word != '-' || !word[1])
-    return take_argument(r, word);
+static gl_status read_word(reader *reader) {
+  const char *word = *reader->word++;
+  if (reader->plain || *word != '-' || !word[1])
+    return take_argument(reader, word);
   if (word[1] != '-')
-    return read_letters(r, word);
+    return read_letters(reader, word);
   if (word[2])
-    return read_long(r, word + 2);
-  r->plain = true;
+    return read_long(reader, word + 2);
+  reader->plain = true;
   return GL_OK;
 }
 
 // Some options make sense alone.
-static bool stands_alone(const reader *r) {
+static bool stands_alone(const reader *reader) {
   for (size_t i = 0; i < OPTIONS; i++)
-    if (option_table[i].alone && r->settings->option[i].given)
+    if (option_table[i].alone && reader->settings->option[i].given)
       return true;
   return false;
 }
 
-static gl_status check_arguments(const reader *r) {
-  const cli_command *command = r->command;
-  const char *missing =
-      command->argument && *command->argument != '[' && !r->settings->argument
-          ? command->argument
-      : command->second && !r->settings->second ? command->second
-                                                : NULL;
-  return missing && !stands_alone(r)
-             ? gl_fail(r->error, GL_INPUT, "", 0, 0, "no %s is given", missing)
+static gl_status check_arguments(const reader *reader) {
+  const cli_command *command = reader->command;
+  const char *missing = command->argument && *command->argument != '[' &&
+                                !reader->settings->argument
+                            ? command->argument
+                        : command->second && !reader->settings->second
+                            ? command->second
+                            : NULL;
+  return missing && !stands_alone(reader)
+             ? gl_fail(reader->error, GL_INPUT, "", 0, 0, "no %s is given",
+                       missing)
              : GL_OK;
 }
 
@@ -173,16 +177,16 @@ cli_settings default_settings(void) {
 gl_status read_settings(const cli_command *command, size_t count,
                         char *const *words, cli_settings *settings,
                         gl_error *error) {
-  reader r = {.command = command,
-              .settings = settings,
-              .word = words,
-              .end = words + count,
-              .error = error};
+  reader all = {.command = command,
+                .settings = settings,
+                .word = words,
+                .end = words + count,
+                .error = error};
   gl_status status = GL_OK;
   *settings = default_settings();
-  while (!status && r.word < r.end)
-    status = read_word(&r);
-  return status ? status : check_arguments(&r);
+  while (!status && all.word < all.end)
+    status = read_word(&all);
+  return status ? status : check_arguments(&all);
 }
 
 void parse_settings(const cli_command *command, size_t count,

@@ -37,7 +37,7 @@ typedef const char *gl_option_words(size_t number);
 
 typedef struct gl_option {
   const char *name;
-  char letter; // 0 for none
+  char brief; // its other name, behind one hyphen; 0 for none
   gl_option_kind kind;
   const char *argument; // what help calls it; NULL for a flag
   uint64_t least;       // of each whole number

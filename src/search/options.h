@@ -32,22 +32,22 @@
 // OPTION(IDENTIFIER, FIELDS...): the identifier is the name in capitals, and
 // the fields are those of a gl_option.
 #define GL_SEARCH_OPTIONS(OPTION)                                              \
-  OPTION(ENGINE, .name = "engine", .letter = 'e', .kind = GL_KIND_CHOICE,      \
+  OPTION(ENGINE, .name = "engine", .brief = 'e', .kind = GL_KIND_CHOICE,       \
          .argument = "NAME", .word = gl_engine_name, .standard = "auto",       \
          .sentence = "search engine")                                          \
-  OPTION(TIME, .name = "time", .letter = 't', .kind = GL_KIND_POSITIVE,        \
+  OPTION(TIME, .name = "time", .brief = 't', .kind = GL_KIND_POSITIVE,         \
          .argument = "SECONDS", .found = "none",                               \
          .sentence = "stop after this much wall-clock time")                   \
-  OPTION(MEMORY, .name = "memory", .letter = 'm', .kind = GL_KIND_BYTES,       \
+  OPTION(MEMORY, .name = "memory", .brief = 'm', .kind = GL_KIND_BYTES,        \
          .argument = "BYTES", .least = GL_BYTES_LEAST, .found = "half of RAM", \
          .sentence = "stop when the tables need more than this")               \
-  OPTION(SEED, .name = "seed", .letter = 's', .kind = GL_KIND_WHOLE,           \
+  OPTION(SEED, .name = "seed", .brief = 's', .kind = GL_KIND_WHOLE,            \
          .argument = "N", .standard = "0",                                     \
          .sentence = "seed of all random choices")                             \
-  OPTION(THREADS, .name = "threads", .letter = 'T', .kind = GL_KIND_WHOLE,     \
+  OPTION(THREADS, .name = "threads", .brief = 'T', .kind = GL_KIND_WHOLE,      \
          .argument = "COUNT", .least = 1, .most = GL_THREADS_MOST,             \
          .found = "all cores", .sentence = "search with so many threads")      \
-  OPTION(CERT, .name = "cert", .letter = 'c', .kind = GL_KIND_OUTPUT,          \
+  OPTION(CERT, .name = "cert", .brief = 'c', .kind = GL_KIND_OUTPUT,           \
          .argument = "FILE",                                                   \
          .sentence = "write the proof, in binary if FILE ends in .glb")        \
   OPTION(CHECKPOINT, .name = "checkpoint", .kind = GL_KIND_OUTPUT,             \
@@ -62,7 +62,7 @@
   OPTION(WITH, .name = "with", .kind = GL_KIND_NAMES, .argument = "NAMES",     \
          .word = gl_technique_word, .range = "names from solve --techniques",  \
          .sentence = "switch techniques on, separated by commas")              \
-  OPTION(WITHOUT, .name = "without", .letter = 'w', .kind = GL_KIND_NAMES,     \
+  OPTION(WITHOUT, .name = "without", .brief = 'w', .kind = GL_KIND_NAMES,      \
          .argument = "NAMES", .word = gl_technique_word,                       \
          .range = "names from solve --techniques",                             \
          .sentence = "switch techniques off, separated by commas")             \
