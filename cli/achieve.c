@@ -18,7 +18,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define STANDARD_SIDE 8
 #define FIRST_ROUND 0.25 // of the time
 
 typedef struct inquiry {
@@ -357,8 +356,7 @@ static void json_board(gl_json *json, const gl_achieve_board *board) {
   json_number(json, "at_most", maker, board->most);
   gl_json_text(json, "certificate", board->path);
   gl_json_number(json, "nodes", board->nodes);
-  gl_json_key(json, "seconds");
-  gl_json_real(json, board->seconds);
+  gl_json_measure(json, "seconds", board->seconds);
   gl_json_text(json, "reason", gridlock_reason_name(board->reason));
   gl_json_close(json, '}');
 }
@@ -380,10 +378,9 @@ static void print_json(const inquiry *inquiry) {
   for (size_t i = 0; i < inquiry->count; i++)
     json_board(&json, &inquiry->at[i]);
   gl_json_close(&json, ']');
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, gl_budget_seconds(&inquiry->budget));
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, gl_budget_cpu_seconds(&inquiry->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
+  gl_json_measure(&json, "cpu_seconds",
+                  gl_budget_cpu_seconds(&inquiry->budget));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
@@ -428,9 +425,8 @@ int run_achieve(const cli_settings *settings) {
   gl_error error = {0};
   inquiry q = {.settings = settings,
                .table = option[OPTION_TABLE].given,
-               .torus = option[OPTION_JOINED].given,
-               .side = option[OPTION_SIDE].given ? option[OPTION_SIDE].whole
-                                                 : STANDARD_SIDE,
+               .torus = option[OPTION_TORUS_ACHIEVE].given,
+               .side = option[OPTION_LIMIT_ACHIEVE].whole,
                .threads = count_of(&option[OPTION_THREADS]),
                .workers = 1,
                .part = 1,

@@ -137,10 +137,10 @@ static bool is_asked_for(const cli_settings *settings, const char *question,
                          const char *game) {
   const cli_setting *option = settings->option;
   return is_wanted(&option[OPTION_QUESTION], question) &&
-         (!option[OPTION_LENGTH].given ||
-          option[OPTION_LENGTH].whole == length_of(game)) &&
-         (!option[OPTION_PATTERN].given ||
-          !fnmatch(option[OPTION_PATTERN].text, game, 0));
+         (!option[OPTION_K].given ||
+          option[OPTION_K].whole == length_of(game)) &&
+         (!option[OPTION_GAME].given ||
+          !fnmatch(option[OPTION_GAME].text, game, 0));
 }
 
 static bool matches(const cli_settings *settings,

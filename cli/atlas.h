@@ -11,10 +11,6 @@
 
 #include <stdio.h>
 
-// The path of a program beside this one, gridcheck or gridlock itself; false
-// if it is not there.
-bool find_program(const char *name, char *path, size_t room);
-
 // The folder of a path, freed by the caller; NULL if malloc fails.
 char *folder_of(const char *path);
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "io/files.h"
 #include "io/json.h"
 
 #include <inttypes.h>
@@ -41,7 +42,7 @@ static uint64_t scatter(const char *text, uint64_t seed) {
 // About as many as a sample has, by the seed, of those that are small.
 static bool is_sampled(const audit *audit, const gl_atlas_record *record) {
   const cli_setting *option = audit->settings->option;
-  if (option[OPTION_EVERYTHING].given)
+  if (option[OPTION_ALL].given)
     return true;
   if (!record->at[GL_CERTIFICATE])
     return option[OPTION_RECIPES].given;
@@ -120,8 +121,7 @@ static void print_result(const audit *audit, size_t chosen) {
   gl_json_number(&json, "verified", audit->verified);
   gl_json_number(&json, "failed", audit->failed);
   gl_json_text(&json, "checker", audit->inspection.version);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, audit->seconds);
+  gl_json_measure(&json, "seconds", audit->seconds);
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -143,24 +143,17 @@ static gl_status inspect(audit *audit, size_t *chosen, gl_error *error) {
 
 static gl_status find_programs(audit *audit, char *gridcheck, char *gridlock,
                                gl_error *error) {
-  if (!find_program("gridcheck", gridcheck, PATH_MAX))
+  if (!gl_file_beside("gridcheck", gridcheck, PATH_MAX))
     return gl_fail(error, GL_IO, "gridcheck", 0, 0,
                    "there is none beside gridlock");
   audit->inspection.gridcheck = gridcheck;
   if (audit->settings->option[OPTION_RECIPES].given &&
-      find_program("gridlock", gridlock, PATH_MAX))
+      gl_file_beside("gridlock", gridlock, PATH_MAX))
     audit->inspection.gridlock = gridlock;
   return GL_OK;
 }
 
-static size_t count_cores(const cli_setting *jobs) {
-  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  if (jobs->given)
-    return (size_t)jobs->whole;
-  return cores < 1                 ? 1
-         : cores > GL_INSPECT_MOST ? GL_INSPECT_MOST
-                                   : (size_t)cores;
-}
+_Static_assert(GL_THREADS_MOST <= GL_INSPECT_MOST, "--jobs");
 
 // A database needs its folder, too, for the log of what is being written.
 static bool can_change(const char *path) {
@@ -194,12 +187,12 @@ int run_atlas_check(const cli_settings *settings) {
   gl_error error = {0};
   audit a = {.settings = settings};
   char *root = root_of(settings);
-  a.inspection = (gl_inspection){
-      .root = root,
-      .parallel = count_cores(&settings->option[OPTION_CHECKERS]),
-      .stop = stop,
-      .told = tell,
-      .context = &a};
+  a.inspection =
+      (gl_inspection){.root = root,
+                      .parallel = count_of(&settings->option[OPTION_JOBS]),
+                      .stop = stop,
+                      .told = tell,
+                      .context = &a};
   catch_signals();
   gl_status status = root ? find_programs(&a, gridcheck, gridlock, &error)
                           : gl_fail_memory(&error);

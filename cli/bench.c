@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
+#include "io/files.h"
 #include "io/json.h"
 
 #include <fcntl.h>
@@ -99,15 +100,14 @@ static const cli_command *other_command(const char *row,
 // there is one; wrong ones end the child.
 static void read_options(const benchmark *row, const cli_command *command,
                          const char *argument, cli_settings *settings) {
-  char name[] = "gridlock bench";
   char *copy = argument ? strdup(argument) : NULL; // the child's, to its end
-  char *argv[MOST_WORDS + 2] = {name, copy};
-  int argc = copy ? 2 : 1;
+  char *words[MOST_WORDS] = {copy};
+  size_t count = copy ? 1 : 0;
   char *rest = row->options;
-  for (char *word; argc < MOST_WORDS && (word = next_field(&rest, ' '));)
+  for (char *word; count < MOST_WORDS && (word = next_field(&rest, ' '));)
     if (*word && strcmp(word, "-") != 0)
-      argv[argc++] = word;
-  parse_settings(command, argc, argv, settings);
+      words[count++] = word;
+  parse_settings(command, count, words, settings);
 }
 
 static gl_status solve(const benchmark *row, const cli_settings *limits,
@@ -173,7 +173,7 @@ static void check(const benchmark *row, char *certificate, figures *outcome) {
   char name[] = "gridcheck";
   pid_t child;
   int state = 1;
-  if (!find_program("gridcheck", checker, sizeof checker))
+  if (!gl_file_beside("gridcheck", checker, sizeof checker))
     return;
   char *argv[] = {name, row->game, certificate, NULL};
   posix_spawn_file_actions_t actions;
@@ -219,12 +219,9 @@ static void print_row(const benchmark *row, const char *options,
 }
 
 static void json_seconds(gl_json *json, const figures *figures) {
-  gl_json_key(json, "seconds");
-  gl_json_real(json, figures->seconds);
-  gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, figures->cpu_seconds);
-  gl_json_key(json, "peak_bytes");
-  gl_json_integer(json, figures->peak_bytes);
+  gl_json_measure(json, "seconds", figures->seconds);
+  gl_json_measure(json, "cpu_seconds", figures->cpu_seconds);
+  gl_json_number(json, "peak_bytes", figures->peak_bytes);
 }
 
 static void json_paper(gl_json *json, const benchmark *row) {
@@ -233,33 +230,23 @@ static void json_paper(gl_json *json, const benchmark *row) {
     gl_json_real(json, paper_seconds(row));
   else
     gl_json_string(json, NULL);
-  gl_json_key(json, "paper");
-  gl_json_string(json, row->source);
+  gl_json_text(json, "paper", row->source);
 }
 
 static void print_json(const benchmark *row, const char *options,
                        const figures *figures) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "game");
-  gl_json_string(&json, row->game);
-  gl_json_key(&json, "options");
-  gl_json_string(&json, options);
-  gl_json_key(&json, "engine");
-  gl_json_string(&json, figures->engine);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(figures->value));
-  gl_json_key(&json, "reason");
-  gl_json_string(&json, gridlock_reason_name(figures->reason));
-  gl_json_key(&json, "nodes");
-  gl_json_integer(&json, figures->nodes);
+  gl_json_text(&json, "game", row->game);
+  gl_json_text(&json, "options", options);
+  gl_json_text(&json, "engine", figures->engine);
+  gl_json_text(&json, "value", gridlock_value_name(figures->value));
+  gl_json_text(&json, "reason", gridlock_reason_name(figures->reason));
+  gl_json_number(&json, "nodes", figures->nodes);
   json_seconds(&json, figures);
-  gl_json_key(&json, "certificate_lines");
-  gl_json_integer(&json, figures->steps);
-  gl_json_key(&json, "certificate_bytes");
-  gl_json_integer(&json, figures->bytes);
-  gl_json_key(&json, "check_seconds");
-  gl_json_real(&json, figures->check_seconds);
+  gl_json_number(&json, "certificate_lines", figures->steps);
+  gl_json_number(&json, "certificate_bytes", figures->bytes);
+  gl_json_measure(&json, "check_seconds", figures->check_seconds);
   gl_json_key(&json, "verified");
   gl_json_bool(&json, figures->verified);
   json_paper(&json, row);
@@ -319,15 +306,11 @@ static void print_other_json(const benchmark *row, const char *options,
                              const figures *figures) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "command");
-  gl_json_string(&json, row->game);
-  gl_json_key(&json, "options");
-  gl_json_string(&json, options);
+  gl_json_text(&json, "command", row->game);
+  gl_json_text(&json, "options", options);
   json_seconds(&json, figures);
-  gl_json_key(&json, "lines");
-  gl_json_integer(&json, figures->steps);
-  gl_json_key(&json, "bytes");
-  gl_json_integer(&json, figures->bytes);
+  gl_json_number(&json, "lines", figures->steps);
+  gl_json_number(&json, "bytes", figures->bytes);
   json_paper(&json, row);
   gl_json_close(&json, '}');
   putchar('\n');

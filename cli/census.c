@@ -13,21 +13,21 @@ static const char *const method_name[] = {"auto", "orderly", "paper"};
 
 static gl_census_method method_of(const cli_setting *setting) {
   size_t method = 0;
-  while (setting->given && strcmp(setting->text, method_name[method]) != 0)
+  while (strcmp(setting->text, method_name[method]) != 0)
     method++;
   return (gl_census_method)method;
 }
 
 static gl_status ask(const cli_settings *settings, gl_census_question *question,
                      gl_error *error) {
-  const cli_setting *size = &settings->option[OPTION_ACROSS];
+  const cli_setting *size = &settings->option[OPTION_TORUS_CENSUS];
   const cli_setting *directions = &settings->option[OPTION_DIRECTIONS];
   const cli_setting *split = &settings->option[OPTION_SPLIT];
   const uint64_t across = size->given         ? size->whole
                           : directions->given ? 2 * directions->whole
-                                              : 8;
+                                              : CENSUS_TORUS;
   *question = (gl_census_question){
-      .method = method_of(&settings->option[OPTION_GENERATION]),
+      .method = method_of(&settings->option[OPTION_METHOD_CENSUS]),
       .part = split->whole,
       .parts = split->given ? split->last : 1,
       .threads = count_of(&settings->option[OPTION_THREADS])};
@@ -75,8 +75,7 @@ static void print_list(const gl_census *census) {
 }
 
 void json_number(gl_json *json, const char *key, uint64_t value) {
-  gl_json_key(json, key);
-  gl_json_integer(json, value);
+  gl_json_number(json, key, value);
 }
 
 void json_tally(gl_json *json, const char *key, const uint64_t *count,
@@ -117,8 +116,7 @@ static void print_json(const census_run *run, double seconds, double cpu) {
   gl_json_open(&json, '{');
   json_number(&json, "torus", census->torus.size);
   json_number(&json, "directions", census->torus.directions);
-  gl_json_key(&json, "method");
-  gl_json_string(&json, method_name[census->method]);
+  gl_json_text(&json, "method", method_name[census->method]);
   json_number(&json, "part", run->question.part);
   json_number(&json, "parts", run->question.parts);
   json_number(&json, "classes", census->count);
@@ -127,12 +125,9 @@ static void print_json(const census_run *run, double seconds, double cpu) {
   json_starts(&json, census);
   json_number(&json, "tables", census->tables);
   json_number(&json, "nodes", census->nodes);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, seconds);
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, cpu);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_measure(&json, "seconds", seconds);
+  gl_json_measure(&json, "cpu_seconds", cpu);
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -147,7 +142,7 @@ int run_census(const cli_settings *settings) {
   else if (settings->option[OPTION_JSON].given)
     print_json(&run, gl_budget_seconds(&run.budget),
                gl_budget_cpu_seconds(&run.budget));
-  else if (settings->option[OPTION_TALLY].given)
+  else if (settings->option[OPTION_COUNT_CENSUS].given)
     printf("%zu\n", run.census.count);
   else
     print_list(&run.census);

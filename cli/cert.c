@@ -129,12 +129,9 @@ static void print_text(const gl_search *search, const gl_cert_facts *facts,
 static void print_json(const gl_search *search, const gl_cert_facts *facts) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "game");
-  gl_json_string(&json, search->game->text);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(search->value));
-  gl_json_key(&json, "steps");
-  gl_json_integer(&json, facts->steps);
+  gl_json_text(&json, "game", search->game->text);
+  gl_json_text(&json, "value", gridlock_value_name(search->value));
+  gl_json_number(&json, "steps", facts->steps);
   gl_json_key(&json, "rules");
   gl_json_open(&json, '{');
   for (gl_rule rule = 0; rule < GL_RULES; rule++) {
@@ -143,14 +140,11 @@ static void print_json(const gl_search *search, const gl_cert_facts *facts) {
              rule == GL_RULE_EMBED_CARD     ? "_card"
              : rule == GL_RULE_EMBED_SHIELD ? "_shield"
                                             : "");
-    gl_json_key(&json, key);
-    gl_json_integer(&json, facts->rule[rule]);
+    gl_json_number(&json, key, facts->rule[rule]);
   }
   gl_json_close(&json, '}');
-  gl_json_key(&json, "maps");
-  gl_json_integer(&json, facts->maps);
-  gl_json_key(&json, "depth");
-  gl_json_integer(&json, facts->depth);
+  gl_json_number(&json, "maps", facts->maps);
+  gl_json_number(&json, "depth", facts->depth);
   gl_json_number(&json, "turns", facts->turns);
   gl_json_key(&json, "zone");
   gl_json_open(&json, '[');
@@ -183,7 +177,8 @@ static gl_status describe(const gl_search *search, const cli_settings *settings,
     status = gl_fail_memory(error);
   if (!status && option[OPTION_SVG].given)
     status = draw(search->game, &moves, option[OPTION_SVG].text, error);
-  const bool written = option[OPTION_SVG].given || option[OPTION_OUTPUT].given;
+  const bool written =
+      option[OPTION_SVG].given || option[OPTION_OUTPUT_CERT].given;
   if (!status && option[OPTION_JSON].given)
     print_json(search, &facts);
   else if (!status && !written)
@@ -214,9 +209,9 @@ int run_cert(const cli_settings *settings) {
   gl_status status = gl_cert_load(&search, settings->second, &error);
   if (!status && settings->option[OPTION_SHRINK].given)
     status = shrink(&search, settings, &error);
-  if (!status && settings->option[OPTION_OUTPUT].given)
-    status =
-        gl_cert_save(&search, settings->option[OPTION_OUTPUT].text, &error);
+  if (!status && settings->option[OPTION_OUTPUT_CERT].given)
+    status = gl_cert_save(&search, settings->option[OPTION_OUTPUT_CERT].text,
+                          &error);
   if (!status)
     status = describe(&search, settings, &error);
   gl_search_clear(&search);

@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 int run_solve(const cli_settings *settings);
+int run_techniques(const cli_settings *settings);
 int run_show(const cli_settings *settings);
 int run_shapes(const cli_settings *settings);
 int run_cert(const cli_settings *settings);
@@ -60,11 +61,10 @@ bool ask_move(const gl_game *game, gl_cell *cell);
 // The name of a shape in the grammar, or its cells.
 void print_shape_name(const gl_shape *shape, FILE *file);
 
-// Everything that `solve` takes, but for where the certificate goes.
+// Everything that `solve` takes.
 gridlock_options options_of(const cli_settings *settings);
 
 // How many threads, or processes, at a time: all cores if it is not given.
-#define MOST_AT_A_TIME 64
 size_t count_of(const cli_setting *setting);
 
 // Limits from the options, --memory being half of RAM by default.

@@ -41,7 +41,7 @@ static bool is_part(const comparison *all, size_t question) {
 }
 
 static gl_status open_board(comparison *all, size_t board, gl_error *error) {
-  const cli_setting *limit = &all->settings->option[OPTION_PATIENCE];
+  const cli_setting *limit = &all->settings->option[OPTION_LIMIT_QBF_COMPARE];
   const gl_status status = contest_open(board, &all->board[board], error);
   contest *c = all->board[board];
   if (status)
@@ -238,10 +238,8 @@ static void write_job(const gl_qbf_job *job, gl_json *json) {
   gl_json_number(json, "clauses", job->clauses);
   gl_json_number(json, "alternations", job->alternations);
   gl_json_text(json, "value", verdict_name(job->verdict));
-  gl_json_key(json, "seconds");
-  gl_json_real(json, job->seconds);
-  gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, job->cpu);
+  gl_json_measure(json, "seconds", job->seconds);
+  gl_json_measure(json, "cpu_seconds", job->cpu);
   gl_json_close(json, '}');
 }
 
@@ -324,7 +322,7 @@ static void write_script(const comparison *all, FILE *file) {
 }
 
 static gl_status save_script(const comparison *all, gl_error *error) {
-  const cli_setting *path = &all->settings->option[OPTION_CACTUS];
+  const cli_setting *path = &all->settings->option[OPTION_GNUPLOT_QBF_COMPARE];
   gl_output output;
   if (!path->given)
     return GL_OK;
@@ -339,7 +337,7 @@ static gl_status save_script(const comparison *all, gl_error *error) {
 
 static gl_status compare(comparison *all, gl_error *error) {
   const cli_setting *board = &all->settings->option[OPTION_BOARD];
-  const char *name = board->given ? board->text : contest_boards[0].name;
+  const char *name = board->text;
   const bool alone = all->settings->option[OPTION_ALONE].given;
   gl_status status = GL_OK;
   for (size_t b = 0; !status && b < CONTEST_BOARDS; b++)
@@ -363,13 +361,13 @@ static gl_status compare(comparison *all, gl_error *error) {
 }
 
 int run_qbf_compare(const cli_settings *settings) {
-  const cli_setting *encoding = &settings->option[OPTION_ENCODINGS];
+  const cli_setting *encoding = &settings->option[OPTION_ENCODING_QBF_COMPARE];
   comparison all = {.settings = settings,
                     .solver = solver_of(settings),
                     .show = choose_progress(settings) == PROGRESS_LINE};
   gl_error error = {0};
   for (int e = 0; e < GL_ENCODINGS; e++)
-    all.use[e] = !encoding->given || !strcmp(encoding->text, "all") ||
+    all.use[e] = !strcmp(encoding->text, "all") ||
                  !strcmp(encoding->text, gl_encoding_name((gl_encoding)e));
   catch_signals();
   const gl_status status = compare(&all, &error);

@@ -13,8 +13,8 @@
 static gl_status write_records(const cli_settings *settings,
                                const gl_records *records, FILE *file,
                                gl_error *error) {
-  const cli_setting *format = &settings->option[OPTION_EXPORT];
-  const char *name = format->given ? format->text : "sql";
+  const cli_setting *format = &settings->option[OPTION_FORMAT_ATLAS_EXPORT];
+  const char *name = format->text;
   if (!strcmp(name, "html"))
     return write_page(records, file, error);
   if (!strcmp(name, "csv"))
@@ -28,10 +28,9 @@ static gl_status write_records(const cli_settings *settings,
 
 static gl_status gl_file_write(const cli_settings *settings,
                                const gl_records *records, gl_error *error) {
-  const cli_setting *path = &settings->option[OPTION_EXPORTED];
+  const cli_setting *path = &settings->option[OPTION_OUTPUT_ATLAS_EXPORT];
   gl_output output;
-  gl_status status =
-      gl_output_open(&output, path->given ? path->text : "-", error);
+  gl_status status = gl_output_open(&output, path->text, error);
   if (status)
     return status;
   status = write_records(settings, records, output.file, error);

@@ -1,41 +1,87 @@
 // SPDX-License-Identifier: MIT
-// Help, version, tables and completion: the option tables, printed.
+// Help, version, tables and completion: the option tables, printed.  The manual
+// page is in manual.c, the reference in reference.c.
 
 #include "cli/options.h"
 
 #include "papers/reproduce.h"
-#include "search/technique.h"
 
 #include <gridlock/gridlock.h>
 
 #include <stdio.h>
 #include <string.h>
 
-static void print_option(const cli_option *option) {
-  char head[48];
-  char letter[8] = "    ";
+// ---- What pages share ----
+
+const char *option_head(const gl_option *option, char head[OPTION_HEAD_SIZE]) {
+  char letter[8] = "";
   char argument[24] = "";
-  if (option->letter)
-    snprintf(letter, sizeof letter, "-%c, ", option->letter);
+  if (option->brief)
+    snprintf(letter, sizeof letter, "-%c, ", option->brief);
   if (option->argument)
     snprintf(argument, sizeof argument,
-             option->kind == KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
-  snprintf(head, sizeof head, "%s--%s%s", letter, option->name, argument);
-  printf("  %-24s  %s", head, option->sentence);
-  if (option->range && option->standard)
-    printf(" (%s; default %s)", option->range, option->standard);
-  else if (option->range)
-    printf(" (%s)", option->range);
-  else if (option->standard)
-    printf(" (default %s)", option->standard);
-  putchar('\n');
+             option->kind == GL_KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
+  snprintf(head, OPTION_HEAD_SIZE, "%s--%s%s", letter, option->name, argument);
+  return head;
 }
 
-// The words that --without takes.
-static void print_techniques(void) {
-  printf("\nTechniques for --with and --without (all are on but isomorphy):\n");
-  for (size_t i = 0; gl_technique_name(i); i++)
-    printf("  %-12s %s\n", gl_technique_name(i), gl_technique_sentence(i));
+// The default for people; NULL if there is none.
+static const char *default_of(const gl_option *option) {
+  if (option->found)
+    return option->found;
+  return option->kind == GL_KIND_OUTPUT && option->standard ? "stdout"
+                                                            : option->standard;
+}
+
+const char *option_bounds(const gl_option *option,
+                          char bounds[OPTION_BOUNDS_SIZE]) {
+  char buffer[GL_RANGE_SIZE];
+  const char *range = gl_option_range(option, buffer);
+  const char *standard = default_of(option);
+  snprintf(bounds, OPTION_BOUNDS_SIZE, "%s%s%s%s%s%s",
+           *range || standard ? " (" : "", range,
+           *range && standard ? "; " : "", standard ? "default " : "",
+           standard ? standard : "", *range || standard ? ")" : "");
+  return bounds;
+}
+
+const cli_entry help_games[] = {
+    {"mnk:7,7,5", "7 rows, 7 columns, 5 in a row, Maker-Breaker"},
+    {"strip:12", "a block of the tiling for 7 in a row"},
+    {"poly:snaky@8x8", "make a polyomino; also by cells, 0:0,1:0,1:1"},
+    {"gttt:tippy@4x4,p=2,q=1", "the strong game with turns of 1, 2, 2, ..."},
+    {"FILE.hg, FILE.pg", "a hypergraph in a file; hyper:- is stdin"},
+    {NULL, NULL}};
+
+const char help_game_options[] =
+    "options: torus, first=breaker, strong, p=, q=, open, handicap=, edge";
+
+const cli_entry help_exits[] = {{"10", "Maker or the first player wins; yes"},
+                                {"20", "she does not; no"},
+                                {"0", "unknown, or done"},
+                                {"1", "bad input or any other failure"},
+                                {"64", "wrong usage"},
+                                {"130", "interrupted twice"},
+                                {NULL, NULL}};
+
+const cli_word cli_words[] = {
+    {"-h", print_short_help, "help on one screen"},
+    {"--help", print_help, "help on everything"},
+    {"--version", print_version, "version and features"},
+    {"--completion", print_completion, "completion for bash"},
+    {"--manual", print_manual, "the same as a manual page"},
+    {"--reference", print_reference, "the same as doc/reference/options.md"},
+    {"--tables", print_tables, "commands and options for programs"},
+    {NULL, NULL, NULL}};
+
+// ---- Help ----
+
+static void print_option(const gl_option *option) {
+  char head[OPTION_HEAD_SIZE];
+  char bounds[OPTION_BOUNDS_SIZE];
+  printf("  %s%-*s  %s%s\n", option->brief ? "" : "    ",
+         option->brief ? 24 : 20, option_head(option, head), option->sentence,
+         option_bounds(option, bounds));
 }
 
 static void print_parts(void) {
@@ -76,9 +122,7 @@ void print_command_help(const cli_command *command) {
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
     print_option(&option_table[command->options[i]]);
   for (size_t i = 0; command->options[i] != OPTIONS; i++)
-    if (command->options[i] == OPTION_WITHOUT)
-      print_techniques();
-    else if (command->options[i] == OPTION_ONLY)
+    if (command->options[i] == OPTION_ONLY)
       print_parts();
   print_longer(command);
 }
@@ -108,15 +152,10 @@ static void print_head(bool all) {
 }
 
 static void print_games(void) {
-  printf(
-      "Games:\n"
-      "  mnk:7,7,5              7 rows, 7 columns, 5 in a row, Maker-Breaker\n"
-      "  strip:12               a block of the tiling for 7 in a row\n"
-      "  poly:snaky@8x8         make a polyomino; also by cells, 0:0,1:0,1:1\n"
-      "  gttt:tippy@4x4,p=2,q=1 the strong game with turns of 1, 2, 2, ...\n"
-      "  FILE.hg, FILE.pg       a hypergraph in a file; hyper:- is stdin\n"
-      "  options: torus, first=breaker, strong, p=, q=, open, handicap=, "
-      "edge\n");
+  printf("Games:\n");
+  for (const cli_entry *game = help_games; game->head; game++)
+    printf("  %-22s %s\n", game->head, game->sentence);
+  printf("  %s\n", help_game_options);
 }
 
 static void print_rare(void) {
@@ -143,21 +182,14 @@ void print_help(void) {
     for (size_t j = 0; command_at(i)->options[j] != OPTIONS; j++)
       print_option(&option_table[command_at(i)->options[j]]);
   }
-  print_techniques();
   print_parts();
-  printf("\nOther options:\n"
-         "  -h                        help on one screen\n"
-         "      --help                this text\n"
-         "      --version             version and features\n"
-         "      --completion          completion for bash\n"
-         "      --tables              commands and options for programs\n"
-         "\nExit codes:\n"
-         "  10  Maker or the first player wins; yes\n"
-         "  20  she does not; no\n"
-         "  0   unknown, or done\n"
-         "  1   bad input or any other failure\n"
-         "  64  wrong usage\n"
-         "  130 interrupted twice\n");
+  printf("\nOther options:\n");
+  for (const cli_word *word = cli_words; word->word; word++)
+    printf("  %s%-*s  %s\n", word->word[1] == '-' ? "    " : "",
+           word->word[1] == '-' ? 20 : 24, word->word, word->sentence);
+  printf("\nExit codes:\n");
+  for (const cli_entry *exit = help_exits; exit->head; exit++)
+    printf("  %-3s %s\n", exit->head, exit->sentence);
 }
 
 void print_version(void) {
@@ -169,15 +201,17 @@ void print_version(void) {
 
 // One text line per command and option, fields separated by tabs.
 void print_tables(void) {
+  char range[GL_RANGE_SIZE];
   for (size_t i = 0; command_at(i); i++) {
     const cli_command *command = command_at(i);
     printf("command\t%s\t%s\t%s\n", command->name,
            or_nothing(command->argument), or_nothing(command->second));
     for (size_t j = 0; command->options[j] != OPTIONS; j++) {
-      const cli_option *option = &option_table[command->options[j]];
+      const gl_option *option = &option_table[command->options[j]];
       printf("option\t%s\t--%s\t%s\t%s\n", command->name, option->name,
              option->argument ? option->argument : "",
-             option->kind == KIND_CHOICE ? option->range : "");
+             option->kind == GL_KIND_CHOICE ? gl_option_range(option, range)
+                                            : "");
     }
   }
 }
@@ -213,6 +247,7 @@ static void print_long_names(void) {
 // bash gives --engine=brute as three words, so a choice may stand one or two
 // words behind its option.
 void print_completion(void) {
+  char range[GL_RANGE_SIZE];
   printf("# bash completion, printed by gridlock --completion\n"
          "_gridlock() {\n"
          "  local word=${COMP_WORDS[COMP_CWORD]} words=\n"
@@ -224,9 +259,9 @@ void print_completion(void) {
          "  fi\n"
          "  case $before in\n");
   for (size_t i = 0; i < OPTIONS; i++)
-    if (option_table[i].kind == KIND_CHOICE)
+    if (option_table[i].kind == GL_KIND_CHOICE)
       printf("  --%s) words='%s' ;;\n", option_table[i].name,
-             option_table[i].range);
+             gl_option_range(&option_table[i], range));
   printf("  gridlock) words='--help --version ");
   for (size_t i = 0; command_at(i); i++)
     printf("%s ", command_at(i)->name);

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STANDARD_COUNT 1000000
 #define MOST_GAMES (2 * (STRIP_MOST - STRIP_LEAST + 1))
 
 // What became of a game.
@@ -161,16 +160,11 @@ static void print_text(const course *course) {
 
 // ---- JSON -----------------------------------------------------------------
 
-static void json_real(gl_json *json, const char *key, double value) {
-  gl_json_key(json, key);
-  gl_json_real(json, value);
-}
-
 static void json_score(gl_json *json, const char *key, gl_sample_score score) {
   gl_json_key(json, key);
   gl_json_open(json, '{');
-  json_real(json, "log_loss", score.log_loss);
-  json_real(json, "accuracy", score.accuracy);
+  gl_json_measure(json, "log_loss", score.log_loss);
+  gl_json_measure(json, "accuracy", score.accuracy);
   gl_json_close(json, '}');
 }
 
@@ -179,10 +173,10 @@ static void json_model(gl_json *json, const course *course, const char *key,
   const marks m = mark(&course->samples, model);
   gl_json_key(json, key);
   gl_json_open(json, '{');
-  json_real(json, "constant", model->constant);
-  json_real(json, "turn", model->turn);
-  json_real(json, "empty", model->empty);
-  json_real(json, "potential", model->potential);
+  gl_json_measure(json, "constant", model->constant);
+  gl_json_measure(json, "turn", model->turn);
+  gl_json_measure(json, "empty", model->empty);
+  gl_json_measure(json, "potential", model->potential);
   json_score(json, "plain", m.plain);
   json_score(json, "balanced", m.balanced);
   if (size_of(&course->test))
@@ -193,10 +187,8 @@ static void json_model(gl_json *json, const course *course, const char *key,
 static void json_lesson(gl_json *json, const lesson *lesson) {
   gl_json_open(json, '{');
   gl_json_number(json, "columns", lesson->columns);
-  gl_json_key(json, "setup");
-  gl_json_string(json, setup_name(lesson->kind));
-  gl_json_key(json, "value");
-  gl_json_string(json, gridlock_value_name(lesson->value));
+  gl_json_text(json, "setup", setup_name(lesson->kind));
+  gl_json_text(json, "value", gridlock_value_name(lesson->value));
   gl_json_number(json, "positions", lesson->positions);
   gl_json_close(json, '}');
 }
@@ -218,8 +210,7 @@ static void print_json(const course *course) {
   json_model(&json, course, "printed", &gl_model_printed);
   json_model(&json, course, "reread", &gl_model_czifra);
   json_model(&json, course, "new", &course->model);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -237,8 +228,8 @@ static gl_status draw(const course *course, const char *path, gl_error *error) {
 
 static gl_status write_files(const course *course, const cli_settings *settings,
                              gl_error *error) {
-  const cli_setting *model = &settings->option[OPTION_FITTED];
-  const cli_setting *heat = &settings->option[OPTION_HEAT];
+  const cli_setting *model = &settings->option[OPTION_OUTPUT_LEARN];
+  const cli_setting *heat = &settings->option[OPTION_SVG_LEARN];
   char note[128];
   snprintf(note, sizeof note, "gridlock %s learn: %" PRIu64 " positions",
            gridlock_version(), size_of(&course->samples));
@@ -256,11 +247,10 @@ static bool is_stdout(const cli_setting *setting) {
 
 static gl_status learn(course *course, const cli_settings *settings,
                        gl_error *error) {
-  const cli_setting *columns = &settings->option[OPTION_COLUMNS];
+  const cli_setting *columns = &settings->option[OPTION_COLUMNS_LEARN];
   const cli_setting *test = &settings->option[OPTION_TEST];
-  gl_status status = attend_all(course, &course->samples,
-                                columns->given ? columns->whole : STRIP_LEAST,
-                                columns->given ? columns->last : 10, error);
+  gl_status status = attend_all(course, &course->samples, columns->whole,
+                                columns->last, error);
   course->start = 0; // the test has time of its own
   if (!status && test->given)
     status = attend_all(course, &course->test, test->whole, test->last, error);
@@ -273,7 +263,6 @@ static gl_status learn(course *course, const cli_settings *settings,
 // A model or drawing on stdout takes the place of the text.
 int run_learn(const cli_settings *settings) {
   const cli_setting *option = settings->option;
-  const cli_setting *count = &option[OPTION_COUNT];
   gl_error error = {0};
   course *c = calloc(1, sizeof *c);
   if (!c) {
@@ -282,16 +271,17 @@ int run_learn(const cli_settings *settings) {
   }
   c->how = choose_progress(settings);
   c->json = option[OPTION_JSON].given;
-  c->quiet = option[OPTION_QUIET].given || is_stdout(&option[OPTION_FITTED]) ||
-             is_stdout(&option[OPTION_HEAT]);
+  c->quiet = option[OPTION_QUIET].given ||
+             is_stdout(&option[OPTION_OUTPUT_LEARN]) ||
+             is_stdout(&option[OPTION_SVG_LEARN]);
   c->limits = limits_of(settings);
-  c->count = count->given ? count->whole : STANDARD_COUNT;
+  c->count = option[OPTION_COUNT_LEARN].whole;
   catch_signals();
   const gl_status status = learn(c, settings, &error);
   if (!status && c->json)
     print_json(c);
-  else if (!status && !is_stdout(&option[OPTION_FITTED]) &&
-           !is_stdout(&option[OPTION_HEAT]))
+  else if (!status && !is_stdout(&option[OPTION_OUTPUT_LEARN]) &&
+           !is_stdout(&option[OPTION_SVG_LEARN]))
     print_text(c);
   gl_samples_clear(&c->test);
   gl_samples_clear(&c->samples);

@@ -276,6 +276,7 @@ static void clear_scene(scene *scene) {
 
 static gl_status look(scene *scene, gl_error *error) {
   gridlock_limits limits = limits_of(scene->settings);
+  limits.seconds = scene->settings->option[OPTION_TIME_LOOK].real;
   gl_status status = gl_search_accepts(scene->game, error);
   if (!status)
     status = play_moves(scene, error);

@@ -37,10 +37,7 @@ static int usage(const char *sentence, const char *word) {
 
 static int run_command(const cli_command *command, int argc, char **argv) {
   cli_settings settings;
-  char name[64];
-  snprintf(name, sizeof name, "gridlock %s", command->name);
-  argv[0] = name;
-  parse_settings(command, argc, argv, &settings);
+  parse_settings(command, (size_t)argc, argv, &settings);
   if (settings.option[OPTION_HELP].given ||
       settings.option[OPTION_SHORT_HELP].given) {
     print_command_help(command);
@@ -51,19 +48,11 @@ static int run_command(const cli_command *command, int argc, char **argv) {
 
 // What may stand in place of a command.
 static int run_word(const char *word, int argc) {
-  static const struct {
-    const char *word;
-    void (*print)(void);
-  } words[] = {
-      {"-h", print_short_help},           {"--help", print_help},
-      {"--version", print_version},       {"--tables", print_tables},
-      {"--completion", print_completion},
-  };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (!strcmp(word, words[i].word)) {
+  for (const cli_word *known = cli_words; known->word; known++)
+    if (!strcmp(word, known->word)) {
       if (argc > 2)
         return usage("this option stands alone", word);
-      words[i].print();
+      known->print();
       return EXIT_SUCCESS;
     }
   return usage(*word == '-' ? "unknown option" : "unknown command", word);
@@ -100,7 +89,7 @@ static int run(int argc, char **argv) {
       words = match(command, argc, argv);
     }
   if (command)
-    return run_command(command, argc - words, argv + words);
+    return run_command(command, argc - words - 1, argv + words + 1);
   return run_word(argv[1], argc);
 }
 

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // options.h -- commands and options, one table of each
 //
-// The parser (settings.c, with argp), -h, --help, the manual page, the bash
-// completion and the tests all come from the two tables in options.c.
+// The options are rows of option_list.h, the commands rows of commands.c.
 
 #ifndef GL_CLI_OPTIONS_H
 #define GL_CLI_OPTIONS_H
+
+#include "base/status.h"
+#include "cli/option_list.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Exit codes; doc/reference/README.md.
+// Exit codes; doc/DESIGN.md section 4.
 enum {
   EXIT_WIN = 10,   // Maker or the first player wins; yes
   EXIT_LOSS = 20,  // she does not; no
@@ -19,164 +21,14 @@ enum {
 };
 
 typedef enum option_id {
-  OPTION_ENGINE,
-  OPTION_FIRST,
-  OPTION_TIME,
-  OPTION_MEMORY,
-  OPTION_SEED,
-  OPTION_THREADS,
-  OPTION_CERT,
-  OPTION_CHECKPOINT,
-  OPTION_EVERY,
-  OPTION_MPI,
-  OPTION_ABREAST,
-  OPTION_JOB,
-  OPTION_PROOF,
-  OPTION_OUTPUT,
-  OPTION_SHRINK,
-  OPTION_COLUMNS,
-  OPTION_TEST,
-  OPTION_COUNT,
-  OPTION_FITTED,
-  OPTION_HEAT,
-  OPTION_QUICK,
-  OPTION_FULL,
-  OPTION_ONLY,
-  OPTION_LIMIT,
-  OPTION_FOLDER,
-  OPTION_RESUME,
-  OPTION_PRESET,
-  OPTION_WITH,
-  OPTION_WITHOUT,
-  OPTION_WIDTH,
-  OPTION_LEAF,
-  OPTION_ALPHA,
-  OPTION_BETA,
-  OPTION_MODEL,
-  OPTION_MOVE,
-  OPTION_AFTER,
-  OPTION_PROTOCOL,
-  OPTION_ADDRESS,
-  OPTION_SHOWN_ATLAS,
-  OPTION_PORT,
-  OPTION_ROW,
-  OPTION_SHIFT,
-  OPTION_DROP,
-  OPTION_METHOD,
-  OPTION_TORUS,
-  OPTION_EVIDENCE,
-  OPTION_WEIGHTS,
-  OPTION_CNF,
-  OPTION_DRAT,
-  OPTION_PAIRING_SVG,
-  OPTION_TILING,
-  OPTION_HANDICAP,
-  OPTION_EDGE_TO_EDGE,
-  OPTION_CARDS,
-  OPTION_SITUATIONS,
-  OPTION_PUBLISH,
-  OPTION_SHORTENING,
-  OPTION_START,
-  OPTION_FIGURES,
-  OPTION_ACROSS,
-  OPTION_DIRECTIONS,
-  OPTION_GENERATION,
-  OPTION_SPLIT,
-  OPTION_TALLY,
-  OPTION_EDGES,
-  OPTION_GRAPHML,
-  OPTION_GNUPLOT,
-  OPTION_NETS,
-  OPTION_FREE,
-  OPTION_DISTANCES,
-  OPTION_PAIRS,
-  OPTION_TABLE,
-  OPTION_SIDE,
-  OPTION_JOINED,
-  OPTION_CERTS,
-  OPTION_ENCODING,
-  OPTION_ENCODINGS,
-  OPTION_PLAYER,
-  OPTION_FORMAT,
-  OPTION_FORMULA,
-  OPTION_SOLVER,
-  OPTION_PREPROCESS,
-  OPTION_CODES,
-  OPTION_PARALLEL,
-  OPTION_OPENINGS,
-  OPTION_ALONE,
-  OPTION_BOARD,
-  OPTION_PATIENCE,
-  OPTION_CACTUS,
-  OPTION_ATLAS,
-  OPTION_EVERYTHING,
-  OPTION_RECIPES,
-  OPTION_ROOT,
-  OPTION_CHECKERS,
-  OPTION_VALUE,
-  OPTION_QUESTION,
-  OPTION_VERDICT,
-  OPTION_PATTERN,
-  OPTION_LENGTH,
-  OPTION_DERIVED,
-  OPTION_EXPORT,
-  OPTION_EXPORTED,
-  OPTION_TABLES,
-  OPTION_SVG,
-  OPTION_HG,
-  OPTION_PG,
-  OPTION_JSON,
-  OPTION_PROGRESS,
-  OPTION_QUIET,
-  OPTION_SHORT_HELP,
-  OPTION_HELP,
-  OPTIONS
+#define OPTION_IDENTIFIER(identifier, ...) OPTION_##identifier,
+  GL_SEARCH_OPTIONS(OPTION_IDENTIFIER) CLI_OPTIONS(OPTION_IDENTIFIER)
+#undef OPTION_IDENTIFIER
+      OPTIONS
 } option_id;
 
-typedef enum option_kind {
-  KIND_FLAG,
-  KIND_POSITIVE,   // a number above 0
-  KIND_REAL,       // a number, 0 or more
-  KIND_BYTES,      // a whole number with an optional K, M, G or T
-  KIND_WHOLE,      // a whole number
-  KIND_HANDICAP,   // a whole number up to 16
-  KIND_WIDTH,      // a whole number up to 32
-  KIND_ROW,        // a whole number from 2 to 64
-  KIND_ORDINAL,    // a whole number above 0
-  KIND_SIDE,       // a whole number from 1 to 22: a board has 512 cells
-  KIND_PORT,       // a whole number up to 65535
-  KIND_JOBS,       // a whole number from 1 to 64
-  KIND_CODES,      // T/F, two different whole numbers from 1 to 255
-  KIND_SPLIT,      // R/M, a whole number and a larger one
-  KIND_COLUMNS,    // a range of strips: 7-10, or 8; limits in papers/trial.h
-  KIND_PERIODS,    // one period, or two as 8x4; limits in plane/toric.h
-  KIND_PARTS,      // parts of a paper, separated by commas
-  KIND_CHOICE,     // one of the words in `range`
-  KIND_TECHNIQUES, // names separated by commas
-  KIND_CELLS,      // cells separated by commas; may be empty
-  KIND_COMMAND,    // a program with its arguments
-  KIND_INPUT,      // a path to read, - being stdin
-  KIND_OUTPUT,     // a path to write to, - being stdout
-  KIND_MAYBE,      // the same, stdout if there is none
-} option_kind;
-
-typedef struct cli_option {
-  const char *name;
-  char letter; // 0 for none
-  option_kind kind;
-  const char *argument; // what help calls it; NULL for a flag
-  const char *range;    // for people, except KIND_CHOICE: words with |
-  const char *standard; // the default, for people; NULL if there is none
-  const char *sentence;
-} cli_option;
-
-typedef struct cli_setting {
-  bool given;
-  const char *text;
-  double real;
-  uint64_t whole; // of a range the first,
-  uint64_t last;  // and the last; of R/M the second
-} cli_setting;
+// What the user has set, or the default.
+typedef gl_option_value cli_setting;
 
 typedef struct cli_settings {
   const char *argument; // the command's argument
@@ -194,15 +46,23 @@ typedef struct cli_command {
   option_id options[OPTIONS + 1]; // ended by OPTIONS
 } cli_command;
 
-extern const cli_option option_table[OPTIONS];
+extern const gl_option option_table[OPTIONS];
 
 // The commands by number; NULL past the last.
 const cli_command *command_at(size_t number);
 
-// Parses everything after the command's name.  Wrong usage ends the program
-// with EXIT_USAGE, as argp does.
-void parse_settings(const cli_command *command, int argc, char **argv,
-                    cli_settings *settings);
+// What is set if nothing is said.
+cli_settings default_settings(void);
+
+// Reads everything after the command's name.  Wrong usage is GL_INPUT, with a
+// sentence.
+gl_status read_settings(const cli_command *command, size_t count,
+                        char *const *words, cli_settings *settings,
+                        gl_error *error);
+
+// The same, but wrong usage ends the program with EXIT_USAGE.
+void parse_settings(const cli_command *command, size_t count,
+                    char *const *words, cli_settings *settings);
 
 // Help on everything, on one command, and on one screen.
 void print_help(void);
@@ -210,8 +70,37 @@ void print_command_help(const cli_command *command);
 void print_short_help(void);
 void print_version(void);
 
+// The same as a manual page, and as a page of the documents.
+void print_manual(void);
+void print_reference(void);
+
 // The tables for other programs: tests/cli and the completion read them.
 void print_tables(void);
 void print_completion(void);
+
+// What may stand in place of a command; ended by NULL.
+typedef struct cli_word {
+  const char *word;
+  void (*print)(void);
+  const char *sentence;
+} cli_word;
+extern const cli_word cli_words[];
+
+// What the pages share; the lists are ended by NULL.
+typedef struct cli_entry {
+  const char *head;
+  const char *sentence;
+} cli_entry;
+extern const cli_entry help_games[];
+extern const char help_game_options[];
+extern const cli_entry help_exits[];
+
+// An option as "-T, --threads=COUNT", and what it may be: " (1 to 64; default
+// all cores)", or nothing.
+#define OPTION_HEAD_SIZE 48
+#define OPTION_BOUNDS_SIZE (2 * GL_RANGE_SIZE)
+const char *option_head(const gl_option *option, char head[OPTION_HEAD_SIZE]);
+const char *option_bounds(const gl_option *option,
+                          char bounds[OPTION_BOUNDS_SIZE]);
 
 #endif

@@ -127,7 +127,7 @@ static void json_stone(gl_json *json, const pairing_inquiry *inquiry) {
 }
 
 void print_pairing_json(const pairing_inquiry *inquiry) {
-  const char *path = inquiry->settings->option[OPTION_EVIDENCE].text;
+  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
   const gl_offer *offer = pairing_offer(inquiry);
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
@@ -145,10 +145,9 @@ void print_pairing_json(const pairing_inquiry *inquiry) {
   gl_json_key(&json, "pairs");
   json_pairs(&json, inquiry);
   json_stone(&json, inquiry);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, gl_budget_seconds(&inquiry->budget));
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, gl_budget_cpu_seconds(&inquiry->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
+  gl_json_measure(&json, "cpu_seconds",
+                  gl_budget_cpu_seconds(&inquiry->budget));
   gl_json_text(&json, "certificate", pairing_kept(inquiry) ? path : NULL);
   gl_json_text(&json, "reason", gridlock_reason_name(inquiry->budget.reason));
   gl_json_text(&json, "version", gridlock_version());

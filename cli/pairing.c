@@ -48,13 +48,12 @@ static gl_status save_evidence(const pairing_inquiry *inquiry, const char *path,
 // Asks the methods from first to last.
 static gl_status decide(pairing_inquiry *inquiry, gl_method first,
                         gl_method last, FILE *proof, gl_error *error) {
-  const cli_setting *width = &inquiry->settings->option[OPTION_WIDTH];
   const gl_pairing_question question = {
       .offer = pairing_offer(inquiry),
       .game = inquiry->game->infinite ? NULL : inquiry->game,
       .first = first,
       .last = last,
-      .width = width->given ? (unsigned)width->whole : 2,
+      .width = (unsigned)inquiry->settings->option[OPTION_WIDTH].whole,
       .budget = &inquiry->budget,
       .strong = inquiry->passing,
       .proof = proof};
@@ -76,9 +75,8 @@ static bool undecided(const pairing_inquiry *inquiry) {
 // One method, or those that make sense, fast ones first.
 static gl_status ask_methods(pairing_inquiry *inquiry, FILE *proof,
                              gl_error *error) {
-  const cli_setting *option = &inquiry->settings->option[OPTION_METHOD];
-  const gl_method method =
-      option->given ? gl_method_named(option->text) : GL_METHODS;
+  const cli_setting *option = &inquiry->settings->option[OPTION_METHOD_PAIRING];
+  const gl_method method = gl_method_named(option->text); // GL_METHODS for auto
   if (inquiry->game->infinite &&
       (method == GL_METHOD_PLANE || method == GL_METHOD_MENU ||
        method == GL_METHOD_GREEDY))
@@ -128,7 +126,7 @@ static gl_status decide_board(pairing_inquiry *inquiry, FILE *proof,
 // With a proof where it is wanted, or beside the evidence, should it come to
 // that.
 static gl_status decide_and_save(pairing_inquiry *inquiry, gl_error *error) {
-  const char *path = inquiry->settings->option[OPTION_EVIDENCE].text;
+  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
   const cli_setting *drat = &inquiry->settings->option[OPTION_DRAT];
   if (!path && !drat->given)
     return decide_board(inquiry, NULL, error);
@@ -191,7 +189,7 @@ static gl_status ask_plane(pairing_inquiry *inquiry, gl_error *error) {
 }
 
 static gl_status ask(pairing_inquiry *inquiry, gl_error *error) {
-  const cli_setting *torus = &inquiry->settings->option[OPTION_TORUS];
+  const cli_setting *torus = &inquiry->settings->option[OPTION_TORUS_PAIRING];
   if (inquiry->game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "pairings are for weak games");
@@ -218,14 +216,14 @@ static bool to_stdout(const pairing_inquiry *inquiry, int option) {
 static bool stdout_taken(const pairing_inquiry *inquiry) {
   return to_stdout(inquiry, OPTION_CNF) ||
          (inquiry->pairing.decision &&
-          (to_stdout(inquiry, OPTION_PAIRING_SVG) ||
-           to_stdout(inquiry, OPTION_EVIDENCE) ||
+          (to_stdout(inquiry, OPTION_SVG_PAIRING) ||
+           to_stdout(inquiry, OPTION_CERT_PAIRING) ||
            to_stdout(inquiry, OPTION_DRAT)));
 }
 
 static gl_status answer(pairing_inquiry *inquiry, gl_error *error) {
-  const char *path = inquiry->settings->option[OPTION_EVIDENCE].text;
-  const cli_setting *svg = &inquiry->settings->option[OPTION_PAIRING_SVG];
+  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
+  const cli_setting *svg = &inquiry->settings->option[OPTION_SVG_PAIRING];
   gl_status status = GL_OK;
   if (path && pairing_kept(inquiry))
     status = save_evidence(inquiry, path, error);

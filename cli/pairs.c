@@ -233,14 +233,12 @@ static void print_json(const portrait *portrait) {
   gl_json_open(&json, '{');
   if (portrait->census)
     gl_json_number(&json, "number", portrait->number);
-  gl_json_key(&json, "pairing");
-  gl_json_string(&json, text_of(&portrait->torus, &portrait->pairs, text));
-  gl_json_key(&json, "torus");
-  gl_json_integer(&json, portrait->torus.size);
-  gl_json_key(&json, "canonical");
-  gl_json_string(&json, text_of(&portrait->torus, &portrait->least, text));
-  gl_json_key(&json, "stabiliser");
-  gl_json_integer(&json, portrait->stabiliser);
+  gl_json_text(&json, "pairing",
+               text_of(&portrait->torus, &portrait->pairs, text));
+  gl_json_number(&json, "torus", portrait->torus.size);
+  gl_json_text(&json, "canonical",
+               text_of(&portrait->torus, &portrait->least, text));
+  gl_json_number(&json, "stabiliser", portrait->stabiliser);
   gl_json_key(&json, "neighbours");
   gl_json_open(&json, '[');
   for (unsigned i = 0; i < portrait->neighbours; i++)
@@ -248,17 +246,17 @@ static void print_json(const portrait *portrait) {
   gl_json_close(&json, ']');
   if (portrait->distance)
     json_distances(&json, portrait);
-  gl_json_key(&json, "moved");
-  gl_json_string(&json, portrait->moving
-                            ? text_of(&portrait->torus, &portrait->moved, text)
-                            : NULL);
+  gl_json_text(&json, "moved",
+               portrait->moving
+                   ? text_of(&portrait->torus, &portrait->moved, text)
+                   : NULL);
   gl_json_close(&json, '}');
   putchar('\n');
 }
 
 static gl_status show(const portrait *portrait, const cli_settings *settings,
                       gl_error *error) {
-  const cli_setting *svg = &settings->option[OPTION_PAIRS];
+  const cli_setting *svg = &settings->option[OPTION_SVG_CENSUS_SHOW];
   const pairs_drawing drawing = {&portrait->torus, &portrait->pairs,
                                  portrait->moving ? &portrait->moved : NULL};
   if (svg->given) {
@@ -348,7 +346,7 @@ int run_census_show(const cli_settings *settings) {
   gl_status status;
   if (is_number(text))
     return show_number(settings, &p, &error) ? complain(&error) : EXIT_SUCCESS;
-  if (!strcmp(text, "-") && settings->option[OPTION_PAIRS].given)
+  if (!strcmp(text, "-") && settings->option[OPTION_SVG_CENSUS_SHOW].given)
     status = gl_fail(&error, GL_INPUT, "--svg", 0, 0, "draws one pairing");
   else if (!strcmp(text, "-"))
     status = show_all(settings, &p, &error);

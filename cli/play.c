@@ -22,8 +22,9 @@ typedef struct match {
 // The proof: from a file, or by solving the game now.
 static gl_status find_proof(gl_search *search, const cli_settings *settings,
                             gl_error *error) {
-  const cli_setting *proof = &settings->option[OPTION_PROOF];
+  const cli_setting *proof = &settings->option[OPTION_CERT_PLAY];
   gridlock_limits limits = limits_of(settings);
+  limits.seconds = settings->option[OPTION_TIME_PLAY].real;
   limits.tick = stop_if_interrupted;
   gl_budget_start(&search->budget, &limits, "play");
   if (proof->given)
@@ -140,7 +141,7 @@ int run_play(const cli_settings *settings) {
   if (!game)
     return EXIT_FAILURE;
   gl_error error = {0};
-  const bool file = settings->option[OPTION_PROOF].given;
+  const bool file = settings->option[OPTION_CERT_PLAY].given;
   const gl_status status = game->kind == GL_WEAK || file
                                ? play_weak(settings, game, &error)
                                : play_rival(settings, game, &error);

@@ -37,6 +37,7 @@ static gl_player choose_side(const gl_game *game, const gl_analysis *analysis) {
 static gl_status look_now(const match *match, gl_analysis *analysis,
                           gl_error *error) {
   gridlock_limits limits = limits_of(match->settings);
+  limits.seconds = match->settings->option[OPTION_TIME_PLAY].real;
   limits.tick = stop_if_interrupted;
   return gl_analyse(&limits, now_of(match), analysis, error);
 }

@@ -45,8 +45,7 @@ int stop_if_interrupted(const gridlock_progress *progress, void *context) {
 }
 
 progress_kind choose_progress(const cli_settings *settings) {
-  const cli_setting *how = &settings->option[OPTION_PROGRESS];
-  const char *text = how->given ? how->text : "auto";
+  const char *text = settings->option[OPTION_PROGRESS].text;
   if (settings->option[OPTION_QUIET].given || !strcmp(text, "none"))
     return PROGRESS_NONE;
   if (!strcmp(text, "json"))
@@ -64,19 +63,13 @@ static void report(progress_kind how, const gridlock_progress *progress) {
   } else if (how == PROGRESS_JSON) {
     gl_json json = {.file = stderr};
     gl_json_open(&json, '{');
-    gl_json_key(&json, "engine");
-    gl_json_string(&json, progress->engine);
-    gl_json_key(&json, "seconds");
-    gl_json_real(&json, progress->seconds);
-    gl_json_key(&json, "nodes");
-    gl_json_integer(&json, progress->nodes);
-    gl_json_key(&json, "bytes");
-    gl_json_integer(&json, progress->bytes);
+    gl_json_text(&json, "engine", progress->engine);
+    gl_json_measure(&json, "seconds", progress->seconds);
+    gl_json_number(&json, "nodes", progress->nodes);
+    gl_json_number(&json, "bytes", progress->bytes);
     if (progress->proof > 0) {
-      gl_json_key(&json, "pn");
-      gl_json_real(&json, progress->proof);
-      gl_json_key(&json, "dn");
-      gl_json_real(&json, progress->disproof);
+      gl_json_measure(&json, "pn", progress->proof);
+      gl_json_measure(&json, "dn", progress->disproof);
     }
     gl_json_close(&json, '}');
     fputc('\n', stderr);

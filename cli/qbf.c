@@ -17,36 +17,32 @@
 
 static gl_encoding encoding_of(const cli_settings *settings) {
   const cli_setting *name = &settings->option[OPTION_ENCODING];
-  for (int i = 0; name->given && i < GL_ENCODINGS; i++)
-    if (!strcmp(name->text, gl_encoding_name((gl_encoding)i)))
-      return (gl_encoding)i;
-  return GL_LEAN;
+  int i = 0;
+  while (strcmp(name->text, gl_encoding_name((gl_encoding)i)) != 0)
+    i++;
+  return (gl_encoding)i;
 }
 
 static gl_question question_of(const cli_settings *settings,
                                const gl_game *game) {
   const cli_setting *player = &settings->option[OPTION_PLAYER];
   return (gl_question){.game = game,
-                       .player = player->given && !strcmp(player->text, "white")
-                                     ? GL_BREAKER
-                                     : GL_MAKER,
+                       .player = !strcmp(player->text, "white") ? GL_BREAKER
+                                                                : GL_MAKER,
                        .encoding = encoding_of(settings)};
 }
 
 gl_qbf_solver solver_of(const cli_settings *settings) {
   const cli_setting *option = settings->option;
   const cli_setting *codes = &option[OPTION_CODES];
-  return (gl_qbf_solver){
-      .command =
-          option[OPTION_SOLVER].given ? option[OPTION_SOLVER].text : "depqbf",
-      .preprocess = option[OPTION_PREPROCESS].text,
-      .codes = {codes->given ? (int)codes->whole : GL_HOLDS,
-                codes->given ? (int)codes->last : GL_REFUTED},
-      .seconds = option[OPTION_TIME].real};
+  return (gl_qbf_solver){.command = option[OPTION_SOLVER].text,
+                         .preprocess = option[OPTION_PREPROCESS].text,
+                         .codes = {(int)codes->whole, (int)codes->last},
+                         .seconds = option[OPTION_TIME].real};
 }
 
 size_t jobs_of(const cli_settings *settings) {
-  return count_of(&settings->option[OPTION_PARALLEL]);
+  return count_of(&settings->option[OPTION_JOBS]);
 }
 
 bool stop_jobs(void *context) {
@@ -148,12 +144,11 @@ int run_qbf(const cli_settings *settings) {
 
 static gl_status write_formula(const gl_qbf_job *job, const gl_formula *formula,
                                const cli_settings *settings, gl_error *error) {
-  const cli_setting *path = &settings->option[OPTION_FORMULA];
-  const cli_setting *format = &settings->option[OPTION_FORMAT];
-  const bool qcir = format->given && !strcmp(format->text, "qcir");
+  const cli_setting *path = &settings->option[OPTION_OUTPUT_QBF_ENCODE];
+  const cli_setting *format = &settings->option[OPTION_FORMAT_QBF_ENCODE];
+  const bool qcir = !strcmp(format->text, "qcir");
   gl_output output;
-  const gl_status status =
-      gl_output_open(&output, path->given ? path->text : "-", error);
+  const gl_status status = gl_output_open(&output, path->text, error);
   if (status)
     return status;
   gl_job_write(job, formula, qcir ? GL_QCIR : GL_QDIMACS, output.file);
@@ -170,7 +165,7 @@ int run_qbf_encode(const cli_settings *settings) {
   const bool json = settings->option[OPTION_JSON].given;
   gl_qbf_job job = {.question = question_of(settings, game)};
   gl_status status = gl_job_encode(&job, &formula, &error);
-  if (!status && (!json || settings->option[OPTION_FORMULA].given))
+  if (!status && (!json || settings->option[OPTION_OUTPUT_QBF_ENCODE].given))
     status = write_formula(&job, &formula, settings, &error);
   if (!status && json) {
     gl_json out = {.file = stdout};
@@ -317,7 +312,7 @@ static gl_status split(inquiry *inquiry, gl_error *error) {
 }
 
 static gl_status list_jobs(inquiry *inquiry, gl_error *error) {
-  if (inquiry->settings->option[OPTION_OPENINGS].given &&
+  if (inquiry->settings->option[OPTION_SPLIT_QBF_SOLVE].given &&
       gl_question_stones(&inquiry->question))
     return split(inquiry, error);
   inquiry->job = calloc(1, sizeof *inquiry->job);
@@ -397,8 +392,7 @@ static void print_json(const inquiry *inquiry) {
   gl_json_text(&json, "preprocess", inquiry->solver.preprocess);
   gl_json_text(&json, "value", verdict_name(inquiry->verdict));
   gl_json_text(&json, "reason", reason_of(inquiry));
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, inquiry->seconds);
+  gl_json_measure(&json, "seconds", inquiry->seconds);
   gl_json_text(&json, "own_engine", own->known ? own->result.engine : NULL);
   gl_json_text(&json, "own_value",
                own->known ? own->wins ? "true" : "false" : NULL);

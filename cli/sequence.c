@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHORTENING 50 // seconds of processor time, if there is no --time
-
 typedef struct inquiry {
   const cli_settings *settings;
   gl_game *game;
@@ -37,8 +35,7 @@ static const cli_setting *setting(const inquiry *inquiry, option_id option) {
 }
 
 static bool is_method(const inquiry *inquiry, const char *name) {
-  const cli_setting *method = setting(inquiry, OPTION_SHORTENING);
-  return !strcmp(method->given ? method->text : "minimum", name);
+  return !strcmp(setting(inquiry, OPTION_METHOD_SEQUENCE)->text, name);
 }
 
 static unsigned turns_of(const inquiry *inquiry) {
@@ -100,15 +97,15 @@ static gl_status save_sequence(const inquiry *inquiry, const char *path,
 
 static gl_status save(const inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
-  if (setting(inquiry, OPTION_CARDS)->given)
-    status =
-        save_cards(inquiry, setting(inquiry, OPTION_CARDS)->text, false, error);
+  if (setting(inquiry, OPTION_CERT_SEQUENCE)->given)
+    status = save_cards(inquiry, setting(inquiry, OPTION_CERT_SEQUENCE)->text,
+                        false, error);
   if (!status && setting(inquiry, OPTION_PUBLISH)->given)
     status = save_cards(inquiry, setting(inquiry, OPTION_PUBLISH)->text, true,
                         error);
-  if (!status && setting(inquiry, OPTION_SITUATIONS)->given)
-    status = save_sequence(inquiry, setting(inquiry, OPTION_SITUATIONS)->text,
-                           error);
+  if (!status && setting(inquiry, OPTION_OUTPUT_SEQUENCE)->given)
+    status = save_sequence(
+        inquiry, setting(inquiry, OPTION_OUTPUT_SEQUENCE)->text, error);
   if (!status && setting(inquiry, OPTION_FIGURES)->given)
     status = write_figures(&inquiry->sequence, &inquiry->plan,
                            setting(inquiry, OPTION_FIGURES)->text, error);
@@ -117,7 +114,7 @@ static gl_status save(const inquiry *inquiry, gl_error *error) {
 
 // Reads --from.  Its first situation must be the goal.
 static gl_status read_given(inquiry *inquiry, gl_error *error) {
-  const cli_setting *file = setting(inquiry, OPTION_START);
+  const cli_setting *file = setting(inquiry, OPTION_FROM);
   gl_status status = GL_OK;
   gl_situation goal;
   if (!file->given)
@@ -241,10 +238,9 @@ static void print_json(const inquiry *inquiry) {
   gl_json_number(&json, "cards",
                  inquiry->hunt.deck ? inquiry->hunt.deck->cards : 0);
   gl_json_number(&json, "nodes", inquiry->budget.progress.nodes);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, gl_budget_seconds(&inquiry->budget));
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, gl_budget_cpu_seconds(&inquiry->budget));
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
+  gl_json_measure(&json, "cpu_seconds",
+                  gl_budget_cpu_seconds(&inquiry->budget));
   gl_json_text(&json, "reason", gridlock_reason_name(inquiry->budget.reason));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
@@ -292,7 +288,7 @@ static gl_status make_shorter(inquiry *inquiry, gl_error *error) {
   if (limits.seconds > 0)
     limits.seconds -= gl_budget_seconds(&inquiry->budget);
   else
-    limits.cpu_seconds = SHORTENING;
+    limits.cpu_seconds = SHORTENING_SECONDS;
   if (setting(inquiry, OPTION_TIME)->given && limits.seconds <= 0)
     return GL_OK;
   if (limits.bytes && inquiry->hunt.deck) // which stays

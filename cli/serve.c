@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "cli/commands.h"
+#include "io/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,16 +29,9 @@ static void tell(unsigned port) {
 
 // This program, and the checker beside it or in the path.
 static bool find_programs(char self[PATH_ROOM], char checker[PATH_ROOM]) {
-  const ssize_t size = readlink("/proc/self/exe", self, PATH_ROOM - 1);
-  if (size <= 0)
-    return false;
-  self[size] = 0;
-  const char *slash = strrchr(self, '/');
-  const int folder = slash ? (int)(slash - self) + 1 : 0;
-  snprintf(checker, PATH_ROOM, "%.*sgridcheck", folder, self);
-  if (access(checker, X_OK))
+  if (!gl_file_beside("gridcheck", checker, PATH_ROOM))
     snprintf(checker, PATH_ROOM, "gridcheck");
-  return true;
+  return gl_file_self(self, PATH_ROOM);
 }
 
 int run_serve(const cli_settings *settings) {
@@ -45,17 +39,14 @@ int run_serve(const cli_settings *settings) {
   char self[PATH_ROOM];
   char checker[PATH_ROOM];
   gl_error error = {0};
-  address =
-      option[OPTION_ADDRESS].given ? option[OPTION_ADDRESS].text : "127.0.0.1";
+  address = option[OPTION_ADDRESS].text;
   if (!find_programs(self, checker)) {
     gl_fail(&error, GL_IO, "/proc/self/exe", 0, 0, "cannot be read");
     return complain(&error);
   }
   const gl_serve how = {.address = address,
-                        .port = option[OPTION_PORT].given
-                                    ? (unsigned)option[OPTION_PORT].whole
-                                    : 8642,
-                        .atlas = option[OPTION_SHOWN_ATLAS].text,
+                        .port = (unsigned)option[OPTION_PORT].whole,
+                        .atlas = option[OPTION_ATLAS_SERVE].text,
                         .solver = self,
                         .checker = checker,
                         .stop = is_over,

@@ -1,241 +1,201 @@
 // SPDX-License-Identifier: MIT
-// What the user has set, by the tables in options.c.
+// What the user has set: the reader of the command line.
+//
+// Options may stand anywhere, and behind -- there are none.  A long one takes
+// its argument behind = or as the next word, and may be shortened as long as
+// no other option of the command begins so.  Letters may share a word; one with
+// an argument takes the rest of the word, or the next one.
 
 #include "base/text.h"
 #include "cli/options.h"
-#include "papers/reproduce.h"
-#include "papers/trial.h"
-#include "plane/tiling.h"
-#include "plane/toric.h"
-#include "search/technique.h"
 
-#include <argp.h>
-#include <errno.h>
-#include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_whole(const char *text, char **end, uint64_t *whole) {
-  if (*text < '0' || *text > '9')
-    return false;
-  errno = 0;
-  const unsigned long long value = strtoull(text, end, 10);
-  *whole = value;
-  return !errno;
-}
-
-static bool read_bytes(const char *text, uint64_t *bytes) {
-  static const char units[] = "KMGT";
-  char *end;
-  if (!read_whole(text, &end, bytes))
-    return false;
-  if (*end) {
-    const char *unit = strchr(units, *end);
-    const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
-    if (!unit || end[1] || *bytes > UINT64_MAX >> shift)
-      return false;
-    *bytes <<= shift;
-  }
-  return *bytes >= 1 << 20 && *bytes <= SIZE_MAX;
-}
-
-static bool read_real(const char *text, double *real) {
-  char *end;
-  if (text[strspn(text, "0123456789.eE+-")] || !strchr("0123456789.", *text))
-    return false;
-  *real = strtod(text, &end);
-  return end != text && !*end && isfinite(*real);
-}
-
-// One number, or two with a hyphen between.
-static bool read_columns(const char *text, cli_setting *setting) {
-  char *end = NULL;
-  if (!read_whole(text, &end, &setting->whole))
-    return false;
-  setting->last = setting->whole;
-  if (*end == '-' && !read_whole(end + 1, &end, &setting->last))
-    return false;
-  return !*end && setting->whole >= STRIP_LEAST &&
-         setting->whole <= setting->last && setting->last <= STRIP_MOST;
-}
-
-static bool read_split(const char *text, cli_setting *setting) {
-  char *end = NULL;
-  return read_whole(text, &end, &setting->whole) && *end == '/' &&
-         read_whole(end + 1, &end, &setting->last) && !*end &&
-         setting->whole < setting->last;
-}
-
-static bool read_codes(const char *text, cli_setting *setting) {
-  char *end = NULL;
-  return read_whole(text, &end, &setting->whole) && *end == '/' &&
-         read_whole(end + 1, &end, &setting->last) && !*end && setting->whole &&
-         setting->whole <= 255 && setting->last && setting->last <= 255 &&
-         setting->whole != setting->last;
-}
-
-// One number for both, or two with an x between.
-static bool read_periods(const char *text, cli_setting *setting) {
-  char *end = NULL;
-  if (!read_whole(text, &end, &setting->whole))
-    return false;
-  setting->last = setting->whole;
-  if (*end == 'x' && !read_whole(end + 1, &end, &setting->last))
-    return false;
-  return !*end && setting->whole && setting->whole <= GL_PERIOD_MOST &&
-         setting->last && setting->last <= GL_PERIOD_MOST;
-}
-
-static bool read_setting(const cli_option *option, const char *text,
-                         cli_setting *setting) {
-  char *end = NULL;
-  setting->given = true;
-  setting->text = text;
-  switch (option->kind) {
-  case KIND_POSITIVE:
-    return read_real(text, &setting->real) && setting->real > 0;
-  case KIND_REAL:
-    return read_real(text, &setting->real);
-  case KIND_BYTES:
-    return read_bytes(text, &setting->whole);
-  case KIND_WHOLE:
-    return read_whole(text, &end, &setting->whole) && !*end;
-  case KIND_HANDICAP:
-    return read_whole(text, &end, &setting->whole) && !*end &&
-           setting->whole <= 16;
-  case KIND_WIDTH:
-    return read_whole(text, &end, &setting->whole) && !*end &&
-           setting->whole <= 32;
-  case KIND_ROW:
-    return read_whole(text, &end, &setting->whole) && !*end &&
-           setting->whole >= GL_ROW_LEAST && setting->whole <= GL_ROW_MOST;
-  case KIND_ORDINAL:
-    return read_whole(text, &end, &setting->whole) && !*end && setting->whole;
-  case KIND_SIDE:
-    return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
-           setting->whole <= 22;
-  case KIND_PERIODS:
-    return read_periods(text, setting);
-  case KIND_PORT:
-    return read_whole(text, &end, &setting->whole) && !*end &&
-           setting->whole <= 65535;
-  case KIND_JOBS:
-    return read_whole(text, &end, &setting->whole) && !*end && setting->whole &&
-           setting->whole <= MOST_AT_A_TIME;
-  case KIND_CODES:
-    return read_codes(text, setting);
-  case KIND_CELLS:
-    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789,")];
-  case KIND_COMMAND:
-    return text[strspn(text, " \t\n")];
-  case KIND_SPLIT:
-    return read_split(text, setting);
-  case KIND_COLUMNS:
-    return read_columns(text, setting);
-  case KIND_PARTS:
-    return are_parts(text);
-  case KIND_CHOICE:
-    return gl_text_among(option->range, text);
-  case KIND_TECHNIQUES:
-    return !gl_techniques_read(NULL, text, NULL, &(unsigned){0}, NULL);
-  case KIND_INPUT:
-  case KIND_OUTPUT:
-    return *text;
-  case KIND_MAYBE:
-    if (!text)
-      setting->text = "-";
-    return *setting->text;
-  case KIND_FLAG:
-    break;
-  }
-  return true;
-}
-
-// Keys that are no letters.
-#define KEY_BASE 1000
-
-typedef struct parsing {
+typedef struct reader {
   const cli_command *command;
   cli_settings *settings;
-} parsing;
+  char *const *word; // the next one
+  char *const *end;
+  bool plain; // behind --
+  gl_error *error;
+} reader;
 
-// Wrong usage ends the program.  argp could do that, but would recommend an
-// option that we do not have.
-static void usage_error(const cli_command *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3), noreturn));
+// A word of the user's goes into a sentence up to this length.
+#define SHOWN 100
 
-static void usage_error(const cli_command *command, const char *format, ...) {
-  va_list list;
+static gl_status refuse(const reader *reader, const char *sentence,
+                        const char *word) {
+  return gl_fail(reader->error, GL_INPUT, "", 0, 0, "%s: '%.*s'", sentence,
+                 SHOWN, word);
+}
+
+static gl_status take_argument(reader *reader, const char *text) {
+  cli_settings *settings = reader->settings;
+  if (reader->command->argument && !settings->argument)
+    settings->argument = text;
+  else if (reader->command->second && !settings->second)
+    settings->second = text;
+  else
+    return refuse(reader, "this is one argument too many", text);
+  return GL_OK;
+}
+
+static gl_status take_option(reader *reader, option_id id, const char *text) {
+  const gl_option *option = &option_table[id];
+  char range[GL_RANGE_SIZE];
+  cli_setting setting = {.given = true};
+  if (!gl_option_read(option, text, &setting)) {
+    const char *words = gl_option_range(option, range);
+    return gl_fail(reader->error, GL_INPUT, "", 0, 0,
+                   "--%s: expected %s, not '%.*s'", option->name,
+                   *words ? words : "a path", SHOWN, text ? text : "");
+  }
+  reader->settings->option[id] = setting;
+  return GL_OK;
+}
+
+static gl_status miss_argument(const reader *reader, const gl_option *option) {
+  char range[GL_RANGE_SIZE];
+  const char *words = gl_option_range(option, range);
+  return gl_fail(reader->error, GL_INPUT, "", 0, 0, "--%s: no %s is given%s%s",
+                 option->name, option->argument, *words ? ", expected " : "",
+                 words);
+}
+
+// An option whose argument, if it has one, is `text`, or else the next word.
+static gl_status take(reader *reader, option_id id, const char *text) {
+  const gl_option *option = &option_table[id];
+  if (option->kind == GL_KIND_FLAG && text)
+    return gl_fail(reader->error, GL_INPUT, "", 0, 0, "--%s takes no argument",
+                   option->name);
+  if (option->kind == GL_KIND_FLAG || option->kind == GL_KIND_MAYBE || text)
+    return take_option(reader, id, text);
+  if (reader->word == reader->end)
+    return miss_argument(reader, option);
+  return take_option(reader, id, *reader->word++);
+}
+
+static option_id find_exactly(const reader *reader, const char *name,
+                              size_t size) {
+  const option_id *options = reader->command->options;
+  size_t i = 0;
+  while (options[i] != OPTIONS &&
+         (strncmp(option_table[options[i]].name, name, size) != 0 ||
+          option_table[options[i]].name[size]))
+    i++;
+  return options[i];
+}
+
+// The option of this name, or the only one that begins so.
+static gl_status find_long(const reader *reader, const char *name, size_t size,
+                           option_id *found) {
+  const option_id *options = reader->command->options;
+  *found = find_exactly(reader, name, size);
+  if (*found != OPTIONS)
+    return GL_OK;
+  for (size_t i = 0; options[i] != OPTIONS; i++) {
+    const char *other = option_table[options[i]].name;
+    if (strncmp(other, name, size) != 0)
+      continue;
+    if (*found != OPTIONS)
+      return gl_fail(reader->error, GL_INPUT, "", 0, 0,
+                     "'--%.*s' may be --%s or --%s", (int)size, name,
+                     option_table[*found].name, other);
+    *found = options[i];
+  }
+  return *found == OPTIONS ? refuse(reader, "unknown option", name - 2) : GL_OK;
+}
+
+static gl_status read_long(reader *reader, const char *name) {
+  const size_t size = strcspn(name, "=");
+  option_id id;
+  const gl_status status = find_long(reader, name, size, &id);
+  return status ? status
+                : take(reader, id, name[size] ? name + size + 1 : NULL);
+}
+
+static gl_status read_letters(reader *reader, const char *word) {
+  const option_id *options = reader->command->options;
+  for (const char *letter = word + 1; *letter; letter++) {
+    size_t i = 0;
+    while (options[i] != OPTIONS && option_table[options[i]].brief != *letter)
+      i++;
+    if (options[i] == OPTIONS)
+      return refuse(reader, "unknown option", word);
+    if (option_table[options[i]].kind != GL_KIND_FLAG)
+      return take(reader, options[i], letter[1] ? letter + 1 : NULL);
+    const gl_status status = take(reader, options[i], NULL);
+    if (status)
+      return status;
+  }
+  return GL_OK;
+}
+
+static gl_status read_word(reader *reader) {
+  const char *word = *reader->word++;
+  if (reader->plain || *word != '-' || !word[1])
+    return take_argument(reader, word);
+  if (word[1] != '-')
+    return read_letters(reader, word);
+  if (word[2])
+    return read_long(reader, word + 2);
+  reader->plain = true;
+  return GL_OK;
+}
+
+// Some options make sense alone.
+static bool stands_alone(const reader *reader) {
+  for (size_t i = 0; i < OPTIONS; i++)
+    if (option_table[i].alone && reader->settings->option[i].given)
+      return true;
+  return false;
+}
+
+static gl_status check_arguments(const reader *reader) {
+  const cli_command *command = reader->command;
+  const char *missing = command->argument && *command->argument != '[' &&
+                                !reader->settings->argument
+                            ? command->argument
+                        : command->second && !reader->settings->second
+                            ? command->second
+                            : NULL;
+  return missing && !stands_alone(reader)
+             ? gl_fail(reader->error, GL_INPUT, "", 0, 0, "no %s is given",
+                       missing)
+             : GL_OK;
+}
+
+cli_settings default_settings(void) {
+  cli_settings settings = {0};
+  for (size_t i = 0; i < OPTIONS; i++)
+    settings.option[i] = gl_option_default(&option_table[i]);
+  return settings;
+}
+
+gl_status read_settings(const cli_command *command, size_t count,
+                        char *const *words, cli_settings *settings,
+                        gl_error *error) {
+  reader all = {.command = command,
+                .settings = settings,
+                .word = words,
+                .end = words + count,
+                .error = error};
+  gl_status status = GL_OK;
+  *settings = default_settings();
+  while (!status && all.word < all.end)
+    status = read_word(&all);
+  return status ? status : check_arguments(&all);
+}
+
+void parse_settings(const cli_command *command, size_t count,
+                    char *const *words, cli_settings *settings) {
+  gl_error error = {0};
+  if (!read_settings(command, count, words, settings, &error))
+    return;
   fprintf(stderr, "gridlock %s: ", command->name);
-  va_start(list, format);
-  vfprintf(stderr, format, list);
-  va_end(list);
+  gl_text_write(stderr, error.sentence);
   fprintf(stderr, "\nTry 'gridlock %s -h'.\n", command->name);
   exit(EXIT_USAGE);
-}
-
-static error_t parse_one(int key, char *text, struct argp_state *state) {
-  parsing *p = state->input;
-  cli_settings *settings = p->settings;
-  if (key == ARGP_KEY_ARG) {
-    if (p->command->argument && !settings->argument)
-      settings->argument = text;
-    else if (p->command->second && !settings->second)
-      settings->second = text;
-    else
-      usage_error(p->command, "this is one argument too many: '%s'", text);
-    return 0;
-  }
-  if (key == ARGP_KEY_ERROR)
-    usage_error(p->command, "unknown option, or one without its argument: '%s'",
-                state->argv[state->next - 1]);
-  if (key == ARGP_KEY_END) {
-    const bool help = settings->option[OPTION_HELP].given ||
-                      settings->option[OPTION_SHORT_HELP].given;
-    const bool spoken = settings->option[OPTION_PROTOCOL].given;
-    if (p->command->argument && *p->command->argument != '[' &&
-        !settings->argument && !help && !spoken)
-      usage_error(p->command, "no %s is given", p->command->argument);
-    if (p->command->second && !settings->second && !help)
-      usage_error(p->command, "no %s is given", p->command->second);
-    return 0;
-  }
-  for (size_t i = 0; p->command->options[i] != OPTIONS; i++) {
-    const option_id id = p->command->options[i];
-    const cli_option *option = &option_table[id];
-    if (key != (option->letter ? option->letter : KEY_BASE + (int)id))
-      continue;
-    if (!read_setting(option, text, &settings->option[id]))
-      usage_error(p->command, "--%s: expected %s, not '%s'", option->name,
-                  option->range ? option->range : "a path", text);
-    return 0;
-  }
-  return ARGP_ERR_UNKNOWN;
-}
-
-void parse_settings(const cli_command *command, int argc, char **argv,
-                    cli_settings *settings) {
-  struct argp_option options[OPTIONS + 1] = {0};
-  size_t count = 0;
-  for (size_t i = 0; command->options[i] != OPTIONS; i++) {
-    const cli_option *option = &option_table[command->options[i]];
-    options[count++] = (struct argp_option){
-        .name = option->name,
-        .key = option->letter ? option->letter
-                              : KEY_BASE + (int)command->options[i],
-        .arg = option->argument,
-        .flags = option->kind == KIND_MAYBE ? OPTION_ARG_OPTIONAL : 0,
-    };
-  }
-  const struct argp argp = {.options = options, .parser = parse_one};
-  parsing input = {command, settings};
-  *settings = (cli_settings){0};
-  // argp cannot fail here but for lack of memory; wrong usage exits inside.
-  if (argp_parse(&argp, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL,
-                 &input)) {
-    fputs("gridlock: out of memory\n", stderr);
-    exit(EXIT_FAILURE);
-  }
 }

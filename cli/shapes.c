@@ -34,8 +34,7 @@ static void print_json(const gl_shapes *shapes) {
   for (size_t i = 0; i < shapes->count; i++) {
     const gl_shape *shape = &shapes->at[i];
     gl_json_open(&json, '{');
-    gl_json_key(&json, "name");
-    gl_json_string(&json, gl_shape_name(shape));
+    gl_json_text(&json, "name", gl_shape_name(shape));
     gl_json_key(&json, "cells");
     gl_json_open(&json, '[');
     for (size_t j = 0; j < shape->count; j++) {

@@ -115,16 +115,11 @@ static void json_shapes(gl_json *json, const gl_shapes *shapes) {
 
 static void json_heading(gl_json *json, const gl_game *game) {
   gl_json_open(json, '{');
-  gl_json_key(json, "game");
-  gl_json_string(json, game->text);
-  gl_json_key(json, "kind");
-  gl_json_string(json, gl_game_kind_name(game));
-  gl_json_key(json, "first");
-  gl_json_string(json, gl_game_player_name(game, game->first));
-  gl_json_key(json, "p");
-  gl_json_integer(json, game->p);
-  gl_json_key(json, "q");
-  gl_json_integer(json, game->q);
+  gl_json_text(json, "game", game->text);
+  gl_json_text(json, "kind", gl_game_kind_name(game));
+  gl_json_text(json, "first", gl_game_player_name(game, game->first));
+  gl_json_number(json, "p", game->p);
+  gl_json_number(json, "q", game->q);
   gl_json_key(json, "infinite");
   gl_json_bool(json, game->infinite);
 }
@@ -132,12 +127,9 @@ static void json_heading(gl_json *json, const gl_game *game) {
 static void print_infinite_json(const gl_game *game) {
   gl_json json = {.file = stdout};
   json_heading(&json, game);
-  gl_json_key(&json, "cells");
-  gl_json_string(&json, NULL);
-  gl_json_key(&json, "lines");
-  gl_json_string(&json, NULL);
-  gl_json_key(&json, "handicap");
-  gl_json_integer(&json, game->handicap);
+  gl_json_text(&json, "cells", NULL);
+  gl_json_text(&json, "lines", NULL);
+  gl_json_number(&json, "handicap", game->handicap);
   gl_json_key(&json, "orientations");
   json_shapes(&json, &game->shapes);
   gl_json_close(&json, '}');
@@ -150,8 +142,7 @@ static void print_json(const gl_game *game, const gl_symmetry *symmetry,
   const gl_hypergraph *other = game->graph[GL_BREAKER];
   gl_json json = {.file = stdout};
   json_heading(&json, game);
-  gl_json_key(&json, "cells");
-  gl_json_integer(&json, graph->cells);
+  gl_json_number(&json, "cells", graph->cells);
   json_lines(&json, "lines", graph);
   if (other && other != graph)
     json_lines(&json, "white_lines", other);
@@ -161,26 +152,21 @@ static void print_json(const gl_game *game, const gl_symmetry *symmetry,
     if (sizes[k]) {
       char key[24];
       snprintf(key, sizeof key, "%zu", k);
-      gl_json_key(&json, key);
-      gl_json_integer(&json, sizes[k]);
+      gl_json_number(&json, key, sizes[k]);
     }
   gl_json_close(&json, '}');
   gl_json_key(&json, "automorphisms");
   gl_json_verbatim(&json, symmetry->order ? symmetry->order : "null");
-  gl_json_key(&json, "potential");
-  gl_json_real(&json, gl_game_potential(game));
-  gl_json_key(&json, "width");
-  gl_json_integer(&json, game->layout->width);
-  gl_json_key(&json, "height");
-  gl_json_integer(&json, game->layout->height);
+  gl_json_measure(&json, "potential", gl_game_potential(game));
+  gl_json_number(&json, "width", game->layout->width);
+  gl_json_number(&json, "height", game->layout->height);
   gl_json_key(&json, "torus");
   gl_json_bool(&json, game->layout->torus);
   gl_json_key(&json, "maker");
   json_cells(&json, game->stone[GL_MAKER], game->stones[GL_MAKER]);
   gl_json_key(&json, "breaker");
   json_cells(&json, game->stone[GL_BREAKER], game->stones[GL_BREAKER]);
-  gl_json_key(&json, "turns");
-  gl_json_integer(&json, game->turns);
+  gl_json_number(&json, "turns", game->turns);
   gl_json_close(&json, '}');
   putchar('\n');
 }

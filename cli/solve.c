@@ -31,31 +31,19 @@ size_t count_of(const cli_setting *setting) {
   const long cores = sysconf(_SC_NPROCESSORS_ONLN);
   if (setting->given)
     return (size_t)setting->whole;
-  return cores < 1                ? 1
-         : cores > MOST_AT_A_TIME ? MOST_AT_A_TIME
-                                  : (size_t)cores;
+  return cores < 1                 ? 1
+         : cores > GL_THREADS_MOST ? GL_THREADS_MOST
+                                   : (size_t)cores;
 }
 
 gridlock_options options_of(const cli_settings *settings) {
-  const cli_setting *option = settings->option;
-  const uint64_t width = option[OPTION_WIDTH].whole;
-  return (gridlock_options){.engine = option[OPTION_ENGINE].text,
-                            .seed = option[OPTION_SEED].whole,
-                            .threads = (int)count_of(&option[OPTION_THREADS]),
-                            .preset = option[OPTION_PRESET].text,
-                            .with = option[OPTION_WITH].text,
-                            .without = option[OPTION_WITHOUT].text,
-                            .leaf = option[OPTION_LEAF].text,
-                            .alpha = option[OPTION_ALPHA].real,
-                            .beta = option[OPTION_BETA].given &&
-                                            !(option[OPTION_BETA].real > 0)
-                                        ? -1
-                                        : option[OPTION_BETA].real,
-                            .model = option[OPTION_MODEL].text,
-                            .width = !option[OPTION_WIDTH].given ? 0
-                                     : width                     ? (int)width
-                                                                 : -1,
-                            .limits = limits_of(settings)};
+  gridlock_options options = {0};
+  for (int i = 0; i < GL_SEARCH_OPTION_COUNT; i++)
+    if (settings->option[i].given)
+      gl_search_option_put(&options, (gl_search_option)i, &settings->option[i]);
+  options.threads = (int)count_of(&settings->option[OPTION_THREADS]);
+  options.limits = limits_of(settings);
+  return options;
 }
 
 // What the kernel has seen of this program; getrusage also counts what stood
@@ -91,10 +79,8 @@ static void json_ranks(gl_json *json, const gridlock_result *result) {
   gl_json_number(json, "messages", ranks->messages);
   gl_json_number(json, "bytes", ranks->bytes);
   gl_json_number(json, "shared", ranks->shared);
-  gl_json_key(json, "idle");
-  gl_json_real(json, idle(result));
-  gl_json_key(json, "cpu_seconds");
-  gl_json_real(json, ranks->cpu_seconds);
+  gl_json_measure(json, "idle", idle(result));
+  gl_json_measure(json, "cpu_seconds", ranks->cpu_seconds);
   gl_json_close(json, '}');
 }
 
@@ -112,28 +98,18 @@ static void print_json(const gl_game *game, const gridlock_options *options,
                        const gridlock_result *result) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_key(&json, "game");
-  gl_json_string(&json, game->text);
-  gl_json_key(&json, "value");
-  gl_json_string(&json, gridlock_value_name(result->value));
-  gl_json_key(&json, "to_move");
-  gl_json_string(&json, gl_game_player_name(game, game->first));
-  gl_json_key(&json, "engine");
-  gl_json_string(&json, result->engine);
-  gl_json_key(&json, "nodes");
-  gl_json_integer(&json, result->nodes);
-  gl_json_key(&json, "resumed");
-  gl_json_integer(&json, result->resumed);
-  gl_json_key(&json, "created");
-  gl_json_integer(&json, result->created);
-  gl_json_key(&json, "seconds");
-  gl_json_real(&json, result->seconds);
-  gl_json_key(&json, "cpu_seconds");
-  gl_json_real(&json, result->cpu_seconds);
-  gl_json_key(&json, "peak_bytes");
-  gl_json_integer(&json, peak_bytes());
-  gl_json_key(&json, "certificate");
-  gl_json_string(&json, result->value ? options->certificate : NULL);
+  gl_json_text(&json, "game", game->text);
+  gl_json_text(&json, "value", gridlock_value_name(result->value));
+  gl_json_text(&json, "to_move", gl_game_player_name(game, game->first));
+  gl_json_text(&json, "engine", result->engine);
+  gl_json_number(&json, "nodes", result->nodes);
+  gl_json_number(&json, "resumed", result->resumed);
+  gl_json_number(&json, "created", result->created);
+  gl_json_measure(&json, "seconds", result->seconds);
+  gl_json_measure(&json, "cpu_seconds", result->cpu_seconds);
+  gl_json_number(&json, "peak_bytes", peak_bytes());
+  gl_json_text(&json, "certificate",
+               result->value ? options->certificate : NULL);
   gl_json_key(&json, "move");
   if (result->move) {
     gl_json_open(&json, '[');
@@ -143,16 +119,12 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   } else {
     gl_json_string(&json, NULL);
   }
-  gl_json_key(&json, "reason");
-  gl_json_string(&json, gridlock_reason_name(result->reason));
-  gl_json_key(&json, "seed");
-  gl_json_integer(&json, options->seed);
-  gl_json_key(&json, "threads");
-  gl_json_integer(&json, (uint64_t)options->threads);
+  gl_json_text(&json, "reason", gridlock_reason_name(result->reason));
+  gl_json_number(&json, "seed", options->seed);
+  gl_json_number(&json, "threads", (uint64_t)options->threads);
   if (result->ranks.count)
     json_ranks(&json, result);
-  gl_json_key(&json, "version");
-  gl_json_string(&json, gridlock_version());
+  gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -209,7 +181,7 @@ static int exit_code(gridlock_value value) {
 static int keep(const cli_settings *settings, const gl_game *game,
                 const gridlock_options *options,
                 const gridlock_result *result) {
-  const cli_setting *atlas = &settings->option[OPTION_ATLAS];
+  const cli_setting *atlas = &settings->option[OPTION_ATLAS_SOLVE];
   gl_error error = {0};
   if (!atlas->given || !result->value)
     return exit_code(result->value);
@@ -263,16 +235,14 @@ static int begin(const cli_settings *settings, const gridlock_wire *wire,
   const cli_setting *option = settings->option;
   const bool helps = wire && wire->rank;
   gl_error error = {0};
-  if (option[OPTION_ATLAS].given && !helps &&
-      try_atlas(option[OPTION_ATLAS].text, option[OPTION_CERT].text, &error))
+  if (option[OPTION_ATLAS_SOLVE].given && !helps &&
+      try_atlas(option[OPTION_ATLAS_SOLVE].text, option[OPTION_CERT].text,
+                &error))
     return complain(&error);
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
   gridlock_options options = options_of(settings);
-  options.certificate = option[OPTION_CERT].text;
-  options.checkpoint = option[OPTION_CHECKPOINT].text;
-  options.checkpoint_every = option[OPTION_EVERY].real;
   options.notice = print_notice;
   options.wire = wire;
   if (wire)
@@ -309,6 +279,8 @@ static int begin_by_mpi(const cli_settings *settings) {
 
 int run_solve(const cli_settings *settings) {
   size_t lost;
+  if (settings->option[OPTION_TECHNIQUES].given)
+    return run_techniques(settings);
   return settings->option[OPTION_MPI].given ? begin_by_mpi(settings)
                                             : begin(settings, NULL, &lost);
 }

@@ -4,23 +4,12 @@
 #include "cli/atlas.h"
 
 #include "cli/commands.h"
+#include "io/files.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-bool find_program(const char *name, char *path, size_t room) {
-  const ssize_t size = readlink("/proc/self/exe", path, room - 1);
-  if (size <= 0)
-    return false;
-  path[size] = 0;
-  char *slash = strrchr(path, '/');
-  if (!slash || (size_t)(slash - path) + strlen(name) + 2 > room)
-    return false;
-  strcpy(slash + 1, name);
-  return !access(path, X_OK);
-}
 
 char *folder_of(const char *path) {
   const char *slash = strrchr(path, '/');
@@ -108,7 +97,7 @@ static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
                              gl_error *error) {
   char path[PATH_MAX];
   gl_finding finding = {0};
-  if (!find_program("gridcheck", path, sizeof path))
+  if (!gl_file_beside("gridcheck", path, sizeof path))
     return GL_OK;
   char *root = folder_of(atlas);
   if (!root)

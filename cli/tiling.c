@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STANDARD_ROW 7
-
 // One question: a game on a rectangle and how it is repeated, or a file.
 typedef struct inquiry {
   const cli_settings *settings;
@@ -35,8 +33,7 @@ static const gl_game *block_of(const inquiry *inquiry) {
 }
 
 static size_t row_of(const inquiry *inquiry) {
-  const cli_setting *row = &inquiry->settings->option[OPTION_ROW];
-  return row->given ? row->whole : STANDARD_ROW;
+  return inquiry->settings->option[OPTION_ROW].whole;
 }
 
 // What the block is played on.
@@ -262,7 +259,7 @@ static gl_status save(const inquiry *inquiry, const char *path,
 // What goes to stdout takes the place of the text.
 static gl_status answer(const inquiry *inquiry, gl_error *error) {
   const cli_setting *svg = &inquiry->settings->option[OPTION_SVG];
-  const cli_setting *file = &inquiry->settings->option[OPTION_TILING];
+  const cli_setting *file = &inquiry->settings->option[OPTION_OUTPUT_TILING];
   gl_status status = GL_OK;
   if (svg->given)
     status = draw(inquiry, svg->text, error);

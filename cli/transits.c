@@ -242,8 +242,8 @@ static gl_status write_files(const cli_settings *settings,
     void (*write)(const void *what, FILE *file);
   } files[] = {{OPTION_EDGES, write_edges},
                {OPTION_GRAPHML, write_graphml},
-               {OPTION_GNUPLOT, write_gnuplot},
-               {OPTION_NETS, draw_parts}};
+               {OPTION_GNUPLOT_CENSUS_GRAPH, write_gnuplot},
+               {OPTION_SVG_CENSUS_GRAPH, draw_parts}};
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++) {
     const cli_setting *path = &settings->option[files[i].id];

@@ -23,7 +23,7 @@ const char *const contest_solvers[CONTEST_SOLVERS] = {
 const contest_board contest_boards[CONTEST_BOARDS] = {
     {.name = "3x3",
      .shapes = 7,
-     .limit = 10,
+     .limit = SMALL_BOARD_SECONDS,
      .variables = {1591, 1339, 1164},
      .clauses = {4694, 4028, 3507},
      .alternations = {8, 4, 3},
@@ -39,7 +39,7 @@ const contest_board contest_boards[CONTEST_BOARDS] = {
                 {17, 52}}},
     {.name = "4x4",
      .shapes = 8,
-     .limit = 1000,
+     .limit = LARGE_BOARD_SECONDS,
      .variables = {6748, 9753, 10663},
      .clauses = {18478, 27254, 29828},
      .alternations = {15, 7, 7},

@@ -159,7 +159,7 @@ static bool file_job(const gl_qbf_job *job, void *context) {
 
 static gl_status ask_solver(report *report, answers *answers, size_t b,
                             gl_encoding encoding, gl_error *error) {
-  const cli_settings settings = {0};
+  const cli_settings settings = default_settings();
   const gl_qbf_solver solver = solver_of(&settings);
   contest *c = answers->board[b];
   filing f = {report, error, GL_OK};
@@ -181,7 +181,7 @@ static gl_status ask_solver(report *report, answers *answers, size_t b,
 // 4x4: that would take minutes.
 static gl_status find_answers(report *report, answers *answers, size_t b,
                               gl_error *error) {
-  const cli_settings settings = {0};
+  const cli_settings settings = default_settings();
   if (answers->ready[b])
     return GL_OK;
   answers->solver = find_solver(solver_of(&settings).command);

@@ -33,15 +33,10 @@ static gridlock_reason reason_named(const char *name) {
                                          : GRIDLOCK_NO_REASON;
 }
 
-static void json_real(gl_json *json, const char *key, double value) {
-  gl_json_key(json, key);
-  gl_json_real(json, value);
-}
-
 // 0 stands for a number that is not there.
 static void json_maybe(gl_json *json, const char *key, double value) {
   if (value > 0)
-    json_real(json, key, value);
+    gl_json_measure(json, key, value);
   else
     gl_json_text(json, key, NULL);
 }
@@ -56,8 +51,8 @@ void print_record(const run_record *record, const char *paper, FILE *file) {
   gl_json_text(&json, "reason", gridlock_reason_name(record->reason));
   gl_json_number(&json, "nodes", record->nodes);
   gl_json_number(&json, "created", record->created);
-  json_real(&json, "cpu_seconds", record->cpu_seconds);
-  json_real(&json, "limit", record->limit);
+  gl_json_measure(&json, "cpu_seconds", record->cpu_seconds);
+  gl_json_measure(&json, "limit", record->limit);
   gl_json_close(&json, '}');
 }
 

@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#define QUICK_LIMIT 2.0 // per run
-#define FULL_LIMIT 60.0
 #define MOST_BYTES ((size_t)1 << 26)
 #define PATH_ROOM 4096
 #define COLUMNS 80 // of prose on the page
@@ -119,16 +117,17 @@ gl_status report_open(report *report, const cli_settings *settings,
                             .resume = option[OPTION_RESUME].given,
                             .bytes = limits_of(settings).bytes,
                             .paper = name,
-                            .folder = option[OPTION_FOLDER].text};
-  report->limit = option[OPTION_LIMIT].given ? option[OPTION_LIMIT].real
-                  : report->full             ? FULL_LIMIT
-                                             : QUICK_LIMIT;
-  if (option[OPTION_COLUMNS].given) {
-    report->columns[0] = option[OPTION_COLUMNS].whole;
-    report->columns[1] = option[OPTION_COLUMNS].last;
+                            .folder = option[OPTION_OUTPUT_REPRODUCE].text};
+  report->limit = option[OPTION_LIMIT_REPRODUCE].given
+                      ? option[OPTION_LIMIT_REPRODUCE].real
+                  : report->full ? FULL_SECONDS
+                                 : QUICK_SECONDS;
+  if (option[OPTION_COLUMNS_REPRODUCE].given) {
+    report->columns[0] = option[OPTION_COLUMNS_REPRODUCE].whole;
+    report->columns[1] = option[OPTION_COLUMNS_REPRODUCE].last;
   }
   report->saved = now();
-  if (!report->full && !option[OPTION_LIMIT].given)
+  if (!report->full && !option[OPTION_LIMIT_REPRODUCE].given)
     report->deadline = report->saved + quick;
   report->page = open_memstream(&report->text, &report->size);
   if (!report->page)

@@ -37,27 +37,13 @@ static bool has_part(const paper *paper, const char *names) {
   return false;
 }
 
-// Is the name of this length a part's?
-static bool is_part(const paper *paper, const char *name, size_t length) {
-  for (size_t i = 0; i < paper->parts; i++)
-    if (strlen(paper->part[i].name) == length &&
-        !strncmp(paper->part[i].name, name, length))
-      return true;
-  return false;
-}
-
-bool are_parts(const char *names) {
-  for (;;) {
-    const size_t length = strcspn(names, ",");
-    size_t i = 0;
-    while (papers[i] && !is_part(papers[i], names, length))
-      i++;
-    if (!papers[i])
-      return false;
-    if (!names[length])
-      return true;
-    names += length + 1;
+const char *paper_part_name(size_t number) {
+  for (size_t i = 0; papers[i]; i++) {
+    if (number < papers[i]->parts)
+      return papers[i]->part[number].name;
+    number -= papers[i]->parts;
   }
+  return NULL;
 }
 
 static const paper *find_paper(const char *name) {
@@ -120,7 +106,7 @@ static int run_selected(void *context, size_t number) {
 // of the memory.
 static int run_all(const cli_settings *settings) {
   const char *only = settings->option[OPTION_ONLY].text;
-  const size_t at_once = count_of(&settings->option[OPTION_ABREAST]);
+  const size_t at_once = count_of(&settings->option[OPTION_JOBS]);
   selection s = {.settings = *settings};
   size_t count = 0;
   for (size_t i = 0; papers[i]; i++)

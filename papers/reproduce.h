@@ -34,7 +34,7 @@ extern const paper paper_sieben;
 // The papers by number; NULL past the last.
 const paper *paper_at(size_t number);
 
-// Are these names of parts of some paper, separated by commas?
-bool are_parts(const char *names);
+// The parts of all papers by number; NULL past the last.
+const char *paper_part_name(size_t number);
 
 #endif

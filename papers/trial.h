@@ -39,7 +39,7 @@ typedef struct trial {
   const char *preset; // czifra, unless there is an engine
   const char *with;
   const char *without;
-  int width;             // as in gridlock_options: 2, and -1 for none
+  int width;             // as in gridlock_options
   double alpha;          // the preset's
   double beta;           // the preset's
   const gl_model *model; // the paper's

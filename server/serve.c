@@ -3,8 +3,9 @@
 
 #include "server/server.h"
 
+#include "io/folder.h"
+
 #include <arpa/inet.h>
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,32 +16,15 @@
 #define PATIENCE 60  // seconds for a connection that says nothing
 #define BUSY_LOOK 10 // milliseconds between looks at commands
 #define IDLE_LOOK 250
-#define FOLDER "gridlock-serve-XXXXXX"
 
-// A folder of our own for the files of commands.
-static bool make_folder(gl_server *server) {
-  const char *place = getenv("TMPDIR");
-  char folder[sizeof server->folder];
-  const int size = snprintf(folder, sizeof folder, "%s/" FOLDER,
-                            place && *place ? place : "/tmp");
-  if (size >= (int)sizeof folder) {
-    errno = ENAMETOOLONG;
-    return false;
-  }
-  if (!mkdtemp(folder))
-    return false;
-  memcpy(server->folder, folder, sizeof folder);
-  return true;
-}
-
-// A command that was killed may have left files that we do not know.
-static void remove_folder(const gl_server *server) {
-  DIR *folder = *server->folder ? opendir(server->folder) : NULL;
-  for (const struct dirent *file; folder && (file = readdir(folder));)
-    unlinkat(dirfd(folder), file->d_name, 0);
-  if (folder)
-    closedir(folder);
-  rmdir(server->folder);
+// A folder of our own for the files of commands.  What a command leaves when it
+// is killed is removed with it.
+static gl_status make_folder(gl_server *server, gl_error *error) {
+  const gl_status status =
+      gl_folder_new("gridlock-serve", &server->folder, error);
+  if (status || strlen(server->folder) < GL_TASK_PATH / 2)
+    return status;
+  return gl_fail(error, GL_IO, server->folder, 0, 0, "this path is too long");
 }
 
 static gl_status open_server(gl_server *server, gl_error *error) {
@@ -50,9 +34,10 @@ static gl_status open_server(gl_server *server, gl_error *error) {
   if (inet_pton(AF_INET, how->address, &address.sin_addr) != 1)
     return gl_fail(error, GL_INPUT, how->address, 0, 0,
                    "an address is expected, as 127.0.0.1");
-  if (!make_folder(server))
-    return gl_fail(error, GL_IO, FOLDER, 0, 0, "cannot make: %s",
-                   strerror(errno));
+  const gl_status status = make_folder(server, error);
+  if (status)
+    return status;
+  server->jobs.folder = server->folder;
   if (!gl_jobs_open(&server->jobs))
     return gl_fail_memory(error);
   server->daemon = MHD_start_daemon(
@@ -78,13 +63,12 @@ static void close_server(gl_server *server) {
     MHD_stop_daemon(server->daemon);
   }
   gl_jobs_close(&server->jobs);
-  remove_folder(server);
+  gl_folder_free(server->folder);
 }
 
 gl_status gl_serve_run(const gl_serve *how, gl_error *error) {
   gl_server s = {.how = how,
                  .jobs = {.solver = how->solver, .checker = how->checker}};
-  s.jobs.folder = s.folder;
   gl_budget_start(&s.clock, &(gridlock_limits){0}, "serve");
   const gl_status status = open_server(&s, error);
   if (!status)

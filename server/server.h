@@ -32,7 +32,7 @@ typedef struct gl_server {
   const gl_serve *how;
   struct MHD_Daemon *daemon;
   unsigned port;
-  char folder[GL_TASK_PATH / 2];
+  char *folder;
   unsigned tasks; // so far, for names of files
   gl_budget clock;
   gl_rate_limit rate_limit; // of commands and jobs

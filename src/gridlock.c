@@ -11,6 +11,7 @@
 #include "parallel/wire.h"
 #include "rules/game.h"
 #include "search/checkpoint.h"
+#include "search/options.h"
 #include "search/search.h"
 #include "search/technique.h"
 
@@ -69,20 +70,17 @@ const char *gridlock_reason_name(gridlock_reason reason) {
 
 // Zero is the default, because options are valid when zeroed.
 static unsigned pairing_width(int width) {
-  return width > 0 ? (unsigned)width : width ? 0 : 2;
+  return width > 0 ? (unsigned)width : width ? 0 : GL_WIDTH;
 }
 
 static gl_status set_numbers(const gridlock_options *options, gl_search *search,
                              gl_error *error) {
-  static const char *const leaves[] = {"one", "depth", "half"};
-  gl_leaf leaf = GL_LEAF_ONE;
-  while (options->leaf && leaf <= GL_LEAF_HALF &&
-         strcmp(options->leaf, leaves[leaf]) != 0)
-    leaf++;
-  if (leaf > GL_LEAF_HALF)
+  gl_option_value leaf = {.whole = GL_LEAF_ONE};
+  if (options->leaf &&
+      !gl_option_read(&gl_search_options[GL_OPTION_LEAF], options->leaf, &leaf))
     return gl_fail(error, GL_INPUT, options->leaf, 0, 0,
-                   "a leaf begins with one, depth or half");
-  search->leaf = leaf;
+                   "there is no such leaf");
+  search->leaf = (gl_leaf)leaf.whole;
   const gl_numbers standard = gl_preset_numbers(options->preset);
   search->alpha = options->alpha > 0 ? options->alpha : standard.alpha;
   search->beta = options->beta > 0   ? options->beta
@@ -155,8 +153,30 @@ void gridlock_result_clear(gridlock_result *result) {
 }
 
 const char *gridlock_engine_name(size_t number) {
-  const gl_engine *engine = gl_engine_at(number);
-  return engine ? engine->name : NULL;
+  return gl_engine_name(number);
+}
+
+const char *gridlock_option_name(size_t number) {
+  return number < GL_SEARCH_OPTION_COUNT ? gl_search_options[number].name
+                                         : NULL;
+}
+
+gridlock_status gridlock_options_set(gridlock_options *options,
+                                     const char *name, const char *value,
+                                     gridlock_error *error) {
+  char range[GL_RANGE_SIZE];
+  size_t i = 0;
+  while (i < GL_SEARCH_OPTION_COUNT && strcmp(gl_search_options[i].name, name))
+    i++;
+  if (i == GL_SEARCH_OPTION_COUNT)
+    return gl_fail(error, GL_INPUT, name, 0, 0, "there is no such option");
+  const gl_option *option = &gl_search_options[i];
+  gl_option_value read = {0};
+  if (!gl_option_read(option, value, &read))
+    return gl_fail(error, GL_INPUT, name, 0, 0, "expected %s, not '%.60s'",
+                   gl_option_range(option, range), value);
+  gl_search_option_put(options, (gl_search_option)i, &read);
+  return GL_OK;
 }
 
 const char *gridlock_version(void) { return GL_VERSION; }

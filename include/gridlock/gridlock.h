@@ -145,32 +145,46 @@ typedef struct gridlock_wire {
   // What has come from a rank, by malloc.  NULL if there is nothing, with
   // *count 0; or, if the rank is lost, with *count SIZE_MAX.
   void *(*receive)(void *context, size_t from, size_t *count);
-  uint64_t job; // nodes of a job; 0 means 5000
+  uint64_t job; // nodes of a job; 0 means the default of --job
 } gridlock_wire;
 
+// A field that is zero has its default, which doc/reference/options.md tells.
+// Texts belong to the caller.
 typedef struct gridlock_options {
-  const char *engine; // NULL for "auto"; gridlock_engine_name lists them
+  const char *engine; // gridlock_engine_name lists them
   uint64_t seed;
   gridlock_limits limits;
   const char *certificate; // where to write the proof, or NULL
   const char *preset;      // a paper's set of techniques, "hsu"; or NULL
   const char *with;        // techniques to switch on, "isomorphy"; or NULL
   const char *without;     // techniques to switch off, "zone,pairing"; or NULL
-  int width; // pairs tried per line in pairing searches; 0 means 2, and -1 none
+  int width; // pairs tried per line in pairing searches; -1 means none
   // The first numbers in a proof number search; doc/formats/model.md.
-  const char *leaf;  // "one", "depth" or "half"; NULL for "one"
-  double alpha;      // 0 means 10^6, and 1000 with a preset
-  double beta;       // 0 means 30, and 10 with a preset; below 0 means none
+  const char *leaf;  // "one", "depth" or "half"
+  double alpha;      // each engine and each preset has its default
+  double beta;       // so here; below 0 means none
   const char *model; // a file with coefficients; NULL for the built-in ones
   int threads;       // 0 means 1, with which searches repeat themselves exactly
   // Where the state of the search is kept, and from where it goes on if it is
   // there: doc/formats/checkpoint.md.  NULL for nowhere.
   const char *checkpoint;
-  double checkpoint_every; // so many seconds; 0 means 600
+  double checkpoint_every; // so many seconds
   gridlock_notice *notice; // told what is wrong with checkpoints; or NULL
   void *notice_context;
   const gridlock_wire *wire; // with `threads` 1 and dfpn; NULL for none
 } gridlock_options;
+
+// Sets an option by the name and the text that `gridlock solve` takes, as
+// "threads" and "2"; GRIDLOCK_INPUT, and a sentence that tells the range, if
+// there is no such option or it cannot be that.  What was set before stays.
+// The text is not copied: it must live as long as the options.
+GRIDLOCK_API gridlock_status gridlock_options_set(gridlock_options *options,
+                                                  const char *name,
+                                                  const char *value,
+                                                  gridlock_error *error);
+
+// The options that can be set by name, by number from 0; NULL past the last.
+GRIDLOCK_API const char *gridlock_option_name(size_t number);
 
 // What rank 0 has seen of the others.
 typedef struct gridlock_ranks {

@@ -4,9 +4,9 @@
 #include "base/grow.h"
 #include "base/text.h"
 #include "io/child.h"
+#include "io/folder.h"
 
 #include <errno.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,46 +36,22 @@ gl_status gl_shelf_open(gl_shelf *shelf, const char *root, gl_error *error) {
   return shelf->root ? GL_OK : gl_fail_memory(error);
 }
 
-static gl_status make_folder(gl_shelf *shelf, gl_error *error) {
-  const char *place = getenv("TMPDIR");
-  char *folder = NULL;
-  if (asprintf(&folder, "%s/gridlock-atlas-XXXXXX",
-               place && *place ? place : "/tmp") < 0)
-    return gl_fail_memory(error);
-  if (mkdtemp(folder)) {
-    shelf->folder = folder;
-    return GL_OK;
-  }
-  const gl_status status = gl_fail(error, GL_IO, folder, 0, 0,
-                                   "cannot be made: %s", strerror(errno));
-  free(folder);
-  return status;
-}
-
-static int remove_one(const char *path, const struct stat *info, int kind,
-                      struct FTW *where) {
-  (void)info;
-  (void)kind;
-  (void)where;
-  return remove(path);
-}
-
 void gl_shelf_close(gl_shelf *shelf) {
   for (size_t i = 0; i < shelf->boxes; i++) {
     free(shelf->box[i].member);
     free(shelf->box[i].file);
     free(shelf->box[i].path);
   }
-  if (shelf->folder)
-    nftw(shelf->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+  gl_folder_free(shelf->folder);
   free(shelf->box);
-  free(shelf->folder);
   free(shelf->root);
   *shelf = (gl_shelf){0};
 }
 
 gl_status gl_shelf_name(gl_shelf *shelf, char **name, gl_error *error) {
-  const gl_status status = shelf->folder ? GL_OK : make_folder(shelf, error);
+  const gl_status status =
+      shelf->folder ? GL_OK
+                    : gl_folder_new("gridlock-atlas", &shelf->folder, error);
   *name = NULL;
   if (status)
     return status;

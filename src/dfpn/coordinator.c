@@ -4,6 +4,7 @@
 #include "dfpn/distributed.h"
 
 #include "base/grow.h"
+#include "search/options.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -16,8 +17,6 @@
 
 // A worker that is not heard of for so long is lost.
 #define SILENCE 30.0 // seconds
-
-#define STANDARD_JOB 5000 // nodes
 
 // A job may go on beyond the limits that a search would keep to, because it
 // takes a while to ask for another one.
@@ -62,7 +61,7 @@ gl_coordinator *gl_coordinator_new(const gridlock_wire *wire) {
   if (!coordinator)
     return NULL;
   coordinator->wire = wire;
-  coordinator->job = wire->job ? wire->job : STANDARD_JOB;
+  coordinator->job = wire->job ? wire->job : GL_JOB_NODES;
   coordinator->asked = gl_hash_table_new();
   coordinator->peer = calloc(wire->size, sizeof *coordinator->peer);
   if (!coordinator->asked || !coordinator->peer ||

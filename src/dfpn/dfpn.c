@@ -16,14 +16,11 @@
 
 #include "dfpn/distributed.h"
 #include "search/checkpoint.h"
+#include "search/options.h"
 
 gl_engine_run gl_dfpn_run;
 
 static const gl_cellset nothing;
-
-// Constants of the first numbers, by 7,8,5, strip:11 to strip:13 and Snaky.
-#define ALPHA 150
-#define BETA 100
 
 // Maker's moves that are still open, and the answers to the others.
 typedef struct expansion {
@@ -291,7 +288,7 @@ static gl_status set_up(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
   const gl_status status = gl_workspace_open(&dfpn->workspace, search, error);
   if (status)
     return status;
-  dfpn->constant = gl_search_numbers(search, ALPHA, BETA);
+  dfpn->constant = gl_search_numbers(search, GL_DFPN_ALPHA, GL_DFPN_BETA);
   dfpn->pn_table = gl_hash_table_new();
   dfpn->bundles = gl_bundles_new(dfpn->workspace.board);
   if (dfpn->pn_table && dfpn->bundles)

@@ -4,6 +4,7 @@
 #include "search/search.h"
 
 #include "search/checkpoint.h"
+#include "search/options.h"
 #include "search/technique.h"
 #include "weak/fewest.h"
 
@@ -58,6 +59,10 @@ const gl_engine *gl_engine_at(size_t number) {
   return number < ENGINES ? &engines[number] : NULL;
 }
 
+const char *gl_engine_name(size_t number) {
+  return number < ENGINES ? engines[number].name : NULL;
+}
+
 const gl_engine *gl_engine_named(const char *name) {
   for (size_t i = 0; i < ENGINES; i++)
     if (!strcmp(engines[i].name, name))
@@ -68,7 +73,7 @@ const gl_engine *gl_engine_named(const char *name) {
 void gl_search_begin(gl_search *search, const gl_game *game) {
   const gl_numbers numbers = gl_preset_numbers(NULL);
   *search = (gl_search){.game = game,
-                        .width = 2,
+                        .width = GL_WIDTH,
                         .alpha = numbers.alpha,
                         .beta = numbers.beta,
                         .model = gl_model_czifra};

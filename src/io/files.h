@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// files.h -- folders, and files from writers
+// files.h -- folders, files from writers, and where the program is
 
 #ifndef GL_IO_FILES_H
 #define GL_IO_FILES_H
 
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 
 // Writes something into a file.
@@ -17,5 +18,12 @@ gl_status gl_file_write(const char *path, gl_file_writer *write,
 
 // Makes a folder, if it is not there.
 gl_status gl_folder_make(const char *path, gl_error *error);
+
+// The path of this program; false if it cannot be told.
+bool gl_file_self(char *path, size_t room);
+
+// The path of a program beside this one, gridcheck or gridlock itself; false
+// if it is not there.
+bool gl_file_beside(const char *name, char *path, size_t room);
 
 #endif

@@ -84,6 +84,11 @@ void gl_json_number(gl_json *json, const char *key, uint64_t value) {
   gl_json_integer(json, value);
 }
 
+void gl_json_measure(gl_json *json, const char *key, double value) {
+  gl_json_key(json, key);
+  gl_json_real(json, value);
+}
+
 void gl_json_text(gl_json *json, const char *key, const char *text) {
   gl_json_key(json, key);
   gl_json_string(json, text);

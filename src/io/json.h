@@ -28,6 +28,7 @@ void gl_json_verbatim(gl_json *json, const char *text);
 
 // A key with its value.
 void gl_json_number(gl_json *json, const char *key, uint64_t value);
+void gl_json_measure(gl_json *json, const char *key, double value);
 void gl_json_text(gl_json *json, const char *key, const char *text);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "cert/strategy.h"
 
-#define GL_ANALYSIS_SECONDS 5.0
+#define GL_ANALYSIS_SECONDS 5
 
 // What is found out about a position.
 typedef struct gl_evaluation {

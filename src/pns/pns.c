@@ -11,6 +11,8 @@
 
 #include "pns/pns.h"
 
+#include "search/options.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>

@@ -35,10 +35,6 @@ typedef struct gl_pns {
   bool shared;           // there was a search by several threads
 } gl_pns;
 
-// By the sizes of strip:11 to strip:13.
-#define GL_PNS_ALPHA 1e6
-#define GL_PNS_BETA 30
-
 static inline bool gl_pns_uses(const gl_pns *pns, gl_technique technique) {
   return pns->use & technique;
 }

@@ -5,6 +5,8 @@
 
 #include "qbf/job.h"
 
+#include "io/folder.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,31 +162,21 @@ static gl_status poll(const runner *runner, lane *lane, bool *done,
 // ---- all jobs ---------------------------------------------------------------
 
 static gl_status open_office(runner *runner, gl_error *error) {
-  const char *root = getenv("TMPDIR");
-  static const char name[] = "/gridlock-XXXXXX";
-  root = root && *root ? root : "/tmp";
-  const size_t size = strlen(root) + sizeof name;
-  runner->folder = malloc(size);
   runner->lanes = runner->work->parallel ? runner->work->parallel : 1;
   runner->lane = calloc(runner->lanes, sizeof *runner->lane);
-  if (!runner->folder || !runner->lane)
+  if (!runner->lane)
     return gl_fail_memory(error);
-  strcat(strcpy(runner->folder, root), name);
-  if (!mkdtemp(runner->folder)) {
-    const gl_status status = fail_path(runner->folder, error);
-    free(runner->folder);
-    runner->folder = NULL;
-    return status;
-  }
-  for (size_t i = 0; i < 2 * runner->lanes; i++) {
+  const gl_status status =
+      gl_folder_new("gridlock-qbf", &runner->folder, error);
+  for (size_t i = 0; !status && i < 2 * runner->lanes; i++) {
     char **path = &runner->lane[i / 2].path[i % 2];
-    *path = malloc(size + 48);
-    if (!*path)
+    if (asprintf(path, "%s/%zu%s.qdimacs", runner->folder, i / 2,
+                 i % 2 ? "-short" : "") < 0) {
+      *path = NULL;
       return gl_fail_memory(error);
-    sprintf(*path, "%s/%zu%s.qdimacs", runner->folder, i / 2,
-            i % 2 ? "-short" : "");
+    }
   }
-  return GL_OK;
+  return status;
 }
 
 static void close_office(runner *runner) {
@@ -196,9 +188,7 @@ static void close_office(runner *runner) {
     free(d->path[1]);
   }
   free(runner->lane);
-  if (runner->folder)
-    rmdir(runner->folder);
-  free(runner->folder);
+  gl_folder_free(runner->folder);
 }
 
 static void wait_a_little(const runner *runner) {

@@ -2,6 +2,7 @@
 #include "search/checkpoint.h"
 
 #include "base/sha256.h"
+#include "search/options.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,8 +12,6 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#define EVERY 600.0
 
 // Waiting for the disk takes one second in so many at most.
 #define SHARE 20
@@ -301,8 +300,8 @@ static gl_checkpoint *keep_new(gl_search *search,
     return NULL;
   search->checkpoint = checkpoint;
   checkpoint->search = search;
-  checkpoint->every =
-      options->checkpoint_every > 0 ? options->checkpoint_every : EVERY;
+  checkpoint->every = options->checkpoint_every > 0 ? options->checkpoint_every
+                                                    : GL_CHECKPOINT_EVERY;
   checkpoint->notice = options->notice;
   checkpoint->context = options->notice_context;
   checkpoint->packed = malloc(sizeof *checkpoint->packed);

@@ -86,6 +86,7 @@ typedef struct gl_engine {
 // The engines; `auto` chooses among them.  NULL past the last, or if there is
 // none with this name.
 const gl_engine *gl_engine_at(size_t number);
+const char *gl_engine_name(size_t number);
 const gl_engine *gl_engine_named(const char *name);
 
 // Says why not, if the board is infinite or too large for any engine.

@@ -2,6 +2,7 @@
 #include "search/technique.h"
 
 #include "base/text.h"
+#include "search/options.h"
 
 #include <string.h>
 
@@ -38,10 +39,19 @@ static const struct {
     {"cover", "find solved positions by what their objects need"},
     {"seam", "Breaker may leave every line to one of two sides, in dfpn"},
     {"shortage", "first disproof numbers by cells that pairings lack, in dfpn"},
-    {"outlook", "give up a pairing sooner where such pairings have failed"},
+    {"pairing-odds",
+     "give up a pairing sooner where such pairings have failed"},
 };
 
 #define TECHNIQUES (sizeof techniques / sizeof *techniques)
+
+// What techniques were called before.
+static const struct {
+  const char *word;
+  gl_technique use;
+} old[] = {{"outlook", GL_USE_PAIRING_ODDS}};
+
+#define OLD (sizeof old / sizeof *old)
 
 // Isomorphy costs more than it brings (doc/results/czifra.md), and covers bring
 // nothing (bench/README.md).
@@ -73,8 +83,22 @@ const char *gl_technique_sentence(size_t number) {
   return number < TECHNIQUES ? techniques[number].sentence : NULL;
 }
 
+const char *gl_technique_old_name(size_t number) {
+  for (size_t i = 0; i < OLD; i++)
+    if (old[i].use == 1U << number)
+      return old[i].word;
+  return NULL;
+}
+
+const char *gl_technique_word(size_t number) {
+  return number < TECHNIQUES         ? techniques[number].name
+         : number < TECHNIQUES + OLD ? old[number - TECHNIQUES].word
+                                     : NULL;
+}
+
 gl_numbers gl_preset_numbers(const char *preset) {
-  return preset ? (gl_numbers){1000, 10} : (gl_numbers){-1, -1};
+  return preset ? (gl_numbers){GL_PRESET_ALPHA, GL_PRESET_BETA}
+                : (gl_numbers){-1, -1};
 }
 
 const char *gl_preset_name(size_t number) {
@@ -88,23 +112,32 @@ static gl_status read_list(const char *option, const char *list, unsigned *set,
   while (list) {
     const gl_word word = {.at = list, .size = strcspn(list, ",")};
     size_t i = 0;
-    while (i < TECHNIQUES && !gl_word_is(word, techniques[i].name))
+    while (gl_technique_word(i) && !gl_word_is(word, gl_technique_word(i)))
       i++;
-    if (i == TECHNIQUES)
+    if (!gl_technique_word(i))
       return gl_word_fail(error, option, word, "there is no such technique");
-    *set |= 1U << i;
+    *set |= i < TECHNIQUES ? 1U << i : (unsigned)old[i - TECHNIQUES].use;
     list = list[word.size] ? list + word.size + 1 : NULL;
   }
   return GL_OK;
 }
 
+static size_t find_preset(const char *name) {
+  size_t i = 0;
+  while (i < PRESETS && strcmp(name, presets[i].name) != 0)
+    i++;
+  return i;
+}
+
+unsigned gl_preset_techniques(const char *preset) {
+  const size_t i = preset ? find_preset(preset) : PRESETS;
+  return i < PRESETS ? presets[i].use : STANDARD;
+}
+
 gl_status gl_techniques_read(const char *preset, const char *with,
                              const char *without, unsigned *use,
                              gl_error *error) {
-  size_t i = 0;
-  while (preset && i < PRESETS && strcmp(preset, presets[i].name))
-    i++;
-  if (i == PRESETS)
+  if (preset && find_preset(preset) == PRESETS)
     return gl_fail(error, GL_INPUT, preset, 0, 0, "there is no such preset");
   unsigned on;
   unsigned off;
@@ -112,6 +145,6 @@ gl_status gl_techniques_read(const char *preset, const char *with,
   if (!status)
     status = read_list("--without", without, &off, error);
   if (!status)
-    *use = ((preset ? presets[i].use : STANDARD) | on) & ~off;
+    *use = (gl_preset_techniques(preset) | on) & ~off;
   return status;
 }

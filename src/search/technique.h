@@ -47,6 +47,12 @@ typedef enum gl_technique {
 const char *gl_technique_name(size_t number);
 const char *gl_technique_sentence(size_t number);
 
+// What a technique was called before, for recipes and scripts; or NULL.
+const char *gl_technique_old_name(size_t number);
+
+// Every word that stands for a technique: the names, and after them old ones.
+const char *gl_technique_word(size_t number);
+
 // The techniques of a preset, or of the standard set, and those `with`, but
 // not those `without`: names separated by commas.  Each of them may be NULL.
 gl_status gl_techniques_read(const char *preset, const char *with,
@@ -63,5 +69,8 @@ gl_numbers gl_preset_numbers(const char *preset);
 
 // Presets by number, from 0; NULL past the last.
 const char *gl_preset_name(size_t number);
+
+// The techniques of a preset; of the standard set if it is NULL.
+unsigned gl_preset_techniques(const char *preset);
 
 #endif

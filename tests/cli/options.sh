@@ -58,7 +58,7 @@ brief_of() { # COMMAND
 
 exit_of() { # COMMAND OPTION
   case $1/$2 in
-  */*help) echo 0 ;;
+  */*help | solve/techniques) echo 0 ;;
   tiling/drop) echo 20 ;; # every line of the sample is needed
   pairing/torus) echo 1 ;; # the sample is finite
   pairing/*) echo 20 ;;    # and has lines of one cell
@@ -137,7 +137,7 @@ bad_of() { # PLACEHOLDER CHOICES
   esac
 }
 
-# argp takes any beginning of a name that is no beginning of another one.
+# Any beginning of a name will do that is no beginning of another one.
 try_abbreviation() { # NAME REST
   local size short
   for ((size = 1; size < ${#1}; size++)); do
@@ -243,7 +243,7 @@ for paper in hsu czifra diptarama gyorffy sieben all; do
 done
 
 # What stands alone.
-for word in -h --help --version --tables --completion; do
+for word in -h --help --version --tables --completion --manual --reference; do
   expect_exit 0 $word
   check "gridlock $word prints nothing" test -s "$scratch/out"
   check "gridlock $word complains" test ! -s "$scratch/err"
@@ -260,6 +260,39 @@ for size in 0 -1 11 x '' 1.5 99999999999999999999; do
 done
 for word in --usage '-?' --version --tables; do
   expect_usage solve mnk:3,3,3 "$word"
+done
+# Arguments and options in any order and spelling.
+for words in '-qjT2 mnk:1,3,1' '-qj -T 2 mnk:1,3,1' 'mnk:1,3,1 -qjT 2' '--thr 2 -q mnk:1,3,1 -j' \
+  '-q --threads=2 --json -- mnk:1,3,1' '-q -T1 -T2 -j mnk:1,3,1'; do
+  # shellcheck disable=SC2086
+  run solve $words
+  check "gridlock solve $words: exit code $code instead of 10" test $code = 10
+  check "gridlock solve $words: not with two threads" has "$scratch/out" '"threads": 2,'
+done
+# What is wrong is said, with the option and its range.
+expect_sentence() { # SENTENCE ARGUMENT...
+  local sentence=$1
+  shift
+  expect_usage "$@"
+  check "gridlock $*: not '$sentence' but '$(head -1 "$scratch/err")'" has "$scratch/err" "$sentence"
+}
+expect_sentence "--threads: expected 1 to 64, not '65'" solve mnk:3,3,3 -T65
+expect_sentence '--threads: no COUNT is given, expected 1 to 64' solve mnk:3,3,3 --threads
+expect_sentence "'--ch' may be --checkpoint or --checkpoint-every" solve mnk:3,3,3 --ch=x
+expect_sentence '--json takes no argument' solve mnk:3,3,3 --json=yes
+expect_sentence "unknown option: '-qZ'" solve mnk:3,3,3 -qZ
+expect_sentence "this is one argument too many: '-q'" solve -- mnk:3,3,3 -q
+expect_sentence 'no CERTIFICATE is given' cert mnk:3,3,3
+
+# The techniques: a list without a game, and the same as JSON.
+expect_exit 0 solve --techniques
+grep -c '^  [a-z]' "$scratch/out" >"$scratch/count"
+check 'cover is not off' grep -q '^  cover          ' "$scratch/out"
+expect_exit 0 solve --techniques --json
+check 'the list of techniques and its JSON differ' \
+  test "$(grep -o '"name"' "$scratch/out" | wc -l)" = "$(cat "$scratch/count")"
+for name in $("$gridlock" solve --techniques | awk '/^  [a-z]/ { print $1 }') outlook; do
+  expect_exit 10 solve mnk:1,3,1 --without="$name"
 done
 # A hint that the program itself refuses helps nobody.
 run solve

@@ -60,7 +60,7 @@ static void techniques_save_nodes(void **state) {
       {"mnk:6,8,5", "killer"},
       {"mnk:5,10,5", "seam"},
       {"mnk:7,7,5", "shortage"},
-      {"mnk:7,7,5", "outlook"},
+      {"mnk:7,7,5", "pairing-odds"},
   };
   for (size_t i = 0; i < sizeof worse / sizeof *worse; i++)
     if (nodes(worse[i].game, worse[i].without) <= nodes(worse[i].game, NULL))

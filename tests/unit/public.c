@@ -59,5 +59,86 @@ static void results_and_names(void **state) {
   assert_null(gridlock_value_name((gridlock_value)77));
 }
 
+// Whatever the program can set in a search, the library can, with the same
+// texts; a zero that was given is no default.
+static void options_have_names(void **state) {
+  (void)state;
+  gridlock_options options = {0};
+  gridlock_error error;
+  static const char *const good[][2] = {
+      {"engine", "dfpn"},  {"time", "2.5"},  {"memory", "64M"}, {"seed", "7"},
+      {"threads", "2"},    {"width", "0"},   {"leaf", "half"},  {"beta", "0"},
+      {"without", "zone"}, {"with", "cover"}};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+    assert_int_equal(
+        gridlock_options_set(&options, good[i][0], good[i][1], &error), 0);
+  assert_string_equal(options.engine, "dfpn");
+  assert_true(options.limits.seconds == 2.5);
+  assert_int_equal(options.limits.bytes, 64 << 20);
+  assert_int_equal(options.seed, 7);
+  assert_int_equal(options.threads, 2);
+  assert_int_equal(options.width, -1);
+  assert_string_equal(options.leaf, "half");
+  assert_true(options.beta < 0);
+  assert_string_equal(options.without, "zone");
+  assert_string_equal(options.with, "cover");
+  assert_string_equal(gridlock_option_name(0), "engine");
+  assert_null(gridlock_option_name(99));
+}
+
+static void what_an_option_cannot_be_is_refused_with_its_range(void **state) {
+  (void)state;
+  gridlock_options options = {.threads = 3};
+  gridlock_error error;
+  static const char *const bad[][2] = {{"threads", "0"},
+                                       {"threads", "65"},
+                                       {"threads", ""},
+                                       {"engine", "x"},
+                                       {"engine", "auto|brute"},
+                                       {"time", "0"},
+                                       {"memory", "1K"},
+                                       {"without", "nonsense"},
+                                       {"preset", ""},
+                                       {"cert", ""},
+                                       {"none", "1"},
+                                       {"", ""}};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_int_equal(
+        gridlock_options_set(&options, bad[i][0], bad[i][1], &error),
+        GRIDLOCK_INPUT);
+    assert_string_equal(error.place, bad[i][0]);
+  }
+  gridlock_options_set(&options, "threads", "65", &error);
+  assert_string_equal(error.sentence, "expected 1 to 64, not '65'");
+  assert_int_equal(options.threads, 3);
+  // Who does not care why may say so.
+  assert_int_equal(gridlock_options_set(&options, "seed", "-1", NULL),
+                   GRIDLOCK_INPUT);
+}
+
+// Recipes of the atlas have the old name of a technique.
+static void an_old_name_of_a_technique_is_the_same_technique(void **state) {
+  (void)state;
+  static const char *const name[] = {"pairing-odds", "outlook", "zone"};
+  gridlock_game *game = NULL;
+  uint64_t nodes[3];
+  assert_int_equal(gridlock_game_parse("mnk:7,7,5", &game, NULL), 0);
+  for (size_t i = 0; i < 3; i++) {
+    gridlock_options options = {.engine = "dfpn"};
+    assert_int_equal(gridlock_options_set(&options, "without", name[i], NULL),
+                     0);
+    gridlock_result result;
+    assert_int_equal(gridlock_solve(game, &options, &result, NULL), 0);
+    nodes[i] = result.nodes;
+    gridlock_result_clear(&result);
+  }
+  assert_int_equal(nodes[0], nodes[1]);
+  assert_int_not_equal(nodes[0], nodes[2]);
+  gridlock_game_free(game);
+}
+
 TESTS(cmocka_unit_test(a_game_can_be_looked_at),
-      cmocka_unit_test(errors_say_where), cmocka_unit_test(results_and_names))
+      cmocka_unit_test(errors_say_where), cmocka_unit_test(results_and_names),
+      cmocka_unit_test(options_have_names),
+      cmocka_unit_test(what_an_option_cannot_be_is_refused_with_its_range),
+      cmocka_unit_test(an_old_name_of_a_technique_is_the_same_technique))

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""doc/reference/json.md lists what --json prints: every command that has the
+option is run on samples, each key must be on the page, and each key of the page
+must have been seen.
+
+    fields.py GRIDLOCK SOURCE_DIR [--print]
+
+`a.b` is a key of an object in an object, `a[].b` of an object in a list, and
+`a.N` stands for keys that are numbers.  With --print the keys are printed, for
+those who write the page.
+"""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+# COMMAND: words behind it, one sample a line.  Those in capitals are files that
+# `prepare` makes.
+SAMPLES = {
+    "solve": ["mnk:3,3,3", "mnk:3,3,3,strong", "--techniques"],
+    "show": ["mnk:3,3,3", "line:5@inf", "GAME.pg", "poly:el@4x4"],
+    "cert": ["mnk:3,3,3 PROOF.glc", "mnk:4,4,4 SHIELD.glc"],
+    "look": ["mnk:3,3,3", "mnk:4,4,4", "mnk:3,3,3,strong --after 1,5"],
+    "pairing": ["mnk:5,5,5", "mnk:1,3,1", "line:9@inf"],
+    "tiling": ["strip:7", "mnk:4,4,4 --row 4 --drop 1"],
+    "census": ["--split 0/2000"],
+    "census graph": ["--torus 6"],
+    "census show": ["1 --free 1 --distances", "0422046622046604"],
+    "sequence": ["tic"],
+    "achieve": ["el"],
+    "qbf": ["mnk:1,3,3,strong"],
+    "qbf encode": ["mnk:1,3,3,strong"],
+    "qbf solve": ["mnk:1,3,3,strong", "mnk:1,3,3,strong --split"],
+    "qbf compare": ["--encoding=lean --split=0/84"],
+    "learn": ["--columns 7 --count 1", "--columns 7 --test 7 --count 1"],
+    "reproduce": ["gyorffy --only table2", "czifra --only table3 --columns 7 --limit 0.3"],
+    "bench": ["SUITE.txt"],
+    "atlas": ["SOME.db"],
+    "atlas list": ["SOME.db"],
+    "atlas query": ["SOME.db --derived"],
+    "atlas show": ["SOME.db mnk:1,3,1", "SOME.db mnk:1,4,1"],
+    "atlas check": ["SOME.db"],
+    "atlas import": ["OTHER.db SOME.json"],
+    "shapes": ["3"],
+}
+NEEDED = {"qbf solve": "depqbf", "qbf compare": "depqbf"}
+
+
+def keys(value, path, found):
+    """The paths of all keys below a value."""
+    if isinstance(value, list):
+        for one in value:
+            keys(one, path + "[]", found)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            below = (path + "." if path else "") + ("N" if re.fullmatch(r"\d+", key) else key)
+            found.add(below)
+            keys(one, below, found)
+
+
+def prepare(gridlock, folder):
+    def run(*words):
+        subprocess.run([gridlock, *words], cwd=folder, check=False, stdout=subprocess.DEVNULL)
+    run("solve", "mnk:3,3,3", "-q", "--cert=PROOF.glc")
+    run("solve", "mnk:4,4,4", "-q", "--cert=SHIELD.glc")
+    run("show", "mnk:3,3,3,strong", "--pg=GAME.pg")
+    (folder / "SUITE.txt").write_text("mnk:1,3,1\t--engine brute\t-\t-\n")
+    (folder / "SOME.json").write_text('[{"question": "winner", "game": "mnk:1,3,1", "value": "maker"}]')
+    run("atlas", "import", "SOME.db", "SOME.json", "-q")
+
+
+def see(gridlock, folder, command, sample):
+    """The keys of what one run prints: one object, or one a line."""
+    words = [*command.split(), *sample.split(), "--json"]
+    run = subprocess.run([gridlock, *words], cwd=folder, check=False, capture_output=True, text=True)
+    found = set()
+    decoder = json.JSONDecoder()
+    text = run.stdout.strip()
+    while text:
+        value, end = decoder.raw_decode(text)
+        keys(value, "", found)
+        text = text[end:].strip()
+    assert found, (words, run.returncode, run.stderr)
+    return found
+
+
+def page_of(source):
+    """The keys of the page, by command."""
+    listed = {}
+    command = None
+    text = (source / "doc/reference/json.md").read_text()
+    for line in re.sub(r"\n +", " ", text).splitlines():
+        head = re.fullmatch(r"## gridlock (.*)", line)
+        if head:
+            command = head[1]
+            assert command not in listed, command
+            listed[command] = set()
+        item = re.match(r"\* ((?:`[^`]*`(?:, )?)+): ?", line)
+        if item and command:
+            names = re.findall(r"`([^`]*)`", item[1])
+            assert not listed[command] & set(names), (command, names)
+            listed[command] |= set(names)
+    return listed
+
+
+def main():
+    gridlock, source = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
+    tables = subprocess.run([gridlock, "--tables"], check=True, capture_output=True, text=True).stdout
+    commands = [row.split("\t")[1] for row in tables.splitlines() if "\t--json\t" in row]
+    seen = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        prepare(gridlock, folder)
+        for command in commands:
+            if NEEDED.get(command) and not shutil.which(NEEDED[command]):
+                print(f"SKIP {command}: there is no {NEEDED[command]}", file=sys.stderr)
+                continue
+            seen[command] = set().union(*(see(gridlock, folder, command, sample)
+                                          for sample in SAMPLES[command]))
+    if sys.argv[3:] == ["--print"]:
+        for command, found in seen.items():
+            print(f"\n## gridlock {command}\n", *sorted(found), sep="\n")
+        return 0
+    listed = page_of(source)
+    passed = failed = 0
+    for command in sorted(set(commands) | set(listed)):
+        if command in commands and command not in seen:
+            continue
+        for key in sorted(seen.get(command, set()) | listed.get(command, set())):
+            if key in seen.get(command, set()) and key in listed.get(command, set()):
+                passed += 1
+                continue
+            failed += 1
+            where = "never printed" if key in listed.get(command, set()) else "not on the page"
+            print(f"FAIL {command}: {key} is {where}", file=sys.stderr)
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0 or passed == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
