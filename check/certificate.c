@@ -49,9 +49,11 @@ static uint64_t last_id;
 static map *maps; // by ascending ID
 static size_t map_count;
 
-static object image;     // what the last map gave
-static object *made;     // by the present step
-static void *scratch[4]; // what is needed only for the present text line
+static object image; // what the last map gave
+static object *made; // by the present step
+
+enum { SCRATCH = 4 };          // no rule needs more at a time
+static void *scratch[SCRATCH]; // needed only for the present text line
 
 // ---- Objects ----
 
@@ -69,16 +71,19 @@ static set *all_cells(void) {
   return s;
 }
 
-// Keeps memory until the text line has been checked.
+// Keeps memory until the text line has been checked.  A rule asks for its own
+// so many times, however long its text line is.
 static void *for_now(void *memory) {
   size_t i = 0;
-  while (scratch[i])
+  while (i < SCRATCH && scratch[i])
     i++;
+  if (i == SCRATCH)
+    cannot("memory", "a rule keeps more than SCRATCH: a bug of gridcheck");
   return scratch[i] = memory;
 }
 
 static void forget_scratch(void) {
-  for (size_t i = 0; i < sizeof scratch / sizeof *scratch; i++) {
+  for (size_t i = 0; i < SCRATCH; i++) {
     free(scratch[i]);
     scratch[i] = NULL;
   }

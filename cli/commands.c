@@ -227,7 +227,7 @@ static const cli_command commands[] = {
     {"shapes",
      "SIZE",
      NULL,
-     "list the polyominoes with SIZE cells, 1 to 10, one a line",
+     "list the polyominoes with SIZE cells, 1 to 10, or named",
      run_shapes,
      {OPTION_JSON, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
 };

@@ -229,6 +229,10 @@ static void print_command_words(const cli_command *command) {
     for (size_t i = 0; paper_at(i); i++)
       printf("%s ", paper_at(i)->name);
     printf("all' ;;\n");
+  } else if (command->argument && !strcmp(command->argument, "POLY")) {
+    for (size_t i = 0; gl_shape_numbered(i); i++)
+      printf("%s ", gl_shape_numbered(i)->name);
+    printf("' ;;\n");
   } else {
     printf("mnk: strip: line: poly: gttt: hyper:' ;;\n");
   }

@@ -2,7 +2,8 @@
 // gridlock learn
 //
 // Proof number search solves strips in both set-ups and leaves what it has
-// solved in buckets (search/sample.h); a logistic model is fitted to them.
+// solved in buckets (search/sample.h); a logistic model is fitted to them.  If
+// nothing was solved in the time, that is the answer: there is no model.
 
 #include "cli/commands.h"
 #include "draw/heat.h"
@@ -149,7 +150,12 @@ static void print_text(const course *course) {
                                      : "");
     if (size_of(&course->test))
       printf("c %" PRIu64 " positions for the test\n", size_of(&course->test));
+    if (!size_of(&course->samples))
+      puts(
+          "c nothing was solved in the time, so no model is fitted or written");
   }
+  if (!size_of(&course->samples))
+    return;
   printf("%-8s %10s %10s %10s %10s %9s %9s %9s %9s%s\n", "model", "constant",
          "turn", "empty", "potential", "loss", "right", "balanced", "right",
          size_of(&course->test) ? "      test     right" : "");
@@ -168,10 +174,15 @@ static void json_score(gl_json *json, const char *key, gl_sample_score score) {
   gl_json_close(json, '}');
 }
 
+// null if there is no position to try it on.
 static void json_model(gl_json *json, const course *course, const char *key,
                        const gl_model *model) {
-  const marks m = mark(&course->samples, model);
   gl_json_key(json, key);
+  if (!size_of(&course->samples)) {
+    gl_json_string(json, NULL);
+    return;
+  }
+  const marks m = mark(&course->samples, model);
   gl_json_open(json, '{');
   gl_json_measure(json, "constant", model->constant);
   gl_json_measure(json, "turn", model->turn);
@@ -254,10 +265,9 @@ static gl_status learn(course *course, const cli_settings *settings,
   course->start = 0; // the test has time of its own
   if (!status && test->given)
     status = attend_all(course, &course->test, test->whole, test->last, error);
-  if (!status && !gl_sample_fit(&course->samples, false, &course->model, NULL))
-    status = gl_fail(error, GL_UNSUPPORTED, "learn", 0, 0,
-                     "no position was solved, so there is nothing to fit");
-  return status ? status : write_files(course, settings, error);
+  if (status || !gl_sample_fit(&course->samples, false, &course->model, NULL))
+    return status;
+  return write_files(course, settings, error);
 }
 
 // A model or drawing on stdout takes the place of the text.

@@ -44,6 +44,13 @@ static const char *show(const query *query) {
   return NULL;
 }
 
+static const char *shapes(const query *query) {
+  say(query, "shapes");
+  say(query, "named");
+  say(query, "--json");
+  return NULL;
+}
+
 static const char *position(const query *query) {
   const char *game = get(query, "game", "");
   const char *after = get(query, "after", "");
@@ -147,9 +154,13 @@ static const struct {
   const char *path;
   const char *(*ask)(const query *q);
 } routes[] = {
-    {"/api/game", show},         {"/api/position", position},
-    {"/api/sequence", sequence}, {"/api/pairing", pairing},
-    {"/api/pairings", pairings}, {"/api/pairings/graph", graph},
+    {"/api/game", show},
+    {"/api/shapes", shapes},
+    {"/api/position", position},
+    {"/api/sequence", sequence},
+    {"/api/pairing", pairing},
+    {"/api/pairings", pairings},
+    {"/api/pairings/graph", graph},
     {"/api/atlas", atlas},
 };
 

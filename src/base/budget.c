@@ -9,7 +9,8 @@
 
 // A poll of the clock should come about every millisecond, whatever a node
 // costs: the work between two polls is doubled while they come sooner, and
-// halved when they come later.  The stress build always polls.
+// divided when they come later, by as much as they do.  The stress build always
+// polls.
 #define SECONDS_PER_POLL 0.001
 #ifdef GL_STRESS
 #define MOST_PATIENCE 1
@@ -99,14 +100,22 @@ static double deadline(const gl_budget *budget) {
   return last < end / 2 ? end - last : end / 2;
 }
 
+// The last look was `late` times as long ago as it should be.
+static void adapt_patience(gl_budget *budget, double late) {
+  if (late <= 1) {
+    if (budget->patience < MOST_PATIENCE)
+      budget->patience *= 2;
+    return;
+  }
+  const double less = budget->patience / (late < 2 ? 2 : late);
+  budget->patience = less > 1 ? (unsigned)less : 1;
+}
+
 bool gl_budget_poll(gl_budget *budget) {
   if (budget->reason)
     return false;
   const double seconds = gl_budget_seconds(budget);
-  if (seconds - budget->last_poll > SECONDS_PER_POLL)
-    budget->patience = budget->patience > 1 ? budget->patience / 2 : 1;
-  else if (budget->patience < MOST_PATIENCE)
-    budget->patience *= 2;
+  adapt_patience(budget, (seconds - budget->last_poll) / SECONDS_PER_POLL);
   budget->last_poll = seconds;
   budget->countdown = budget->patience;
   if (is_over(budget))

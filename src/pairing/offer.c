@@ -12,7 +12,7 @@ gl_status gl_bids_add(gl_bids *bids, gl_bid bid, gl_error *error) {
     bid.pair = (gl_pair){bid.pair.y, bid.pair.x};
   assert(bid.pair.x < bid.pair.y);
   if (bids->count == GL_MOST_BIDS)
-    return gl_fail(error, GL_UNSUPPORTED, NULL, 0, 0,
+    return gl_fail(error, GL_UNSUPPORTED, "", 0, 0,
                    "the lines of this game offer too many pairs");
   return GL_PUSH(bids->at, bids->count, bids->room, bid)
              ? GL_OK

@@ -15,7 +15,7 @@
 
 #define FREE UINT8_MAX // a node that is none
 
-// The bytes of a node's number.
+// The bits of one number of a node: both share a word, pn in its upper half.
 #define NUMBER_BITS 32
 
 static void put_set(gl_packed *packed, gl_cellset set) {

@@ -323,8 +323,11 @@ uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
                        gl_node_kind kind) {
   uint32_t root = gl_tree_find(pns->tree, key);
   if (!root) {
-    if (!gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, 0))
+    if (!gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, 0)) {
+      if (!pns->budget->reason)
+        pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
       return 0;
+    }
     root = gl_tree_add(pns->tree, key);
     gl_node *node = &pns->tree->node[root];
     node->kind = (uint8_t)kind;

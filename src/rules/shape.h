@@ -50,13 +50,19 @@ bool gl_shapes_add_orientations(gl_shapes *shapes, const gl_point *points,
 // Adds `count` cells in a row, in each of the four directions.
 bool gl_shapes_add_rows(gl_shapes *shapes, size_t count);
 
-// The cells of a named polyomino, or NULL.
+#define GL_MAX_NAMED 12 // cells of a named polyomino
+
+// A polyomino with a name.  A new one is a row in shape.c.
 typedef struct gl_named_shape {
   const char *name;
   size_t count;
-  gl_point at[6];
+  gl_point at[GL_MAX_NAMED];
 } gl_named_shape;
+
+// One of them by its name, of `size` characters, or by its number from 0 on;
+// NULL if there is none.
 const gl_named_shape *gl_shape_named(const char *name, size_t size);
+const gl_named_shape *gl_shape_numbered(size_t number);
 
 // The name of a shape that is one of the named ones in any orientation, or
 // NULL.  The shape must be normal.

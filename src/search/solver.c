@@ -147,9 +147,13 @@ void gl_solver_maker(gl_solver *solver, const gl_ref *cards, size_t count) {
   }
   if (!first)
     good = good && gl_cellset_inside(&common, &p->maker);
-  solver->claim.cards = malloc((count + 1) * sizeof *cards);
-  if (!good || !solver->claim.cards) {
+  if (!good) {
     solver->refuted = true;
+    return;
+  }
+  solver->claim.cards = malloc((count + 1) * sizeof *cards);
+  if (!solver->claim.cards) {
+    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
     return;
   }
   memcpy(solver->claim.cards, cards, count * sizeof *cards);

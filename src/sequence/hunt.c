@@ -450,7 +450,7 @@ static bool fits_table(const gl_shape *goal) {
 gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
   const gl_shape *goal = &hunt->shapes->at[0];
   if (!fits_table(goal))
-    return gl_fail(error, GL_UNSUPPORTED, NULL, 0, 0,
+    return gl_fail(error, GL_UNSUPPORTED, "", 0, 0,
                    "a polyomino must fit into %d x %d cells", GL_TABLE / 2,
                    GL_TABLE / 2);
   gl_status status = GL_OK;

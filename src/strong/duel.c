@@ -198,7 +198,8 @@ static gl_cellset narrow_cells(const gl_duel *duel, const gl_state *state) {
   return cells;
 }
 
-// Lists the turns of a state with their numbers, up to one that decides.
+// Lists the turns of a state with their numbers, up to one that decides.  False
+// when the budget is spent.
 static bool list_turns(gl_duel *duel, const gl_state *state, choice *c) {
   gl_strong_glance g;
   judge(duel, state, &g);
@@ -214,6 +215,8 @@ static bool list_turns(gl_duel *duel, const gl_state *state, choice *c) {
   c->count = duel->turns.count - c->base;
   const gl_arena arena = gl_arena_after(duel->arena, state, duel->live);
   for (size_t i = c->base; i < c->base + c->count; i++) {
+    if (!gl_budget_work(duel->budget))
+      return false;
     const gl_state after = gl_arena_play(&arena, state, duel->turns.turn[i]);
     duel->tally[i] = tally_of(duel, &arena, &after);
     if (c->attacks ? !duel->tally[i].pn : !duel->tally[i].dn) {

@@ -86,8 +86,11 @@ static bool add_step(schemer *schemer, const gl_state *state,
   if (2 * (schemer->part->count + 1) > scheme->places &&
       !make_index(scheme, schemer->part, 2 * scheme->places))
     return false;
-  if (scheme->steps >= UINT32_MAX - 1 ||
-      !gl_budget_grow(scheme->budget, (void **)&scheme->step, &scheme->room,
+  if (scheme->steps >= UINT32_MAX - 1) { // as far as the index goes
+    scheme->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    return false;
+  }
+  if (!gl_budget_grow(scheme->budget, (void **)&scheme->step, &scheme->room,
                       scheme->steps + 1, sizeof *scheme->step))
     return false;
   scheme->index[find_place(scheme, key)] = (uint32_t)(scheme->steps + 1);
@@ -139,7 +142,8 @@ static bool scheme_answers(schemer *schemer, const gl_state *state) {
   bool good = true;
   for (size_t i = base; good && i < schemer->turns.count; i++) {
     const gl_state after = gl_arena_play(arena, state, schemer->turns.turn[i]);
-    good = is_settled(schemer, &after, &g) || scheme_turn(schemer, &after);
+    good = gl_budget_work(schemer->scheme->budget) &&
+           (is_settled(schemer, &after, &g) || scheme_turn(schemer, &after));
   }
   schemer->turns.count = base;
   return good;

@@ -51,8 +51,7 @@ static bool add(writer *writer, gl_cellset turn, size_t spare) {
   gl_turns *t = writer->turns;
   if (spare > writer->spare || !may_open(writer, turn, spare))
     return true;
-  if (!gl_budget_work(t->budget) ||
-      !gl_budget_grow(t->budget, (void **)&t->turn, &t->room, t->count + 1,
+  if (!gl_budget_grow(t->budget, (void **)&t->turn, &t->room, t->count + 1,
                       sizeof *t->turn))
     return false;
   t->turn[t->count++] = turn;
@@ -61,6 +60,8 @@ static bool add(writer *writer, gl_cellset turn, size_t spare) {
 
 static bool extend(writer *writer, gl_cellset turn, gl_cellset not,
                    size_t left) {
+  if (!gl_budget_work(writer->turns->budget))
+    return false;
   const gl_cellset *threat = first_threat(writer, &turn, not );
   if (!left || (!threat && !add(writer, turn, left)))
     return left ? false : threat || add(writer, turn, 0);

@@ -1,5 +1,8 @@
 #!/usr/bin/env bash
-# Builds and tests the project in another way.  run.sh NAME SOURCE FOLDER
+# Builds and tests the project in another way.
+#
+#     run.sh NAME SOURCE FOLDER
+#     run.sh --list
 #
 #   clang     clang 14, warnings are errors
 #   sanitize  ASan and UBSan, asserts on, warnings of gcc are errors
@@ -8,6 +11,10 @@
 #   bare      no optional library
 #   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 5) each
 set -eu -o pipefail
+if [ "${1-}" = --list ]; then
+  sed -n 's/^#   \([a-z][a-z]*\)  .*/\1/p' "$0"
+  exit
+fi
 name=$1 source=$2 folder=$3
 layers='unit|oracle|golden'
 # compare, learn, papers, reproduce and all values of all options are long searches, and
@@ -27,7 +34,7 @@ clang)
 sanitize)
   flags+=(-DGRIDLOCK_SANITIZE=address,undefined
     -DGRIDLOCK_SHARE=12 -DGRIDLOCK_SEED=4) # stress has more of them
-  layers='unit|oracle|golden|reject|malformed|cli|web'
+  layers='unit|oracle|golden|accept|reject|malformed|wellformed|cli|web'
   # Long searches once more; and limits are no limits where memory counts twice.
   skipped="($skipped|golden/(polyominoes|shrink|values)|oracle/(pairings|qbf)|cli/limits)"
   ;;
@@ -47,7 +54,7 @@ thread)
 bare)
   flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF
     -DGRIDLOCK_SQLITE=OFF -DGRIDLOCK_MICROHTTPD=OFF -DGRIDLOCK_MPI=OFF)
-  layers='unit|malformed' # gridcheck has no library to lose
+  layers='unit|malformed|wellformed' # gridcheck has no library to lose
   ;;
 fuzz)
   flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON
@@ -60,7 +67,7 @@ fuzz)
   ;;
 esac
 cmake -S "$source" -B "$folder" -G Ninja -DGRIDLOCK_TESTS=ON \
-  -DGRIDLOCK_OTHER_BUILDS=OFF -DGRIDLOCK_WERROR=ON "${flags[@]}" >/dev/null
+  -DGRIDLOCK_TESTS_ONCE=OFF -DGRIDLOCK_WERROR=ON "${flags[@]}" >/dev/null
 cmake --build "$folder" --target "${targets[@]}" | { grep -v '^\[' || true; } # fails if the build does
 if [ "$name" = fuzz ]; then
   "$source/tests/fuzz/run.sh" "$folder/tests" "${FUZZ_SECONDS:-5}"

@@ -106,7 +106,11 @@ check 'no reason' has out 'stopped: time'
 check 'no bound' grep -q '^c 6x6 unknown, [0-9]* moves or more' out
 check 'no answer' has out 's UNKNOWN'
 check 'no question mark' grep -q '^   6 .*?$' out
-timeout -s INT 1 "$gridlock" achieve snaky --torus --table >out 2>err
+"$gridlock" achieve snaky --torus --table >out 2>err &
+wait_until listens $!
+sleep 0.5
+kill -INT $!
+wait $!
 check "interrupted: exit code $?" has out 's UNKNOWN'
 
 expect_error 'poly:nonsense' achieve nonsense

@@ -215,9 +215,9 @@ cp "$gridlock" "$(dirname "$gridlock")/gridcheck" . && chmod 755 "$scratch"
 chmod 555 locked && chmod 444 locked/*
 humble() { # as somebody with no rights, even if we are root
   if [ "$(id -u)" = 0 ]; then
-    timeout 60 setpriv --reuid=65534 --regid=65534 --clear-groups ./gridlock "$@"
+    timeout 300 setpriv --reuid=65534 --regid=65534 --clear-groups ./gridlock "$@"
   else
-    timeout 60 ./gridlock "$@"
+    timeout 300 ./gridlock "$@"
   fi
 }
 check 'read where nobody writes' cmp -s a.sql <(humble atlas export locked/a.db)
@@ -248,7 +248,7 @@ expect_error 'later version' atlas import later.db odd.json
 # Eight at a time, each with four games of its own; the first ones make the file.
 for writer in 1 2 3 4 5 6 7 8; do
   (for k in 1 2 3 4; do
-    timeout 120 "$gridlock" solve mnk:1,$((writer + 4)),$k -q --atlas many.db >/dev/null 2>>many.err
+    timeout 300 "$gridlock" solve mnk:1,$((writer + 4)),$k -q --atlas many.db >/dev/null 2>>many.err
   done) &
 done
 wait
@@ -333,7 +333,7 @@ check 'a broken archive' grep -q 'gzip cannot unpack' "$scratch/err"
 # What is our own misfortune is nothing against the certificates.
 head -c 300000 /dev/urandom >large && tar czf large.tar.gz large
 printf '[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker", "certificate": "large.tar.gz", "member": "large"}]' >large.json
-(ulimit -f 100 && timeout 60 "$gridlock" atlas check large.json --all) >large.out 2>&1
+(ulimit -f 100 && timeout 300 "$gridlock" atlas check large.json --all) >large.out 2>&1
 check "a full disk: $(cat large.out)" test "$(cat large.out)" = "gridlock: ./large.tar.gz: gzip cannot unpack it: "
 mkdir killed && cp "$gridlock" killed/ && cat >killed/gridcheck <<'SHELL'
 #!/bin/sh
@@ -341,22 +341,22 @@ mkdir killed && cp "$gridlock" killed/ && cat >killed/gridcheck <<'SHELL'
 kill -9 $$
 SHELL
 chmod +x killed/gridcheck
-timeout 60 killed/gridlock atlas check c.db --all --root elsewhere -q >killed.out 2>&1
+timeout 300 killed/gridlock atlas check c.db --all --root elsewhere -q >killed.out 2>&1
 check "a checker that is killed: $(cat killed.out)" grep -q 'mnk:5,5,4: the certificate is not checked: gridcheck was killed' killed.out
 check 'a checker that is killed refutes nothing' test -z "$("$gridlock" atlas query c.db --verdict refuted)"
 # An answer whose certificate is refuted is not kept; without a verdict it has none.
 mkdir doubting && cp "$gridlock" doubting/ && sed 's/^kill .*/echo c no; exit 1/' killed/gridcheck >doubting/gridcheck
 chmod +x doubting/gridcheck
-timeout 60 doubting/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1; code=$?
+timeout 300 doubting/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1; code=$?
 check "the exit code of a refutation" test $code = 1
 check "solve with a checker that refutes: $(cat doubt.out)" grep -q 'the certificate is refuted: gridcheck says: c no' doubt.out
 check 'what is refuted is not kept' test "$(count doubt.db)" = 0
-timeout 60 killed/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1
+timeout 300 killed/gridlock solve mnk:4,4,4 -q --atlas doubt.db --cert doubt.glc >doubt.out 2>&1
 check "solve with a checker that is killed: $(cat doubt.out)" test "$("$gridlock" atlas list doubt.db)" = $'mnk:4,4,4\tbreaker\twinner\t-'
 mkfifo pipe
 printf '[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker", "certificate": "pipe"}, {"question": "winner",
   "game": "mnk:5,5,4", "value": "maker", "certificate": "/dev/zero"}]' >endless.json
-timeout 60 "$gridlock" atlas check endless.json --all >endless.out 2>&1
+timeout 300 "$gridlock" atlas check endless.json --all >endless.out 2>&1
 check "pipes and devices: $(cat endless.out)" test "$(grep -c 'this is no regular file' endless.out)" = 2
 check 'nothing is left behind' test -z "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'gridlock-atlas-*' -newer c.db -print -quit)"
 

@@ -184,10 +184,7 @@ expect_exit 1 bench suite
 # Long work can be watched, and ended.
 rm -f err
 "$gridlock" census --method paper --progress json >out 2>err &
-for _ in {1..300}; do
-  [ -s err ] && break
-  sleep 0.1
-done
+wait_until test -s err
 kill -INT $!
 wait $!
 code=$?

@@ -27,7 +27,7 @@ class Engine:
 
     def end(self):
         self.say("END", answer=False)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=300)
 
 
 def five(stones):
@@ -74,7 +74,7 @@ def script(program):
             # Stones on a stone, of nobody, outside and nonsense are left out; the fifth of our own row is (8, 0).
             ("BOARD\r\n4,0,1\r\n5,0,1\r\n6,0,1\r\n7,0,1\r\n3,0,2\r\n4,0,2\r\n8,0,3\r\n99,0,2\r\njunk\r\n\r\nDONE", "8,0"), ("END", None), ("ABOUT", None)]
     text = "".join(line + "\r\n" for line, _ in said)
-    run = subprocess.run([program, "play", "--protocol", "gomocup"], input=text, capture_output=True, text=True, timeout=60)
+    run = subprocess.run([program, "play", "--protocol", "gomocup"], input=text, capture_output=True, text=True, timeout=300)
     wanted = [answer for _, answer in said if answer]
     got = run.stdout.splitlines()
     assert run.returncode == 0 and len(got) == len(wanted), (run.returncode, got)

@@ -54,14 +54,25 @@ check 'more games than needed' hasnt out strip:9
 expect_exit 0 learn --columns 12 --time 1 --memory 64M
 
 # Nothing solved, nowhere to write.
-expect_error 'nothing to fit' learn --columns 16 --time 0.001 -q --output none.model
+expect_exit 0 learn --columns 16 --time 0.001 --output none.model
+check 'it does not say that nothing was solved' grep -q '^c nothing was solved' out
 check 'a model of nothing was written' test ! -e none.model
+check 'a model of nothing is shown' hasnt out nan
+expect_out '' learn --columns 16 --time 0.001 -q --svg none.svg
+check 'a map of nothing was drawn' test ! -e none.svg
+expect_exit 0 learn --columns 16 --time 0.001 --json
+check "the object of nothing: $(cat out)" python3 -c '
+import json
+got = json.load(open("out"))
+assert got["positions"] == 0 and got["new"] is None, got'
 expect_error 'missing/x' learn --columns 7 -q --output missing/x
 expect_error 'missing/x' learn --columns 7 -q --svg missing/x
 
 # An interrupt ends the search, not the work.
-"$gridlock" learn --columns 9-16 --count 1000000000 --output cut.model >out 2>err &
-sleep 2
+"$gridlock" learn --columns 7-16 --count 1000000000 --output cut.model >out 2>err &
+until grep -q '^c strip:8 proof' out || ! kill -0 $! 2>/dev/null; do
+  sleep 0.05
+done
 kill -INT $!
 wait $!
 code=$?

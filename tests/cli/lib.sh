@@ -29,6 +29,28 @@ skip() {
   echo "SKIP $1" >&2
 }
 
+# However busy the machine is, nothing here takes so many seconds: a test of
+# time finds what hangs, not what is slow.
+# shellcheck disable=SC2034
+patience=120
+
+# wait_until COMMAND...: until it succeeds, or patience ends.
+wait_until() {
+  local end=$((SECONDS + patience))
+  until "$@"; do
+    [ $SECONDS -lt $end ] || return 1
+    sleep 0.05
+  done
+}
+
+# listens PID: would it notice a SIGINT?  Before it asks for signals, it dies of
+# one, or as a job in the background ignores it.
+listens() {
+  local caught
+  caught=$(sed -n 's/^SigCgt:[[:blank:]]*//p' "/proc/$1/status" 2>/dev/null)
+  [ -n "$caught" ] && ((0x$caught & 2))
+}
+
 # run ARGUMENT...: the exit code in $code, the output in $scratch/out and err.
 run() {
   "$gridlock" "$@" >"$scratch/out" 2>"$scratch/err"

@@ -26,7 +26,7 @@ check 'there are no engines' test "$(engines | wc -w)" -ge 2
 for engine in $(engines); do
   SECONDS=0
   stopped time --time 0.3 --engine "$engine"
-  check "--engine $engine --time 0.3 took $SECONDS s" test $SECONDS -le 5
+  check "--engine $engine --time 0.3 took $SECONDS s" test $SECONDS -le $patience
   expect_out 's UNKNOWN' solve $large --time 0.2 -q --engine "$engine"
   case $engine in
   andor | brute) reason=memory seconds=100 ;;
@@ -38,7 +38,12 @@ for engine in $(engines); do
   # A board of 500 cells and 1,800 lines: a node costs most here.
   SECONDS=0
   expect_out 's UNKNOWN' solve mnk:20,25,5 -q --time 0.3 --engine "$engine"
-  check "--engine $engine --time 0.3 on 500 cells took $SECONDS s" test $SECONDS -le 5
+  check "--engine $engine --time 0.3 on 500 cells took $SECONDS s" test $SECONDS -le $patience
+done
+# Turns of many stones: there are more of them than can be listed.
+for game in mnk:16,16,16,strong,p=16,q=15 mnk:20,25,20,strong,p=19,q=18; do
+  timeout -k 5 120 "$gridlock" solve $game -q --time 0.3 >out
+  check "solve $game --time 0.3: $(cat out)" test "$(cat out)" = 's UNKNOWN'
 done
 run solve $large --time 0.2
 check '--time: no c line says so' grep -q '^c .*time' out
@@ -65,7 +70,7 @@ for engine in $(engines); do
     begin && kill -$signal $job
     end
     check "$engine, SIG$signal: exit code $code instead of 0" test $code = 0
-    check "$engine, SIG$signal took $SECONDS s" test $SECONDS -le 5
+    check "$engine, SIG$signal took $SECONDS s" test $SECONDS -le $patience
     check "$engine, SIG$signal: no s UNKNOWN" grep -qx 's UNKNOWN' out
     check "$engine, SIG$signal: no reason" grep -q '^c .*interrupt' out
   done
@@ -81,6 +86,7 @@ set +m
 # A program that cannot print its answer waits, and a second interrupt ends it.
 cat >twice.py <<'END'
 import os, signal, subprocess, sys, time
+interrupts = 0
 read, write = os.pipe()
 os.set_blocking(write, False)
 try:
@@ -88,21 +94,23 @@ try:
         os.write(write, bytes(512))
 except BlockingIOError:
     os.set_blocking(write, True)
-solve = subprocess.Popen(sys.argv[1:], stdout=write, stderr=subprocess.DEVNULL)
-for _ in range(2):
-    time.sleep(0.5)
-    assert solve.poll() is None, solve.returncode
+solve = subprocess.Popen(sys.argv[1:], stdout=write, stderr=subprocess.PIPE)
+solve.stderr.readline()  # the search has begun
+while solve.poll() is None:  # two that come at once are one
     solve.send_signal(signal.SIGINT)
-assert solve.wait(timeout=20) == 130, solve.returncode
+    time.sleep(0.5)
+    interrupts += 1
+assert solve.returncode == 130 and interrupts >= 2, (solve.returncode, interrupts)
 END
-check 'a second interrupt' python3 twice.py "$gridlock" solve $large --time 60
+check 'a second interrupt' timeout $patience \
+  python3 twice.py "$gridlock" solve $large --time 60 --progress=json
 
 # Progress.  Nodes are cheap here, so that a busy machine ticks often enough.
 ticking='mnk:6,6,5 --engine brute --time 1'
 cat >lines.py <<'END'
 import json, sys
 lines = [json.loads(line) for line in open("err")]
-assert len(lines) >= 2, "lines"
+assert lines, "lines"
 for line in lines:
     assert set(line) >= {"engine", "seconds", "nodes", "bytes"}, line
 for key in ("seconds", "nodes"):

@@ -94,7 +94,7 @@ for game in GAMES:
 print(count, "moves")
 PYTHON
 for seed in 1 2; do
-  check "positions of seed $seed" timeout 120 python3 compare.py "$gridlock" $seed
+  check "positions of seed $seed" timeout 300 python3 compare.py "$gridlock" $seed
 done
 
 # The proof in words, and in cells.

@@ -68,6 +68,14 @@ exit_of() { # COMMAND OPTION
   esac
 }
 
+# A port that nobody listens to.
+free_port() {
+  python3 -c 'import socket
+with socket.socket() as s:
+    s.bind(("127.0.0.1", 0))
+    print(s.getsockname()[1])'
+}
+
 # Good and bad arguments by what help calls them; choices name their own.
 good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   case $2 in
@@ -87,7 +95,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   R/M) [ "${1%/*}" = 'qbf compare' ] && echo 0/84 83/84 || echo 0/2000 1999/2000 ;;
   T/F) echo 10/20 ;;
   COUNT) echo 1 2 64 ;;
-  PORT) echo 0 8642 ;;
+  PORT) echo 0 "$(free_port)" ;;
   IP) echo 127.0.0.1 127.0.0.2 ;;
   CMD) [ "$1" = "${1%/solver}" ] && echo cat || echo depqbf ;;
   CELL) echo 1 16 ;;

@@ -204,11 +204,12 @@ check 'two papers have a Figure 1' test "$(grep -c '^# ' jobs-1)" = 2
 check 'other pages side by side' cmp -s jobs-1 jobs-3
 # An interrupt reaches all, and ends the program.
 "$gridlock" reproduce --full --jobs 3 --limit 50 >out 2>err &
-sleep 1
+wait_until listens $!
+sleep 0.5
 kill -INT $!
 SECONDS=0
 wait $!
-check "interrupted: exit code $?" test $SECONDS -le 20
+check "interrupted: exit code $?" test $SECONDS -le $patience
 check 'interrupted: no page' grep -q '^Interrupted here' out
 expect_error 'this paper has no part' reproduce hsu --only figure1
 expect_error 'no such paper; there are hsu' reproduce Hsu

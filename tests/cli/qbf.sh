@@ -5,7 +5,7 @@
 #     qbf.sh GRIDLOCK
 #
 # Most solvers here are scripts that answer whatever a test needs.  What the
-# formulas mean is for tests/naive/qbf.py.
+# formulas mean is for tests/oracle/qbf.py.
 set -u
 gridlock=$(realpath "$1")
 . "$(dirname "$0")/lib.sh"
@@ -166,12 +166,11 @@ expect_exit 0 qbf solve mnk:4,4,4 -q --split --jobs 1 --solver ./first-only
 # Limits and interrupts: nothing runs any longer, no file is left.
 solver sleeper <<<'sleep 61 & echo $! >>pids; echo $$ >>pids; wait'
 # Signals take a moment, and a zombie that nobody here could wait for is gone.
+is_dead() { # PID
+  ! grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null
+}
 is_gone() { # PID
-  for _ in $(seq 50); do
-    grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null || return 0
-    sleep 0.1
-  done
-  return 1
+  wait_until is_dead "$1"
 }
 none_left() {
   for pid in $(cat pids); do
@@ -179,10 +178,10 @@ none_left() {
   done
   [ -s pids ] && empty_room
 }
-expect_exit 0 qbf solve mnk:3,3,3 --time 0.3 --solver ./sleeper
+expect_exit 0 qbf solve mnk:3,3,3 --time 2 --solver ./sleeper
 check 'out of time' has out 'c stopped: time'
 check 'a sleeper goes on' none_left
-expect_exit 0 qbf solve mnk:3,3,3 --time 0.3 --split --jobs 3 --solver ./sleeper --json
+expect_exit 0 qbf solve mnk:3,3,3 --time 2 --split --jobs 3 --solver ./sleeper --json
 check 'out of time' fields out '{"value": "unknown", "reason": "time", "own_value": null}'
 check 'sleepers go on' none_left
 interrupt() { # SIGNAL ARGUMENT...
@@ -191,10 +190,7 @@ interrupt() { # SIGNAL ARGUMENT...
   rm -f pids
   "$gridlock" "$@" >out 2>err &
   pid=$!
-  for _ in $(seq 100); do
-    [ -s pids ] && break
-    sleep 0.1
-  done
+  wait_until test -s pids
   kill "-$signal" $pid
   wait $pid 2>/dev/null
   code=$?
@@ -257,7 +253,7 @@ check 'no comparison with our own engine' has out "126 of 126 answers were compa
 expect_exit 0 qbf compare --jobs 1 --split 3/84 --json
 check 'three runs' test "$(python3 -c 'import json; print(len(json.load(open("out"))["runs"]))')" = 3
 if command -v gnuplot >/dev/null; then
-  timeout 60 gnuplot plot.gp >plot.svg
+  timeout 300 gnuplot plot.gp >plot.svg
   check 'gnuplot draws no XML' python3 -c 'import xml.dom.minidom as m; m.parse("plot.svg")'
 else
   skip 'gnuplot is missing'

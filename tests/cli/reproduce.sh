@@ -104,7 +104,7 @@ check 'the baseline was not run again' has support/czifra.json '"run": "table1/b
 
 # An interrupt leaves what is done.
 "$gridlock" reproduce czifra --full --only figure5,grid --output cut >out 2>err &
-sleep 2
+wait_until grep -qsF '"run": "figure5/proof/7"' cut/czifra.json
 kill -INT $!
 wait $!
 code=$?

@@ -27,7 +27,7 @@ def name_of(cell, width):
 
 class Match:
     def __init__(self, game, rng):
-        show = subprocess.run([GRIDLOCK, "show", game, "--json"], capture_output=True, text=True, check=True, timeout=60)
+        show = subprocess.run([GRIDLOCK, "show", game, "--json"], capture_output=True, text=True, check=True, timeout=300)
         self.board = json.loads(show.stdout)
         self.lines = [frozenset(name_of(cell, self.board["width"]) for cell in line) for line in self.board["lines"]]
         self.cells = [name_of(i + 1, self.board["width"]) for i in range(self.board["cells"])]
@@ -100,7 +100,7 @@ class Match:
             self.judge(who, cell, sentence)
         program.stdin.close()
         rest = program.stdout.read()
-        assert program.wait(timeout=60) == 0
+        assert program.wait(timeout=300) == 0
         winner = self.winner()
         last = rest.strip().splitlines()[-1]
         if winner is None:

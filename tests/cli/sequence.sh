@@ -71,6 +71,7 @@ expect_error 'bad.seq:3:13: a cell' sequence tic --from bad.seq
 # One stone and no neighbourhood would win everything.
 printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 /\n' >vacuous.seq
 expect_error 'vacuous.seq:3:1: ' sequence tic --from vacuous.seq
+expect_error 'gridlock: a polyomino must fit into 8 x 8 cells' sequence 0:0,20:20
 # A won situation, a false one, and one with a cell that no answer is for.
 printf 'seq 1\n0 0:0 1:0 2:0 /\n1 0:0 / 1:0 5:5\n2 0:0 / 1:0\n' >false.seq
 proved tic 0 minimum --time 2 --from false.seq
@@ -115,7 +116,7 @@ edge() { # POLY HANDICAP METHOD [OPTION...]
   check "$1: no game with the option edge" grep -q "^c game poly:.*@inf,edge" out
   check "$1: the cards are refused" test "$("$gridcheck" "$game" e.gls)" = 's VERIFIED MAKER'
   check "$1: the sequence is refused" test "$("$gridcheck" "$game" e.seq)" = 's VERIFIED MAKER'
-  check "$1: Maker loses" quietly timeout 60 python3 "$naive/referee.py" "$game" e.seq 10
+  check "$1: Maker loses" quietly timeout 300 python3 "$naive/referee.py" "$game" e.seq 10
 }
 for poly in monomino domino el tic elly knobby tippy skinny n5 y5 l5; do
   edge $poly 0 none

@@ -98,7 +98,7 @@ for game in line:9@inf poly:snaky@inf,handicap=1; do
   done
 done
 printf 'p hg 65536 0\n' >wide.hg # a legal file of 13 bytes
-timeout 100 "$gridlock" show wide.hg >out 2>err
+timeout 300 "$gridlock" show wide.hg >out 2>err
 code=$?
 check "show of 65,536 cells without lines: exit code $code" test $code -le 1
 

@@ -9,7 +9,8 @@ gridlock=$(realpath "$1")
 . "$(dirname "$0")/lib.sh"
 cd "$scratch" || exit 1
 
-# Games small enough for minimax, and the exit code that goes with each value.
+# Small games whose values are known by hand or from plain minimax, and the exit
+# code that goes with each.
 while read -r game value expected; do
   for engine in auto brute; do
     expect_out "s $value" solve "$game" --engine $engine -q

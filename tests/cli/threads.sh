@@ -12,7 +12,7 @@ cd "$scratch" || exit 1
 
 # nodes ARGUMENT...: the nodes of a solve.
 nodes() {
-  timeout 100 "$gridlock" solve "$@" --json |
+  timeout 300 "$gridlock" solve "$@" --json |
     sed 's/.*"nodes": \([0-9]*\).*/\1/'
 }
 
@@ -36,7 +36,7 @@ while read -r value game engine; do
     run solve "$game" --engine "$engine" --threads $threads -q --cert cert.glc
     check "$game, $engine, $threads threads: $(cat out)" grep -qx "s $value" out
     check "$game, $engine, $threads threads: not verified" \
-      test "$(timeout 100 "$gridcheck" "$game" cert.glc)" = "s VERIFIED $value"
+      test "$(timeout 300 "$gridcheck" "$game" cert.glc)" = "s VERIFIED $value"
   done
 done <<'END'
 BREAKER mnk:7,7,5 dfpn
@@ -67,7 +67,7 @@ for engine in auto dfpn pns; do
 done
 run solve mnk:8,8,5 --engine dfpn --threads 3 --memory 1M --time 60 --json
 check "no end by memory" grep -q '"reason": "memory"' out
-timeout 60 "$gridlock" solve mnk:8,8,5 --threads 3 --json --progress json \
+timeout 300 "$gridlock" solve mnk:8,8,5 --threads 3 --json --progress json \
   >out 2>err &
 until grep -q '"nodes": [1-9]' err || ! kill -0 $! 2>/dev/null; do
   sleep 0.1

@@ -100,7 +100,7 @@ check 'an existing file is lost' cmp -s block.pg kept.svg
 
 # Large blocks take no time to speak of.
 for game in mnk:64,64,7 mnk:256,256,4 strip:16384; do
-  timeout 60 "$gridlock" tiling $game -q >out
+  timeout 300 "$gridlock" tiling $game -q >out
   code=$?
   check "$game: exit code $code" test $code = 10 -o $code = 20
 done

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fit as a program, for tests/naive/fit.py: reads text lines `turn empty
+// The fit as a program, for tests/oracle/fit.py: reads text lines `turn empty
 // pot maker breaker`, prints the four coefficients and the log loss.
 // `--balanced` balances.
 

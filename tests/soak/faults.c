@@ -5,7 +5,9 @@
 // with $FAULTS_SEED: memory, files that do not reach the disk, names that do
 // not change, children that are not born.  The first $FAULTS_AFTER calls are
 // spared, so that the program gets to its work.  When memory fails, it fails a
-// few times in a row.
+// few times in a row.  With $FAULTS_AT only memory fails, and only in the call
+// of this number (from 1) and $FAULTS_MORE after it; the number of calls is
+// written to the file $FAULTS_COUNT.
 //
 //     cc -shared -fPIC -o faults.so faults.c
 //     FAULTS=10000 LD_PRELOAD=./faults.so gridlock solve mnk:7,8,5
@@ -32,6 +34,8 @@ static _Atomic unsigned more; // failures of memory that are still to come
 static uint64_t every;        // 0 for never
 static uint64_t after;
 static uint64_t seed;
+static uint64_t at; // 0 for none
+static uint64_t longer;
 
 static uint64_t number_in(const char *name) {
   const char *text = getenv(name);
@@ -42,6 +46,17 @@ __attribute__((constructor)) static void begin(void) {
   after = number_in("FAULTS_AFTER");
   seed = number_in("FAULTS_SEED");
   every = number_in("FAULTS");
+  longer = number_in("FAULTS_MORE");
+  at = number_in("FAULTS_AT");
+}
+
+__attribute__((destructor)) static void end(void) {
+  const char *path = getenv("FAULTS_COUNT");
+  FILE *file = path ? fopen(path, "w") : NULL;
+  if (!file)
+    return;
+  fprintf(file, "%llu\n", (unsigned long long)atomic_load(&calls));
+  fclose(file);
 }
 
 // The splitmix64 of the call's number.
@@ -57,6 +72,10 @@ static int fails(uint64_t often) {
 }
 
 static int memory_fails(void) {
+  if (at) {
+    const uint64_t call = atomic_fetch_add(&calls, 1) + 1;
+    return call >= at && call - at <= longer;
+  }
   if (every && atomic_load(&more)) {
     atomic_fetch_sub(&more, 1);
     return 1;

@@ -32,7 +32,7 @@ static void expect_moves(const char *text, size_t moves) {
   end(&search, game);
 }
 
-// tests/naive/achieve.py and plain minimax say the same where they can.
+// tests/oracle/achieve.py and plain minimax say the same where they can.
 static void moves_are_known(void **state) {
   (void)state;
   expect_moves("poly:tippy@3x3", 5);

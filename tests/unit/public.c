@@ -137,8 +137,44 @@ static void an_old_name_of_a_technique_is_the_same_technique(void **state) {
   gridlock_game_free(game);
 }
 
+// With so few bytes there is the value, or none and the reason; or not even the
+// search can begin.
+static void solve_within(const gridlock_game *game, const char *engine,
+                         size_t bytes, gridlock_value value) {
+  gridlock_result result;
+  const gridlock_options options = {
+      .engine = engine, .threads = 1, .limits = {.bytes = bytes}};
+  const gridlock_status status = gridlock_solve(game, &options, &result, NULL);
+  if (status)
+    assert_int_equal(status, GRIDLOCK_MEMORY);
+  else if (result.value)
+    assert_int_equal(result.value, value);
+  else
+    assert_int_equal(result.reason, GRIDLOCK_MEMORY_LIMIT);
+  gridlock_result_clear(&result);
+}
+
+// From less than the root needs to more than the game does.
+static void memory_is_a_limit_at_the_root_too(void **state) {
+  (void)state;
+  gridlock_game *weak = NULL;
+  gridlock_game *strong = NULL;
+  assert_int_equal(gridlock_game_parse("mnk:3,3,3", &weak, NULL), 0);
+  assert_int_equal(gridlock_game_parse("mnk:3,3,3,strong", &strong, NULL), 0);
+  for (size_t bytes = 1; bytes < (size_t)1 << 24; bytes += bytes / 4 + 1) {
+    const char *engine;
+    for (size_t i = 0; (engine = gridlock_engine_name(i)); i++)
+      solve_within(weak, engine, bytes, GRIDLOCK_MAKER);
+    solve_within(strong, "strong", bytes, GRIDLOCK_DRAW);
+    solve_within(strong, "brute", bytes, GRIDLOCK_DRAW);
+  }
+  gridlock_game_free(strong);
+  gridlock_game_free(weak);
+}
+
 TESTS(cmocka_unit_test(a_game_can_be_looked_at),
       cmocka_unit_test(errors_say_where), cmocka_unit_test(results_and_names),
       cmocka_unit_test(options_have_names),
       cmocka_unit_test(what_an_option_cannot_be_is_refused_with_its_range),
-      cmocka_unit_test(an_old_name_of_a_technique_is_the_same_technique))
+      cmocka_unit_test(an_old_name_of_a_technique_is_the_same_technique),
+      cmocka_unit_test(memory_is_a_limit_at_the_root_too))

@@ -17,7 +17,7 @@ export async function open(packages, address, only = '') {
 export async function visit(run, hash, options = {}) {
   const context = await run.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(200000);
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(error.message));
   page.on('console', (message) => {
@@ -51,7 +51,7 @@ export async function test(run, sentence, body) {
 }
 
 // Waits until `ask` gives something true.
-export async function until(ask, what, seconds = 20) {
+export async function until(ask, what, seconds = 200) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();

@@ -71,6 +71,15 @@ export async function look(run) {
     page.complaints = page.complaints.filter((text) => !text.includes('400'));
   });
 
+  await test(run, 'the shapes to choose from are those of the server', async () => {
+    const names = (await (await fetch(`${run.address}/api/shapes`)).json()).map((shape) => shape.name);
+    const page = await visit(run, '#/play?game=poly:tippy@4x4');
+    const select = page.getByLabel('Shape');
+    await until(async () => (await select.locator('option').count()) === names.length, 'all shapes');
+    assert.deepEqual(await select.locator('option').allTextContents(), names);
+    assert.equal(await select.inputValue(), 'tippy');
+  });
+
   await test(run, 'the atlas is a table whose fields open boards', async () => {
     // The same records whatever atlas the server has: what `atlas query --json` prints.
     const record = (game, value, more) => ({ question: 'winner', game, value, nodes: 10, seconds: 0.1, verdict: 'verified', ...more });

@@ -1,21 +1,42 @@
+# shellcheck shell=bash
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts beside it: what the page is built and tested with.
-# prepare SOURCE BUILD copies web/ to BUILD/web and installs its packages
-# there, unless the same ones are there already.  77 tells ctest to skip.
+# packages.sh -- what the page is built and tested with
+#
+# Sourced by the scripts beside it, and by ./setup --tests, which installs the
+# packages in BUILD/web.  The tests need no network: without the packages they
+# say so and are skipped, for which ctest has the exit code 77.
 
-need() {
+skip() {
+  echo "skipped: $1"
+  exit 77
+}
+
+need() { # PROGRAM...
   for program in "$@"; do
-    command -v "$program" >/dev/null && continue
-    echo "skipped: $program is not installed (./setup --tests installs it)"
-    exit 77
+    command -v "$program" >/dev/null ||
+      skip "$program is not installed (./setup --tests installs it)"
   done
 }
 
-prepare() {
+copy_page() { # SOURCE BUILD
   mkdir -p "$2/web"
   tar -C "$1/web" --exclude=node_modules --exclude=dist -cf - . | tar -C "$2/web" -xf -
-  cmp -s "$1/web/package-lock.json" "$2/web/installed" && return
+}
+
+has_packages() { # SOURCE BUILD
+  cmp -s "$1/web/package-lock.json" "$2/web/installed"
+}
+
+install_packages() { # SOURCE BUILD
+  has_packages "$1" "$2" && return
+  copy_page "$1" "$2"
   rm -f "$2/web/installed"
-  (cd "$2/web" && timeout 300 npm ci --no-audit --no-fund --loglevel=error)
-  cp "$1/web/package-lock.json" "$2/web/installed"
+  (cd "$2/web" && timeout 300 npm ci --prefer-offline --no-audit --no-fund --loglevel=error) &&
+    cp "$1/web/package-lock.json" "$2/web/installed"
+}
+
+prepare() { # SOURCE BUILD
+  has_packages "$1" "$2" ||
+    skip "the npm packages of web/package-lock.json are not in $2/web (./setup --tests installs them, with a network)"
+  copy_page "$1" "$2"
 }

@@ -21,9 +21,9 @@ atlas=()
 if timeout 60 "$gridlock" atlas import "$folder/atlas.db" "$source/atlas/atlas.sql" >/dev/null 2>&1; then
   atlas=(--atlas "$folder/atlas.db")
 fi
-timeout 500 "$gridlock" serve --port 0 "${atlas[@]}" >"$folder/said" 2>&1 &
+timeout 1500 "$gridlock" serve --port 0 "${atlas[@]}" >"$folder/said" 2>&1 &
 server=$!
-for _ in $(seq 100); do
+for _ in $(seq 1200); do
   address=$(grep -o 'http://[0-9.:]*' "$folder/said" || true)
   [ -n "$address" ] && break
   if grep -q 'built without' "$folder/said"; then
@@ -33,5 +33,5 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 [ -n "$address" ] || { cat "$folder/said"; echo "the server did not start"; exit 1; }
-timeout 450 node "$source/tests/web/browser.mjs" --packages "$build/web" --address "$address" \
+timeout 1400 node "$source/tests/web/browser.mjs" --packages "$build/web" --address "$address" \
   --gridcheck "$gridcheck" "${@:5}"

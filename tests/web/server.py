@@ -59,7 +59,7 @@ class Server:
         text = answer.read().decode()
         return json.loads(text) if answer.headers["Content-Type"] == "application/json" else text
 
-    def raw(self, data, wait=5):
+    def raw(self, data, wait=60):
         """What comes back for these bytes."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as s:
             got = b""
@@ -96,13 +96,15 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=60)
+        return self.process.wait(timeout=300)
 
 
 def friendly(s):
     check(s.get("/api/about")[1]["version"], "about")
     status, board = s.get("/api/game?game=poly:el@3x3")
     check(status == 200 and board["cells"] == 9, "game", board)
+    status, shapes = s.get("/api/shapes")
+    check(status == 200 and {"name": "domino", "cells": [[0, 0], [1, 0]]} in shapes, "shapes", shapes)
     status, here = s.get("/api/position?game=mnk:3,3,3&after=5,1")
     check(status == 200 and here["value"] == "maker" and here["moves"][0]["category"] == "win", "position", here)
     check(len(here["moves"]) == 7 and here["proof"]["kind"] == "card", "moves", here)
@@ -118,14 +120,14 @@ def friendly(s):
 
 def named(s, number):
     """The name under which a certificate is offered."""
-    with urllib.request.urlopen(s.url(f"/api/jobs/{number}/certificate"), timeout=60) as answer:
+    with urllib.request.urlopen(s.url(f"/api/jobs/{number}/certificate"), timeout=300) as answer:
         return answer.headers.get_filename()
 
 
 def jobs(s):
     status, job = s.get("/api/solve", "POST", b'{"game": "mnk:6,6,5", "seconds": 60}')
     check(status == 202 and job["job"] == 1, "solve", job)
-    with urllib.request.urlopen(s.url("/api/jobs/1/events"), timeout=60) as events:
+    with urllib.request.urlopen(s.url("/api/jobs/1/events"), timeout=300) as events:
         text = events.read().decode()
     last = json.loads(text.rsplit("data: ", 1)[1])
     check(last["state"] == "done" and last["check"] == "verified", "events", last)
@@ -144,7 +146,7 @@ def jobs(s):
     check(other["result"]["value"] == "maker", "brute", other)
     check((job["engine"], job["memory"], job["seconds"]) == ("strong", "64M", "600"), "limits of a job", job)
     status, job = s.get("/api/solve", "POST", b'{"game": "mnk:9,9,5"}')
-    stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
+    stream = socket.create_connection(("127.0.0.1", s.port), timeout=100)
     stream.sendall(f"GET /api/jobs/5/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
     seen = b""
     while b"event: " not in seen:
@@ -225,7 +227,7 @@ def crowd(s, count):
     check(len(answers) == count, "everybody is answered", len(answers))
 
 
-def wait(until, seconds=30):
+def wait(until, seconds=100):
     end = time.time() + seconds
     while not (answer := until()) and time.time() < end:
         time.sleep(0.02)
@@ -236,7 +238,7 @@ def leaving(s):
     """Clients who ask for something long and go: so does the command."""
     check(wait(lambda: not s.children()), "something still runs", s.children())
     line = f"GET /api/position?game=mnk:9,9,5&seconds=50 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode()
-    rude = [socket.create_connection(("127.0.0.1", s.port), timeout=20) for _ in range(6)]
+    rude = [socket.create_connection(("127.0.0.1", s.port), timeout=100) for _ in range(6)]
     for one in rude:
         one.sendall(line)
     check(wait(lambda: len(s.children()) == 4), "four at once", s.children())
@@ -251,7 +253,7 @@ def hurry(s):
     line = f"GET /api/game?game=mnk:3,3,3 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode()
     status = 200
     for _ in range(20):
-        crowd = [socket.create_connection(("127.0.0.1", s.port), timeout=20) for _ in range(100)]
+        crowd = [socket.create_connection(("127.0.0.1", s.port), timeout=100) for _ in range(100)]
         for one in crowd:
             one.sendall(line)
         for one in crowd:
@@ -273,7 +275,7 @@ def closing():
     asks = [threading.Thread(target=quietly, args=(s, "/api/position?game=mnk:9,9,5&seconds=50")) for _ in range(3)]
     for ask in asks:
         ask.start()
-    stream = socket.create_connection(("127.0.0.1", s.port), timeout=20)
+    stream = socket.create_connection(("127.0.0.1", s.port), timeout=100)
     stream.sendall(f"GET /api/jobs/1/events HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
     stream.recv(100)
     check(wait(lambda: len(s.children()) == 5), "five run", s.children())
@@ -314,7 +316,7 @@ def atlas():
         path, text = os.path.join(folder, "atlas.db"), os.path.join(folder, "atlas.json")
         with open(text, "w") as file:
             file.write('[{"question": "winner", "game": "mnk:4,4,4", "value": "breaker"}, {"question": "winner", "game": "mnk:4,5,4", "value": "maker"}]')
-        made = subprocess.run([GRIDLOCK, "atlas", "import", path, text], capture_output=True, text=True, timeout=60)
+        made = subprocess.run([GRIDLOCK, "atlas", "import", path, text], capture_output=True, text=True, timeout=300)
         if "built without" in made.stderr:
             return
         check(made.returncode == 0, "import", made.stderr)

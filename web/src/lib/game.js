@@ -2,11 +2,6 @@
 // Names of games, taken apart into the fields of a form and put together
 // again.  What the form cannot say stays text; the server has the last word.
 
-export const shapes = [
-  'monomino', 'domino', 'el', 'tic', 'elly', 'fatty', 'knobby', 'skinny', 'tippy', 'f5', 'i5', 'l5', 'n5',
-  'p5', 't5', 'u5', 'v5', 'w5', 'x5', 'y5', 'z5', 'snaky',
-];
-
 export const kinds = { mnk: 'k in a row', poly: 'Polyomino', gttt: 'Polyomino, strong', strip: 'Strip', text: 'By name' };
 
 const blank = {

@@ -25,6 +25,7 @@ import sys
 import tempfile
 from collections import Counter
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 import glb
 import gridcheck
 from agree import Case, pg_text, write
@@ -33,7 +34,7 @@ from game import BREAKER, MAKER, SHAPES, Game, read_game
 from minimax import owner, value
 
 SOURCE = os.path.join(os.path.dirname(__file__), "../../src/search/technique.c")
-SECONDS = 120      # for one call of the solver
+SECONDS = 300      # for one call of the solver
 LONG = 100_000     # characters: gridcheck.py does not see longer certificates often
 MOST_LINES = 40    # of a symmetric hypergraph
 MOST_BOARD = 512   # cells that the engines take

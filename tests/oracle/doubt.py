@@ -24,6 +24,7 @@ import sys
 import tempfile
 from collections import Counter
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 import gridcheck
 import pairing
 import plane

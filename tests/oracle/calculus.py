@@ -19,10 +19,12 @@ each in turn, with `all`); a fuzzer that does not notice is worth nothing.
 """
 
 import argparse
+import os
 import random
 import sys
 from collections import Counter
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 import gridcheck
 from forge import Forge, automorphisms, random_lines
 from game import MAKER, Game, hg_text, read_game

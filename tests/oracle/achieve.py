@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 from game import MAKER, read_game
 from minimax import Question, mask
 
@@ -95,7 +96,7 @@ class Race:
 def square_complaints(arguments):
     for name, side in SQUARES:
         done = subprocess.run([arguments.gridlock, "achieve", name, "--json"],
-                              capture_output=True, text=True, check=False, timeout=60)
+                              capture_output=True, text=True, check=False, timeout=300)
         best = json.loads(done.stdout)
         if best["smallest"] != side:
             yield f"{name}: the smallest square is {best['smallest']}, not {side}"
@@ -119,7 +120,7 @@ def complaints(arguments, shape, torus, folder):
     for board in boards:
         text = f"poly:{shape}@{board['width']}x{board['height']}" + ",torus" * torus
         checked = subprocess.run([arguments.gridcheck, "--turns", text, board["certificate"]],
-                                 capture_output=True, text=True, check=False, timeout=60)
+                                 capture_output=True, text=True, check=False, timeout=300)
         moves = board["moves"]
         wanted = f"c turns {moves}\ns VERIFIED MAKER\n" if moves else "s VERIFIED BREAKER\n"
         if checked.stdout != wanted:

@@ -20,7 +20,7 @@ import sys
 import tempfile
 from collections import Counter
 
-SECONDS = 60
+SECONDS = 300
 SHAPES = ("monomino", "domino", "el", "tic", "elly", "fatty", "knobby", "tippy", "0:0,2:0", "0:0,1:1,2:0")
 VALUES = {True: ("first", "second", "draw"), False: ("maker", "breaker")}
 

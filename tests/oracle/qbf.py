@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 from game import BREAKER, MAKER, SHAPES, read_game
 from minimax import can_win
 
@@ -232,7 +233,7 @@ class Checker:
 
     def call(self, *words):
         done = subprocess.run([self.gridlock, *words], capture_output=True, text=True,
-                              timeout=120, check=False)
+                              timeout=300, check=False)
         assert done.returncode == 0, (words, done.stderr)
         return done.stdout
 
@@ -249,7 +250,7 @@ class Checker:
 
     def ask_depqbf(self, plain):
         done = subprocess.run([self.depqbf], input=plain, capture_output=True, text=True,
-                              timeout=120, check=False)
+                              timeout=300, check=False)
         return {10: True, 20: False}[done.returncode]
 
     def values(self, text, encodings=ENCODINGS, small=False):

@@ -25,7 +25,7 @@ SHAPES = "monomino domino el tic fatty elly tippy 0:0,2:0 0:0,1:1".split()
 
 
 def run(words):
-    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
 
 
 def games():

@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections import Counter
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 import gridcheck
 from forge import forge, mutate, random_game
 from game import MAKER, hg_text, read_game

@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
 from game import MAKER, read_game
 
 STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
