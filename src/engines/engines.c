@@ -79,7 +79,7 @@ gridlock_result gl_search_end(gl_search *search) {
   const gl_budget *budget = &search->budget;
   const gridlock_result result = {
       .value = search->value,
-      .reason = search->value ? GRIDLOCK_NO_REASON : budget->reason,
+      .reason = search->value ? GRIDLOCK_NO_REASON : gl_budget_reason(budget),
       .engine = budget->progress.engine,
       .nodes = budget->progress.nodes,
       .resumed = search->checkpoint ? search->checkpoint->resumed : 0,
@@ -156,8 +156,8 @@ static gl_status take_turns(gl_search *search, size_t size, gl_error *error) {
     if (search->checkpoint)
       search->checkpoint->more = !turn->second;
     const gl_status status = now->run[size](search, error);
-    const bool alone = !turn->second && budget->reason == GRIDLOCK_MEMORY_LIMIT;
-    if (status || (!budget->paused && !alone))
+    const bool alone = !turn->second && budget->stop == GL_STOP_MEMORY;
+    if (status || (!gl_budget_paused(budget) && !alone))
       return status;
     // Where there is no limit, malloc has failed, and may not the next time.
     const size_t full =

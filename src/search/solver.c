@@ -103,7 +103,7 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other) {
 void *gl_solver_take(gl_solver *solver, size_t size) {
   void *memory = gl_stack_take(&solver->stack, size);
   if (!memory)
-    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
   return memory;
 }
 
@@ -112,7 +112,7 @@ gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
   gl_position *next = gl_position_play(&solver->stack, solver->board, position,
                                        maker, breaker, solver->subsume);
   if (!next)
-    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
   return next;
 }
 
@@ -218,7 +218,8 @@ static void set_move(gl_solver *solver) {
 
 gl_status gl_solver_close(gl_solver *solver, gl_error *error) {
   gl_search *search = solver->search;
-  if (!search->budget.reason && (solver->refuted || !search->value)) {
+  if (!gl_budget_stopped(&search->budget) &&
+      (solver->refuted || !search->value)) {
     search->value = GRIDLOCK_UNKNOWN;
     return gl_fail(error, GL_INTERNAL, search->game->text, 0, 0,
                    "internal error: the search ended without a proof; "

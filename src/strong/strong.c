@@ -58,7 +58,7 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
   search->move_count = 0;
   if (!*drawn)
     gl_search_clear(search);
-  if (!*drawn && (budget->paused || !budget->reason))
+  if (!*drawn && (gl_budget_paused(budget) || !gl_budget_stopped(budget)))
     gl_budget_go_on(budget);
   budget->pause = 0;
   return status;
@@ -90,7 +90,7 @@ static gl_judgement ask_duel(contest *contest, gl_player attacker,
   contest->opened[attacker] = true;
   if (!gl_duel_open(duel, contest->scheme->arena, attacker,
                     &contest->search->budget)) {
-    contest->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&contest->search->budget, GL_STOP_MEMORY);
     return GL_NOT_YET;
   }
   duel->narrow = narrow;
@@ -104,7 +104,8 @@ static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
   const gl_judgement found = ask_duel(
       contest, attacker, contest->game->p > 1 ? NARROW_TURN : NARROW_STONE);
   budget->pause = 0;
-  if (found != GL_NOT_YET || (budget->reason && !budget->paused))
+  if (found != GL_NOT_YET ||
+      (gl_budget_stopped(budget) && !gl_budget_paused(budget)))
     return found;
   gl_duel_close(&contest->duel[attacker]);
   contest->opened[attacker] = false;
@@ -120,8 +121,9 @@ static gl_judgement ask(contest *contest, gl_player attacker) {
     return contest->winner == attacker ? GL_ATTACKED : GL_HELD;
   const bool many = gl_game_free_cells(contest->game) >= MANY_CELLS;
   const gl_judgement found = many ? ask_narrow(contest, attacker) : GL_NOT_YET;
-  return found == GL_NOT_YET && !budget->reason ? ask_duel(contest, attacker, 0)
-                                                : found;
+  return found == GL_NOT_YET && !gl_budget_stopped(budget)
+             ? ask_duel(contest, attacker, 0)
+             : found;
 }
 
 // Adds the strategy of the player who has what is wanted, if proofs are.
@@ -134,7 +136,7 @@ static void explain(contest *contest, gl_player attacker, gl_judgement wanted) {
         .owner = contest->winner, .wins = wanted == GL_ATTACKED};
   else if (!gl_scheme_add(scheme, &contest->duel[attacker], &contest->start,
                           wanted))
-    scheme->broken |= !contest->search->budget.reason;
+    scheme->broken |= !gl_budget_stopped(&contest->search->budget);
 }
 
 static void ask_once(contest *contest) {
@@ -250,7 +252,7 @@ static gl_status contend(contest *contest, gl_error *error) {
   if (contest->scheme->broken)
     return gl_fail(error, GL_INTERNAL, contest->game->text, 0, 0,
                    "a strategy has a gap");
-  if (!search->budget.reason && contest->scheme->value) {
+  if (!gl_budget_stopped(&search->budget) && contest->scheme->value) {
     find_move(contest);
     search->value = contest->scheme->value;
   }
@@ -288,7 +290,7 @@ gl_status gl_strong_run(gl_search *search, gl_error *error) {
   bool drawn = false;
   if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {
     const gl_status status = try_weak(search, &drawn, error);
-    if (status || drawn || search->budget.reason)
+    if (status || drawn || gl_budget_stopped(&search->budget))
       return status;
   }
   return run_contest(search, error);

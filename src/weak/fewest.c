@@ -131,7 +131,7 @@ static bool widen(haste *h) {
   if (!h->table) {
     h->table = old.table;
     gl_budget_give(h->budget, room * sizeof *h->table);
-    h->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(h->budget, GL_STOP_MEMORY);
     return false;
   }
   h->room = room;
@@ -145,7 +145,7 @@ static bool widen(haste *h) {
 
 // Stores what was found, if the search has come to an end.
 static void store(haste *haste, const gist *gist, size_t map, gl_ref card) {
-  if (haste->budget->reason ||
+  if (gl_budget_stopped(haste->budget) ||
       (2 * (haste->used + 1) > haste->room && !widen(haste)))
     return;
   entry *e = find_entry(haste, gist);
@@ -400,7 +400,7 @@ static void deepen(haste *haste) {
     claim_owned(haste, haste->solver->start);
   while (!search->value && !haste->solver->refuted && search->moves <= most) {
     attempt(haste, search->moves);
-    if (haste->budget->reason)
+    if (gl_budget_stopped(haste->budget))
       return;
     search->moves += !search->value;
   }
