@@ -225,6 +225,8 @@ static const char *get_header(gl_checkpoint *checkpoint, gl_packed *packed) {
   checkpoint->schedule.bytes = gl_packed_get(packed);
   if (packed->wrong)
     return packed->wrong;
+  if (!gl_schedule_holds(&checkpoint->schedule))
+    return "this checkpoint has turns that cannot be";
   if (strcmp(game, checkpoint->game) != 0)
     return "this checkpoint is of another game";
   return strcmp(options, checkpoint->options) != 0

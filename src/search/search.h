@@ -83,15 +83,19 @@ typedef struct gl_engine {
   gl_engine_run *run[4];
 } gl_engine;
 
-// The engines; `auto` chooses among them.  NULL past the last, or if there is
-// none with this name.
+// Which of an engine's copies fits the board.
+size_t gl_engine_copy(const gl_game *game);
+
+// engines/engines.c: the engines; `auto` chooses among them.  NULL past the
+// last, or if there is none with this name.
 const gl_engine *gl_engine_at(size_t number);
 const gl_engine *gl_engine_named(const char *name);
 
 // Says why not, if the board is infinite or too large for any engine.
 gl_status gl_search_accepts(const gl_game *game, gl_error *error);
 
-// Runs an engine on a game it can take, or says why it cannot.
+// engines/engines.c: runs an engine on a game it can take, or says why it
+// cannot.
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error);
 

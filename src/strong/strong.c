@@ -15,6 +15,8 @@
 
 gl_engine_run gl_strong_run;
 
+gl_engine_run gl_dfpn_run; // the engine of the weak game
+
 typedef struct contest {
   gl_search *search;
   const gl_game *game;
@@ -46,8 +48,8 @@ static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
     return gl_fail_memory(error);
   search->game = &solver;
   budget->pause = budget->progress.nodes + WEAK_NODES;
-  const gl_status status =
-      gl_search_run(search, gl_engine_named("dfpn"), error);
+  budget->progress.engine = "dfpn";
+  const gl_status status = gl_dfpn_run(search, error);
   search->game = game;
   budget->progress.engine = name;
   free(solver.mover);
