@@ -202,6 +202,28 @@ void gl_budget_go_on(gl_budget *budget) {
   budget->progress.bytes = 0;
 }
 
+gl_budget gl_budget_part(const gl_budget *whole, const char *engine,
+                         uint64_t nodes) {
+  gl_budget part = *whole;
+  assert(!whole->threads && !whole->pause && !gl_budget_stopped(whole));
+  part.progress.engine = engine;
+  part.pause = whole->progress.nodes + nodes;
+  return part;
+}
+
+void gl_budget_unpart(gl_budget *whole, const gl_budget *part, bool kept) {
+  const gl_budget before = *whole;
+  *whole = *part;
+  whole->progress.engine = before.progress.engine;
+  whole->pause = before.pause;
+  if (gl_budget_paused(part))
+    gl_budget_resume(whole);
+  if (kept)
+    return;
+  give_back();
+  whole->progress.bytes = before.progress.bytes;
+}
+
 // More bytes than before, all in all.
 static void set_peak(gl_budget *budget, size_t bytes) {
   if (budget->peak < bytes)

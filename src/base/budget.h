@@ -132,6 +132,15 @@ size_t gl_budget_bytes(const gl_budget *budget);
 // taken back, and no byte is held.
 void gl_budget_go_on(gl_budget *budget);
 
+// A part of the search that is a search of its own: it has the same limits,
+// goes on from what was spent, and pauses after so many nodes.  When it has
+// ended, what it spent was spent; its stop is the whole's, unless it is the
+// pause; and the bytes that it took are held if what it made is kept, or have
+// been freed.
+gl_budget gl_budget_part(const gl_budget *whole, const char *engine,
+                         uint64_t nodes);
+void gl_budget_unpart(gl_budget *whole, const gl_budget *part, bool kept);
+
 // gl_grow (base/grow.h) within the budget: false when the limit or the machine
 // says no.
 bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,

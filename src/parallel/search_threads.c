@@ -12,8 +12,7 @@ bool gl_search_threads_open(gl_search_threads *threads, gl_search *first) {
   }
   gl_budget_share(&first->budget, &threads->threads);
   for (size_t i = 0; i < threads->others; i++) {
-    threads->other[i] = *first;
-    threads->other[i].proof = NULL;
+    threads->other[i] = gl_search_like(first, first->game);
     threads->other[i].budget = gl_budget_beside(&first->budget);
   }
   return true;

@@ -15,6 +15,17 @@ void gl_search_begin(gl_search *search, const gl_game *game) {
   gl_techniques_read(NULL, NULL, NULL, &search->use, NULL);
 }
 
+gl_search gl_search_like(const gl_search *search, const gl_game *game) {
+  gl_search other = *search;
+  other.game = game;
+  other.value = GRIDLOCK_UNKNOWN;
+  other.move = NULL;
+  other.move_count = 0;
+  other.proof = NULL;
+  other.write_proof = NULL;
+  return other;
+}
+
 gridlock_result gl_search_end(gl_search *search) {
   const gl_budget *budget = &search->budget;
   const gridlock_result result = {

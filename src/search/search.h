@@ -60,6 +60,10 @@ typedef struct gl_search {
 // What every search begins with: all techniques, and our numbers.
 void gl_search_begin(gl_search *search, const gl_game *game);
 
+// A search with the same options, for another game or another thread.  It has
+// found nothing yet, and its budget is for the caller to set.
+gl_search gl_search_like(const gl_search *search, const gl_game *game);
+
 // The constants that were asked for, or an engine's own.
 static inline gl_numbers gl_search_numbers(const gl_search *search,
                                            double alpha, double beta) {

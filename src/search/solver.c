@@ -3,6 +3,7 @@
 
 #include "proof/fit.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static gl_cellset stones_of(const gl_game *game, gl_player player) {
@@ -98,6 +99,17 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other) {
   solver->claim = other->claim;
   solver->search->value = other->search->value;
   other->claim.cards = NULL;
+}
+
+void gl_solver_keep(gl_search *search, gl_search *part) {
+  gl_solver *solver = part->proof;
+  assert(solver && !search->proof);
+  search->proof = solver;
+  search->words = part->words;
+  search->free_proof = part->free_proof;
+  part->proof = NULL;
+  solver->search = search;
+  solver->proof->budget = &search->budget;
 }
 
 void *gl_solver_take(gl_solver *solver, size_t size) {

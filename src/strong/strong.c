@@ -7,6 +7,7 @@
 // while (doc/theory/strategy.md).  A .pg file asks one question anyway.
 
 #include "search/search.h"
+#include "search/solver.h"
 #include "strong/scheme.h"
 
 #include <assert.h>
@@ -33,36 +34,35 @@ typedef struct contest {
 // So many nodes are spent on it.
 #define WEAK_NODES 30000
 
+// The weak game on the same lines, with Maker first.  It shares what it can
+// with the strong one; its turns are its own.
+static bool make_weak(const gl_game *game, gl_game *weak) {
+  *weak = *game;
+  weak->kind = GL_WEAK;
+  weak->graph[GL_BREAKER] = NULL;
+  weak->first = GL_MAKER;
+  weak->mover = NULL;
+  return gl_game_fill_turns(weak);
+}
+
 // Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
 // is his shield.
-static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
-  const gl_game *game = search->game;
-  gl_budget *budget = &search->budget;
-  const char *name = budget->progress.engine;
-  gl_game solver = *game;
-  solver.kind = GL_WEAK;
-  solver.graph[GL_BREAKER] = NULL;
-  solver.first = GL_MAKER;
-  solver.mover = NULL;
-  if (!gl_game_fill_turns(&solver))
+static gl_status ask_weak(gl_search *search, gl_error *error) {
+  gl_game weak;
+  if (!make_weak(search->game, &weak))
     return gl_fail_memory(error);
-  search->game = &solver;
-  budget->pause = budget->progress.nodes + WEAK_NODES;
-  budget->progress.engine = "dfpn";
-  const gl_status status = gl_dfpn_run(search, error);
-  search->game = game;
-  budget->progress.engine = name;
-  free(solver.mover);
-  *drawn = !status && search->value == GRIDLOCK_BREAKER;
-  search->value = *drawn ? GRIDLOCK_DRAW : GRIDLOCK_UNKNOWN;
-  free(search->move);
-  search->move = NULL;
-  search->move_count = 0;
-  if (!*drawn)
-    gl_search_clear(search);
-  if (!*drawn && (gl_budget_paused(budget) || !gl_budget_stopped(budget)))
-    gl_budget_go_on(budget);
-  budget->pause = 0;
+  gl_search question = gl_search_like(search, &weak);
+  question.budget = gl_budget_part(&search->budget, "dfpn", WEAK_NODES);
+  const gl_status status = gl_dfpn_run(&question, error);
+  const bool drawn = !status && question.value == GRIDLOCK_BREAKER;
+  if (drawn) {
+    search->value = GRIDLOCK_DRAW;
+    gl_solver_keep(search, &question);
+  }
+  gl_search_clear(&question);
+  gl_budget_unpart(&search->budget, &question.budget, drawn);
+  free(question.move);
+  free(weak.mover);
   return status;
 }
 
@@ -225,11 +225,11 @@ static void find_move(contest *contest) {
   if (!game->turns || contest->over)
     return;
   const gl_player mover = game->mover[0];
-  const bool solver = game->kind != GL_STRONG;
-  const gridlock_value win = !solver             ? value_for(mover)
+  const bool once = game->kind != GL_STRONG;
+  const gridlock_value win = !once               ? value_for(mover)
                              : mover == GL_MAKER ? GRIDLOCK_MAKER
                                                  : GRIDLOCK_BREAKER;
-  const gl_player attacker = solver ? GL_MAKER : mover;
+  const gl_player attacker = once ? GL_MAKER : mover;
   if (value != win)
     return;
   const gl_cellset line = completing(contest, mover);
@@ -289,10 +289,9 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
 
 gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
-  bool drawn = false;
   if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {
-    const gl_status status = try_weak(search, &drawn, error);
-    if (status || drawn || gl_budget_stopped(&search->budget))
+    const gl_status status = ask_weak(search, error);
+    if (status || search->value || gl_budget_stopped(&search->budget))
       return status;
   }
   return run_contest(search, error);

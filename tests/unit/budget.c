@@ -132,6 +132,42 @@ static void a_stop_is_adopted_from_who_has_one(void **state) {
   assert_int_equal(two.stop, GL_STOP_TIME);
 }
 
+// Nodes stay spent, a pause does not stop the whole, and bytes are held only
+// if what was made of them is kept.
+static void a_part_spends_for_the_whole(void **state) {
+  (void)state;
+  for (int kept = 0; kept < 2; kept++) {
+    gl_budget whole;
+    gl_budget_start(&whole, &(gridlock_limits){.bytes = 100}, "x");
+    assert_true(gl_budget_node(&whole));
+    assert_true(gl_budget_take(&whole, 10));
+    gl_budget part = gl_budget_part(&whole, "y", 2);
+    assert_false(gl_budget_take(&part, 91));
+    gl_budget_resume(&part);
+    assert_true(gl_budget_take(&part, 50));
+    assert_true(gl_budget_node(&part));
+    assert_false(gl_budget_node(&part));
+    assert_true(gl_budget_paused(&part));
+    gl_budget_unpart(&whole, &part, kept);
+    assert_false(gl_budget_stopped(&whole));
+    assert_string_equal(whole.progress.engine, "x");
+    assert_int_equal(whole.progress.nodes, 3);
+    assert_int_equal(whole.progress.bytes, kept ? 60 : 10);
+    assert_int_equal(whole.peak, 60);
+    assert_int_equal(whole.pause, 0);
+  }
+}
+
+static void a_limit_of_a_part_stops_the_whole(void **state) {
+  (void)state;
+  gl_budget whole;
+  gl_budget_start(&whole, &(gridlock_limits){.bytes = 100}, "x");
+  gl_budget part = gl_budget_part(&whole, "y", 2);
+  assert_false(gl_budget_take(&part, 101));
+  gl_budget_unpart(&whole, &part, false);
+  assert_int_equal(whole.stop, GL_STOP_MEMORY);
+}
+
 TESTS(cmocka_unit_test(bytes_are_counted_against_the_limit),
       cmocka_unit_test(what_is_held_may_become_more_and_less),
       cmocka_unit_test(an_overflowing_demand_is_refused),
@@ -139,4 +175,6 @@ TESTS(cmocka_unit_test(bytes_are_counted_against_the_limit),
       cmocka_unit_test(processor_time_runs_out),
       cmocka_unit_test(a_tick_can_interrupt),
       cmocka_unit_test(the_first_stop_wins),
-      cmocka_unit_test(a_stop_is_adopted_from_who_has_one))
+      cmocka_unit_test(a_stop_is_adopted_from_who_has_one),
+      cmocka_unit_test(a_part_spends_for_the_whole),
+      cmocka_unit_test(a_limit_of_a_part_stops_the_whole))
