@@ -37,11 +37,12 @@ static gl_status ask(const cli_settings *settings, gl_census_question *question,
 }
 
 gl_status stay_within(const gl_budget *budget, gl_error *error) {
-  if (!budget->reason)
+  if (!gl_budget_stopped(budget))
     return GL_OK;
   return gl_fail(error, GL_UNSUPPORTED, "", 0, 0, "not complete: %s",
-                 budget->reason == GRIDLOCK_MEMORY_LIMIT ? "out of memory"
-                                                         : "interrupted");
+                 gl_budget_reason(budget) == GRIDLOCK_MEMORY_LIMIT
+                     ? "out of memory"
+                     : "interrupted");
 }
 
 gl_status take_census(const cli_settings *settings, census_run *run,

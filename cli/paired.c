@@ -78,8 +78,9 @@ static void print_comments(const pairing_inquiry *inquiry) {
   printf("\nc %zu cells, %zu lines to block, %zu pairs on offer\n",
          offer->cells, offer->lines, offer->pairs);
   printf("c %.3f s\n", gl_budget_seconds(&inquiry->budget));
-  if (!inquiry->pairing.decision && inquiry->budget.reason)
-    printf("c stopped: %s\n", gridlock_reason_name(inquiry->budget.reason));
+  if (!inquiry->pairing.decision && gl_budget_stopped(&inquiry->budget))
+    printf("c stopped: %s\n",
+           gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
 }
 
 void print_pairing(const pairing_inquiry *inquiry) {
@@ -149,7 +150,8 @@ void print_pairing_json(const pairing_inquiry *inquiry) {
   gl_json_measure(&json, "cpu_seconds",
                   gl_budget_cpu_seconds(&inquiry->budget));
   gl_json_text(&json, "certificate", pairing_kept(inquiry) ? path : NULL);
-  gl_json_text(&json, "reason", gridlock_reason_name(inquiry->budget.reason));
+  gl_json_text(&json, "reason",
+               gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');

@@ -69,7 +69,7 @@ static gl_status look_through_window(pairing_inquiry *inquiry,
 }
 
 static bool undecided(const pairing_inquiry *inquiry) {
-  return !inquiry->pairing.decision && !inquiry->budget.reason;
+  return !inquiry->pairing.decision && !gl_budget_stopped(&inquiry->budget);
 }
 
 // One method, or those that make sense, fast ones first.
@@ -181,7 +181,8 @@ static gl_status ask_plane(pairing_inquiry *inquiry, gl_error *error) {
   for (size_t area = 2; !status && area <= MOST_AREA; area++)
     for (size_t height = area; !status && height-- > 1;)
       if (area % height == 0 && height * height <= area &&
-          inquiry->pairing.decision != GL_PAIRED && !inquiry->budget.reason)
+          inquiry->pairing.decision != GL_PAIRED &&
+          !gl_budget_stopped(&inquiry->budget))
         status = ask_torus(inquiry, area / height, height, error);
   if (inquiry->pairing.decision == GL_UNPAIRED)
     inquiry->pairing.decision = GL_UNDECIDED;

@@ -36,7 +36,7 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
   if (!status && !search->value)
     return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
                    "a limit was reached before the game was solved (%s)",
-                   gridlock_reason_name(search->budget.reason));
+                   gridlock_reason_name(gl_budget_reason(&search->budget)));
   return status;
 }
 

@@ -153,8 +153,9 @@ static void print_comments(const inquiry *inquiry) {
   if (inquiry->found)
     printf("c %zu situations, %u turns%s\n", inquiry->sequence.count,
            turns_of(inquiry), economical(inquiry) ? ", economical" : "");
-  else if (inquiry->budget.reason)
-    printf("c stopped: %s\n", gridlock_reason_name(inquiry->budget.reason));
+  else if (gl_budget_stopped(&inquiry->budget))
+    printf("c stopped: %s\n",
+           gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
 }
 
 static void print_text(const inquiry *inquiry) {
@@ -241,7 +242,8 @@ static void print_json(const inquiry *inquiry) {
   gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
   gl_json_measure(&json, "cpu_seconds",
                   gl_budget_cpu_seconds(&inquiry->budget));
-  gl_json_text(&json, "reason", gridlock_reason_name(inquiry->budget.reason));
+  gl_json_text(&json, "reason",
+               gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');

@@ -119,7 +119,7 @@ static void end_run(const report *report, gl_budget *budget,
                     run_record *record) {
   end_progress(report->how, &budget->progress);
   record->nodes = budget->progress.nodes;
-  record->reason = budget->reason;
+  record->reason = gl_budget_reason(budget);
   record->cpu_seconds = gl_budget_cpu_seconds(budget);
 }
 
@@ -142,7 +142,8 @@ static gl_status shorten_goal(report *report, goal_search *goal_search,
                            error)
           : gl_fail_memory(error);
   end_run(report, &budget, &goal_search->shorten);
-  goal_search->shorten.value = budget.reason ? GRIDLOCK_UNKNOWN : RUN_DONE;
+  goal_search->shorten.value =
+      gl_budget_stopped(&budget) ? GRIDLOCK_UNKNOWN : RUN_DONE;
   goal_search->shorten.created = goal_search->best.sequence.count;
   return status;
 }

@@ -123,8 +123,8 @@ static gl_status run_backtracking(report *report, const pairings *pairings,
       RUN_BEGINS) {
     status = list_pairings(report, GL_CENSUS_PAPER, report->limit, &census,
                            &budget, error);
-    o.value = budget.reason ? GRIDLOCK_UNKNOWN : RUN_DONE;
-    o.reason = budget.reason;
+    o.value = gl_budget_stopped(&budget) ? GRIDLOCK_UNKNOWN : RUN_DONE;
+    o.reason = gl_budget_reason(&budget);
     o.nodes = census.nodes;
     o.created = census.tables;
     o.cpu_seconds = gl_budget_cpu_seconds(&budget);

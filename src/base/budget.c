@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <time.h>
@@ -48,6 +49,26 @@ double gl_budget_cpu_seconds(const gl_budget *budget) {
   return cpu_now() - budget->cpu_start;
 }
 
+gridlock_reason gl_budget_reason(const gl_budget *budget) {
+  static const gridlock_reason reasons[] = {
+      [GL_STOP_NONE] = GRIDLOCK_NO_REASON,
+      [GL_STOP_TIME] = GRIDLOCK_TIME,
+      [GL_STOP_MEMORY] = GRIDLOCK_MEMORY_LIMIT,
+      [GL_STOP_INTERRUPT] = GRIDLOCK_INTERRUPT,
+      [GL_STOP_PAUSE] = GRIDLOCK_TIME,
+      [GL_STOP_RECALL] = GRIDLOCK_INTERRUPT,
+      [GL_STOP_OVER] = GRIDLOCK_INTERRUPT,
+  };
+  return reasons[budget->stop];
+}
+
+void gl_budget_resume(gl_budget *budget) { budget->stop = GL_STOP_NONE; }
+
+void gl_budget_recall_over(gl_budget *budget) {
+  assert(budget->stop == GL_STOP_RECALL);
+  budget->stop = GL_STOP_NONE;
+}
+
 // Tells the threads, and returns the nodes of all.
 static uint64_t tell_nodes(gl_budget *budget) {
   const uint64_t more = budget->progress.nodes - budget->told;
@@ -61,14 +82,11 @@ static bool is_over(gl_budget *budget) {
     return false;
   const uint64_t all = tell_nodes(budget);
   gl_threads_safepoint(budget->threads);
-  if (budget->pause && all >= budget->pause) {
-    budget->paused = true;
-    budget->reason = GRIDLOCK_TIME;
-  } else if (atomic_load(&budget->threads->over)) {
-    budget->stopped = true;
-    budget->reason = GRIDLOCK_INTERRUPT;
-  }
-  return budget->reason;
+  if (budget->pause && all >= budget->pause)
+    gl_budget_stop(budget, GL_STOP_PAUSE);
+  else if (atomic_load(&budget->threads->over))
+    gl_budget_stop(budget, GL_STOP_OVER);
+  return gl_budget_stopped(budget);
 }
 
 void gl_budget_tell(gl_budget *budget) { tell_nodes(budget); }
@@ -76,6 +94,13 @@ void gl_budget_tell(gl_budget *budget) { tell_nodes(budget); }
 void gl_budget_end(gl_budget *budget) {
   tell_nodes(budget);
   atomic_store(&budget->threads->over, true);
+}
+
+void gl_budget_adopt(gl_budget *budget, const gl_budget *other) {
+  if (budget->stop != GL_STOP_NONE && budget->stop != GL_STOP_OVER)
+    return;
+  if (other->stop != GL_STOP_NONE && other->stop != GL_STOP_OVER)
+    budget->stop = other->stop;
 }
 
 // True if the user wants no more.
@@ -112,7 +137,7 @@ static void adapt_patience(gl_budget *budget, double late) {
 }
 
 bool gl_budget_poll(gl_budget *budget) {
-  if (budget->reason)
+  if (gl_budget_stopped(budget))
     return false;
   const double seconds = gl_budget_seconds(budget);
   adapt_patience(budget, (seconds - budget->last_poll) / SECONDS_PER_POLL);
@@ -124,11 +149,11 @@ bool gl_budget_poll(gl_budget *budget) {
   if ((limits->seconds > 0 && seconds >= deadline(budget)) ||
       (limits->cpu_seconds > 0 &&
        gl_budget_cpu_seconds(budget) >= limits->cpu_seconds)) {
-    budget->reason = GRIDLOCK_TIME;
+    gl_budget_stop(budget, GL_STOP_TIME);
     return false;
   }
   if (is_unwanted(budget, seconds)) {
-    budget->reason = GRIDLOCK_INTERRUPT;
+    gl_budget_stop(budget, GL_STOP_INTERRUPT);
     return false;
   }
   if (budget->checkpoint && seconds >= budget->next_checkpoint)
@@ -182,9 +207,30 @@ static void give_back(void) {
 void gl_budget_go_on(gl_budget *budget) {
   give_back();
   budget->pause = 0;
-  budget->paused = false;
-  budget->reason = GRIDLOCK_NO_REASON;
+  gl_budget_resume(budget);
   budget->progress.bytes = 0;
+}
+
+gl_budget gl_budget_part(const gl_budget *whole, const char *engine,
+                         uint64_t nodes) {
+  gl_budget part = *whole;
+  assert(!whole->threads && !whole->pause && !gl_budget_stopped(whole));
+  part.progress.engine = engine;
+  part.pause = whole->progress.nodes + nodes;
+  return part;
+}
+
+void gl_budget_unpart(gl_budget *whole, const gl_budget *part, bool kept) {
+  const gl_budget before = *whole;
+  *whole = *part;
+  whole->progress.engine = before.progress.engine;
+  whole->pause = before.pause;
+  if (gl_budget_paused(part))
+    gl_budget_resume(whole);
+  if (kept)
+    return;
+  give_back();
+  whole->progress.bytes = before.progress.bytes;
 }
 
 // More bytes than before, all in all.
@@ -207,11 +253,11 @@ static size_t hold(gl_budget *budget, size_t bytes) {
 }
 
 bool gl_budget_take(gl_budget *budget, size_t bytes) {
-  if (budget->reason)
+  if (gl_budget_stopped(budget))
     return false;
   const size_t limit = budget->limits.bytes;
   if (limit && (bytes > limit || gl_budget_bytes(budget) > limit - bytes)) {
-    budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(budget, GL_STOP_MEMORY);
     return false;
   }
   set_peak(budget, hold(budget, bytes));
@@ -244,7 +290,7 @@ bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
     return false;
   if (!gl_grow(array, capacity, need, size)) {
     gl_budget_give(budget, (guess - old) * size);
-    budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(budget, GL_STOP_MEMORY);
     return false;
   }
   gl_budget_give(budget, (guess - old) * size);

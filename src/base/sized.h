@@ -319,6 +319,7 @@
 #define gl_solver_claim GL_SIZED(gl_solver_claim)
 #define gl_solver_claim_turn GL_SIZED(gl_solver_claim_turn)
 #define gl_solver_close GL_SIZED(gl_solver_close)
+#define gl_solver_keep GL_SIZED(gl_solver_keep)
 #define gl_solver_maker GL_SIZED(gl_solver_maker)
 #define gl_solver_open GL_SIZED(gl_solver_open)
 #define gl_solver_open_on GL_SIZED(gl_solver_open_on)

@@ -35,7 +35,7 @@ typedef struct gl_census {
 } gl_census;
 
 // Fills `census`, to be cleared by the caller even after a failure.  When the
-// budget ends first (budget->reason), the list is not complete.
+// budget ends first (gl_budget_stopped), the list is not complete.
 gl_status gl_census_run(const gl_census_question *question, gl_budget *budget,
                         gl_census *census, gl_error *error);
 void gl_census_clear(gl_census *census);

@@ -29,12 +29,13 @@ typedef struct member {
 static void work(void *context) {
   member *m = context;
   common *c = m->common;
-  for (uint64_t i; !m->budget->reason && (i = c->next++) < c->parts;) {
+  for (uint64_t i;
+       !gl_budget_stopped(m->budget) && (i = c->next++) < c->parts;) {
     gl_census_question question = c->question;
     question.part = c->own + c->step * i;
     c->generate(&question, m->budget, &m->census);
   }
-  if (m->budget->reason)
+  if (gl_budget_stopped(m->budget))
     gl_budget_end(m->budget);
   else
     gl_budget_tell(m->budget);
@@ -59,9 +60,7 @@ static bool add(gl_census *all, gl_budget *budget, const gl_census *part) {
 static void gather(member *members, size_t threads, gl_budget *budget,
                    gl_census *census) {
   for (size_t i = 0; i < threads; i++) {
-    const gl_budget *other = members[i].budget;
-    if (other->reason && !other->stopped)
-      budget->reason = other->reason;
+    gl_budget_adopt(budget, members[i].budget);
     add(census, budget, &members[i].census);
     gl_budget_give(budget, members[i].census.capacity * sizeof *census->code);
     gl_census_clear(&members[i].census);

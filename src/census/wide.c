@@ -143,7 +143,7 @@ static bool search(cover *cover) {
   const unsigned item = tightest(cover);
   if (item == ITEMS)
     return true;
-  for (unsigned i = 0; i < 8 && !cover->budget->reason; i++) {
+  for (unsigned i = 0; i < 8 && !gl_budget_stopped(cover->budget); i++) {
     const uint16_t number = cover->of[item][i];
     if (cover->gone[number])
       continue;
@@ -185,7 +185,7 @@ void gl_wide_find(uint64_t seed, gl_budget *budget, gl_pairs *found,
                   bool *some) {
   cover c;
   *some = search_from(seed, budget, 0, &c) ||
-          (!budget->reason && search_from(seed, budget, 16, &c));
+          (!gl_budget_stopped(budget) && search_from(seed, budget, 16, &c));
   if (*some)
     copy_out(&c, found);
 }

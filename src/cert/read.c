@@ -368,7 +368,7 @@ static gl_status read_step(reader *reader, gl_word word) {
     status = expect_end(reader);
   if (status)
     return status;
-  if (reader->search->budget.reason)
+  if (gl_budget_stopped(&reader->search->budget))
     return gl_fail_memory(reader->error);
   if (!made.step)
     return complain(reader, rule, "a condition of this rule does not hold");

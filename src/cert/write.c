@@ -242,8 +242,9 @@ gl_status gl_cert_write(const void *solver, const char *path, gl_error *error) {
   const gl_proof *proof = ((const gl_solver *)solver)->proof;
   const gl_claim *claim = &((const gl_solver *)solver)->claim;
   gl_search *search = ((const gl_solver *)solver)->search;
-  gl_budget *limits =
-      search->strict && !search->budget.reason ? &search->budget : NULL;
+  gl_budget *limits = search->strict && !gl_budget_stopped(&search->budget)
+                          ? &search->budget
+                          : NULL;
   gl_output output = {0};
   writer w = {.proof = proof};
   gl_status status = GL_OK;

@@ -46,12 +46,12 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
 // unless it is the start.
 static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
   gl_workspace *d = &dfpn->workspace;
-  while (!d->budget->reason && !gl_cellset_empty(&turn->t->common)) {
+  while (!gl_budget_stopped(d->budget) && !gl_cellset_empty(&turn->t->common)) {
     const gl_cell cell = gl_cellset_first(&turn->t->common);
     if (!gl_threats_dominated(turn->t, d->proof, cell, turn->over[cell]))
       return GL_UNDECIDED;
   }
-  if (d->budget->reason)
+  if (gl_budget_stopped(d->budget))
     return GL_UNDECIDED;
   gl_threats_trim(turn->t, turn->p->live);
   if (turn->last == GL_NO_CELL)
@@ -142,7 +142,7 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
         gl_threats_add(turn->t, d->proof, result.object);
         continue;
       }
-      if (!d->budget->reason)
+      if (!gl_budget_stopped(d->budget))
         gl_effort_write(dfpn, key, n);
     }
     children[(*open)++] = (gl_dfpn_child){cell, false, n, key, false};
@@ -172,7 +172,7 @@ static gl_winner try_answer(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   } else if (result.who == GL_MAKER_WINS) {
     gl_threats_add(turn->t, d->proof, result.object);
     child->done = true;
-  } else if (!d->budget->reason) {
+  } else if (!gl_budget_stopped(d->budget)) {
     gl_effort_write(dfpn, child->key, child->n);
   }
   return result.who;
@@ -183,7 +183,7 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                                  gl_dfpn_child *children, size_t open,
                                  gl_effort limit, gl_answer *answer,
                                  gl_effort *effort) {
-  while (!dfpn->workspace.budget->reason) {
+  while (!gl_budget_stopped(dfpn->workspace.budget)) {
     size_t best;
     double second;
     *effort = gl_effort_count(children, open, left(dfpn, turn), GL_BREAKER,
@@ -277,7 +277,8 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   if (!moves || !children || !gl_budget_node(d->budget))
     return GL_UNDECIDED;
   if (!begin_turn(dfpn, turn, &cells))
-    return d->budget->reason ? GL_UNDECIDED : finish_turn(dfpn, turn);
+    return gl_budget_stopped(d->budget) ? GL_UNDECIDED
+                                        : finish_turn(dfpn, turn);
   const size_t count = sort_answers(dfpn, turn, cells, moves);
   size_t open;
   if (scan_answers(dfpn, turn, moves, count, children, &open, answer))

@@ -113,7 +113,7 @@ static void mark_asked(gl_dfpn *dfpn, gl_key key, uint32_t what) {
 
 bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
   gl_hash_entry entry;
-  if (!dfpn->peer || dfpn->workspace.budget->reason ||
+  if (!dfpn->peer || gl_budget_stopped(dfpn->workspace.budget) ||
       gl_workspace_called(&dfpn->workspace))
     return false;
   if (gl_hash_table_find(dfpn->coordinator->asked, key.low, (uint32_t)key.high,
@@ -121,7 +121,7 @@ bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
       entry.word[0])
     return false;
   mark_asked(dfpn, key, OUT);
-  return !dfpn->workspace.budget->reason;
+  return !gl_budget_stopped(dfpn->workspace.budget);
 }
 
 // -------------------------------------------------------------------- a job
@@ -211,7 +211,7 @@ static news await(gl_dfpn *dfpn, gl_peer *peer) {
       return NOTHING;
     if (!back && gl_workspace_called(d)) {
       back = true;
-      d->budget->reason = GRIDLOCK_NO_REASON;
+      gl_budget_recall_over(d->budget);
       d->company.solved = NULL;
       gl_wire_say(peer->coordinator->wire, peer->rank, GL_MESSAGE_BACK);
       peer->seen.messages++;
@@ -244,7 +244,8 @@ static void share(gl_peer *peer, gl_key key, gl_ref object) {
 static void take_entries(gl_dfpn *dfpn, gl_peer *peer, gl_packed *packed) {
   gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get_up_to(packed, GL_JOURNAL_ENTRIES);
-  for (uint64_t i = 0; i < count && !packed->wrong && !d->budget->reason; i++) {
+  for (uint64_t i = 0;
+       i < count && !packed->wrong && !gl_budget_stopped(d->budget); i++) {
     const gl_key key = gl_key_get(d->board, packed);
     const gl_ref object =
         gl_transfer_get_ref(&peer->received, d->proof, packed);
@@ -268,12 +269,12 @@ static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
   const double cpu = 1e-6 * (double)gl_packed_get(packed);
   *large = nodes >= peer->coordinator->job;
   gl_transfer_receive(&peer->received, d->proof, packed);
-  if (packed->wrong || d->budget->reason)
+  if (packed->wrong || gl_budget_stopped(d->budget))
     return GL_UNDECIDED;
   const gl_ref object = gl_transfer_get_ref(&peer->received, d->proof, packed);
   const gl_effort left = inside(gl_effort_get(packed));
   take_entries(dfpn, peer, packed);
-  if (!d->budget->reason && !gl_packed_done(packed))
+  if (!gl_budget_stopped(d->budget) && !gl_packed_done(packed))
     return GL_UNDECIDED;
   d->budget->progress.nodes += nodes;
   peer->seen.cpu_seconds += cpu;

@@ -105,7 +105,7 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
     const gl_outcome found = try_move(dfpn, expansion, c, GL_AT_ONCE);
     if (found.who == GL_MAKER_WINS)
       *result = found;
-    if (found.who == GL_MAKER_WINS || d->budget->reason)
+    if (found.who == GL_MAKER_WINS || gl_budget_stopped(d->budget))
       return true;
     size_t best;
     double second;
@@ -157,7 +157,7 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
         search_move(dfpn, &e, c, gl_limit_move(limit, *effort, c->n, second));
     if (result.who == GL_MAKER_WINS)
       return result;
-    if (d->budget->reason)
+    if (gl_budget_stopped(d->budget))
       return GL_UNDECIDED;
   }
   while (!gl_cellset_empty(&e.a->common)) {
@@ -220,9 +220,9 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
       result = search_shared(dfpn, g, limit, effort);
     if (result.who != GL_OPEN)
       result = gl_workspace_record(d, g, result);
-    else if (!d->budget->reason)
+    else if (!gl_budget_stopped(d->budget))
       gl_effort_write(dfpn, g->key, *effort);
-    if (dfpn->journal && !d->budget->reason)
+    if (dfpn->journal && !gl_budget_stopped(d->budget))
       gl_journal_write(dfpn->journal, (gl_entry){g->key, result, *effort},
                        d->budget->progress.nodes - before);
   }
@@ -251,7 +251,8 @@ static bool solve_start(gl_dfpn *dfpn) {
     gl_solver_claim_turn(solver, who, b.t, answer);
   }
   return dfpn->workspace.search->value || solver->refuted ||
-         dfpn->workspace.budget->reason || gl_effort_over(n, GL_NO_LIMIT);
+         gl_budget_stopped(dfpn->workspace.budget) ||
+         gl_effort_over(n, GL_NO_LIMIT);
 }
 
 static void work(void *context) {
@@ -273,7 +274,7 @@ static void put_all(const void *engine, gl_packed *packed) {
 static void get_all(void *engine, gl_packed *packed) {
   gl_dfpn *s = engine;
   gl_workspace_get(&s->workspace, packed);
-  if (!s->workspace.budget->reason)
+  if (!gl_budget_stopped(s->workspace.budget))
     gl_pn_table_get(s->pn_table, s->workspace.budget, s->workspace.board,
                     packed);
 }

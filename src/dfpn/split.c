@@ -45,7 +45,8 @@ static gl_winner solve_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides,
                              gl_effort limit, gl_effort *effort) {
   if (!pair_of_sides->p[0] || !pair_of_sides->p[1])
     return GL_OPEN;
-  while (!who_wins(pair_of_sides) && !dfpn->workspace.budget->reason) {
+  while (!who_wins(pair_of_sides) &&
+         !gl_budget_stopped(dfpn->workspace.budget)) {
     size_t best;
     double second;
     *effort = gl_effort_count(pair_of_sides->child, 2, NULL,
@@ -123,7 +124,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
         gl_position_part(&solver->stack, solver->board, position, seam->side[i],
                          seam->mine[i], solver->subsume);
     if (!part) {
-      dfpn->workspace.budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      gl_budget_stop(dfpn->workspace.budget, GL_STOP_MEMORY);
       return GL_UNDECIDED;
     }
     side.p[i] = part;

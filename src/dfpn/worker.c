@@ -69,7 +69,8 @@ static void receive_statements(gl_worker *worker, gl_dfpn *dfpn,
                                gl_packed *packed) {
   gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get(packed);
-  for (uint64_t i = 0; i < count && !packed->wrong && !d->budget->reason; i++) {
+  for (uint64_t i = 0;
+       i < count && !packed->wrong && !gl_budget_stopped(d->budget); i++) {
     const gl_key key = gl_key_get(d->board, packed);
     const uint32_t map =
         (uint32_t)gl_packed_get_up_to(packed, d->board->maps - 1);
@@ -114,14 +115,14 @@ static gl_position *read_job(gl_worker *worker, gl_dfpn *dfpn,
   if (!hit)
     return NULL;
   get_lines(d->board, packed, hit);
-  if (!d->budget->reason && !gl_packed_done(packed))
+  if (!gl_budget_stopped(d->budget) && !gl_packed_done(packed))
     return NULL;
   gl_position *p =
       gl_position_without(&d->solver->stack, d->board, maker, breaker, hit,
                           gl_workspace_uses(d, GL_USE_SUBSUME));
   if (!p)
-    d->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  return d->budget->reason ? NULL : p;
+    gl_budget_stop(d->budget, GL_STOP_MEMORY);
+  return gl_budget_stopped(d->budget) ? NULL : p;
 }
 
 static void put_entries(const gl_worker *worker, gl_packed *packed) {
@@ -212,10 +213,9 @@ bool gl_worker_work(gl_worker *worker, gl_dfpn *dfpn) {
   while ((bytes = next_message(worker, &size))) {
     if (!do_job(worker, dfpn, bytes, size))
       return true; // the coordinator will notice
-    if (budget->reason == GRIDLOCK_MEMORY_LIMIT)
+    if (budget->stop == GL_STOP_MEMORY)
       return false;
-    budget->reason = GRIDLOCK_NO_REASON;
-    budget->paused = false;
+    gl_budget_resume(budget);
   }
   return true;
 }

@@ -78,7 +78,7 @@ static bool resize_table(brute *brute, size_t room) {
     brute->key = old.key;
     brute->value = old.value;
     gl_budget_give(budget, table_bytes(room));
-    budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(budget, GL_STOP_MEMORY);
     return false;
   }
   brute->room = room;

@@ -37,8 +37,9 @@ static void begin(gl_achieve *achieve, const gl_game *game, const char *engine,
 
 static void end(gl_achieve_board *board, gl_search *search) {
   board->nodes += search->budget.progress.nodes;
-  if (search->value || search->budget.reason)
-    board->reason = search->value ? GRIDLOCK_NO_REASON : search->budget.reason;
+  if (search->value || gl_budget_stopped(&search->budget))
+    board->reason =
+        search->value ? GRIDLOCK_NO_REASON : gl_budget_reason(&search->budget);
   free(search->move);
   gl_search_clear(search);
 }

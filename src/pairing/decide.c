@@ -100,7 +100,7 @@ static gl_status (*const methods[])(const gl_pairing_question *, gl_pairing *,
 };
 
 static bool interrupted(const gl_pairing_question *question) {
-  return question->budget && question->budget->reason;
+  return question->budget && gl_budget_stopped(question->budget);
 }
 
 // Nothing to block, or a line that no pair blocks: no method is needed.

@@ -546,7 +546,7 @@ static gl_status write_proof(refutation *refutation, gl_error *error) {
   for (uint32_t p = 0; p < refutation->offer->pairs; p++)
     share_pair(refutation, p);
   contradict(refutation);
-  if (refutation->budget && refutation->budget->reason)
+  if (refutation->budget && gl_budget_stopped(refutation->budget))
     return gl_fail(error, GL_UNSUPPORTED, "the proof", 0, 0,
                    "stopped before it was complete");
   return !refutation->failed && gl_lemmas_good(refutation->lemmas)

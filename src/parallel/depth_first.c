@@ -43,7 +43,7 @@ void gl_depth_first_run(gl_workspace *workspace, size_t size,
     run_threads(workspace, size, work, &threads, others, contexts);
     gl_search_threads_close(&threads);
   } else {
-    search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&search->budget, GL_STOP_MEMORY);
   }
   workspace->company.busy = NULL;
   free(busy);

@@ -12,8 +12,7 @@ bool gl_search_threads_open(gl_search_threads *threads, gl_search *first) {
   }
   gl_budget_share(&first->budget, &threads->threads);
   for (size_t i = 0; i < threads->others; i++) {
-    threads->other[i] = *first;
-    threads->other[i].proof = NULL;
+    threads->other[i] = gl_search_like(first, first->game);
     threads->other[i].budget = gl_budget_beside(&first->budget);
   }
   return true;
@@ -24,25 +23,17 @@ void gl_search_threads_run(gl_search_threads *threads, gl_threads_work *work,
   gl_threads_run(&threads->threads, work, contexts, count);
 }
 
-// The reason of who ended the search is the reason of all.
-static void set_reason(gl_search_threads *threads) {
+// What stopped the thread that ended the search has stopped all.
+static void set_stop(gl_search_threads *threads) {
   gl_budget *budget = &threads->first->budget;
-  for (size_t i = 0; budget->stopped && i < threads->others; i++) {
-    const gl_budget *other = &threads->other[i].budget;
-    if (other->reason && !other->stopped) {
-      budget->reason = other->reason;
-      budget->paused = other->paused;
-      budget->stopped = false;
-    }
-  }
-  if (threads->first->value || budget->stopped) {
-    budget->reason = GRIDLOCK_NO_REASON;
-    budget->paused = budget->stopped = false;
-  }
+  for (size_t i = 0; budget->stop == GL_STOP_OVER && i < threads->others; i++)
+    gl_budget_adopt(budget, &threads->other[i].budget);
+  if (threads->first->value || budget->stop == GL_STOP_OVER)
+    gl_budget_resume(budget);
 }
 
 void gl_search_threads_close(gl_search_threads *threads) {
-  set_reason(threads);
+  set_stop(threads);
   for (size_t i = 0; i < threads->others; i++)
     gl_search_clear(&threads->other[i]);
   gl_budget_unshare(&threads->first->budget);

@@ -76,7 +76,7 @@ gl_status gl_window_find(const gl_game *game, const gl_offer *offer,
   if (status || pairing->decision || !game->shapes.count || game->layout->torus)
     return status;
   for (size_t i = 0; !status && i < sizeof periods / sizeof *periods &&
-                     !pairing->decision && !budget->reason;
+                     !pairing->decision && !gl_budget_stopped(budget);
        i++) {
     pairing->count = 0;
     status = try_periods(&plane, i, game, offer, budget, pairing, error);

@@ -109,8 +109,8 @@ static gl_node get_node(const gl_pns *pns, gl_packed *packed) {
 static bool has_room(const gl_pns *pns, size_t nodes, size_t edges) {
   const bool good = gl_budget_work(pns->budget) &&
                     gl_tree_room(pns->tree, pns->budget, nodes, edges);
-  if (!good && !pns->budget->reason)
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  if (!good)
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
   return good;
 }
 
@@ -189,7 +189,7 @@ static void settle_nodes(gl_pns *pns, gl_packed *packed) {
   uint32_t *parents = calloc(tree->nodes + 1, sizeof *parents);
   uint32_t *order = calloc(tree->nodes + 1, sizeof *order);
   if (!parents || !order)
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
   else if (sort_nodes(tree, parents, order) != tree->nodes)
     gl_packed_complain(packed, "the nodes go round in a circle");
   else
@@ -204,16 +204,16 @@ void gl_pns_get(void *engine, gl_packed *packed) {
   gl_pns *s = engine;
   gl_tree *tree = s->tree;
   gl_proof_get(s->proof, packed);
-  if (s->budget->reason)
+  if (gl_budget_stopped(s->budget))
     return;
   s->random = gl_packed_get_word(packed);
   tree->created = gl_packed_get(packed);
   tree->kept = (size_t)gl_packed_get_up_to(packed, UINT32_MAX);
   tree->full = (unsigned)gl_packed_get_up_to(packed, UINT32_MAX);
   get_nodes(s, packed);
-  if (!s->budget->reason && !packed->wrong)
+  if (!gl_budget_stopped(s->budget) && !packed->wrong)
     get_edges(s, packed);
-  if (s->budget->reason || packed->wrong)
+  if (gl_budget_stopped(s->budget) || packed->wrong)
     return;
   gl_tree_index(tree);
   settle_nodes(s, packed);

@@ -59,7 +59,7 @@ static void make_child(gl_pns *pns, children *children,
   pns->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
     return;
   }
   children->least = fmin(children->least, settled.potential);
@@ -186,7 +186,7 @@ static void make_moves(gl_pns *pns, children *children,
   const gl_cellset none = {{0}};
   gl_cellset rest = choices(pns, position, mover);
   while (!gl_cellset_empty(&rest) && !children->decided &&
-         !pns->budget->reason) {
+         !gl_budget_stopped(pns->budget)) {
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
@@ -263,7 +263,7 @@ static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
   l.at = gl_stack_take(&pns->solver->stack,
                        (pns->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
     return l;
   }
   l.potential = potential(pns, p);
@@ -315,7 +315,7 @@ void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
   if (p && !gl_sample_add(pns->search->samples, gl_pns_is_or(kind),
                           (unsigned)gl_cellset_count(&p->live),
                           potential(pns, p), who == GL_MAKER_WINS))
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
   gl_stack_cut(&pns->solver->stack, mark);
 }
 
@@ -327,7 +327,7 @@ static void settle_down(gl_pns *pns, const children *children) {
   assert(!tree->node[children->parent].first &&
          !tree->node[children->parent].who);
   tree->created += children->settled;
-  if (pns->budget->reason)
+  if (gl_budget_stopped(pns->budget))
     return; // nothing is known
   if (children->decided)
     gl_pns_close(pns, children->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
@@ -337,7 +337,7 @@ static void settle_down(gl_pns *pns, const children *children) {
     for (size_t i = 0; i < children->count; i++)
       add_child(pns, children, &children->at[i]);
   else
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
 }
 
 void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {

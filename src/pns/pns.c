@@ -39,7 +39,7 @@ gl_position *gl_pns_place(gl_pns *pns, gl_cellset maker, gl_cellset breaker) {
   gl_position *p = gl_position_new(&pns->solver->stack, pns->board, maker,
                                    breaker, gl_pns_uses(pns, GL_USE_SUBSUME));
   if (!p)
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
   return p;
 }
 
@@ -91,7 +91,7 @@ static gl_key raw_key(gl_pns *pns, gl_key from, size_t move,
   if (gl_pns_isomorphic(pns)) {
     gl_cell label[GL_MOST_CELLS];
     if (!gl_pns_label(pns, position, label)) {
-      pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      gl_budget_stop(pns->budget, GL_STOP_MEMORY);
       return from;
     }
     const size_t stones = gl_cellset_count(&position->maker) +
@@ -278,10 +278,8 @@ static void scout(gl_pns *pns) {
     return;
   search->scout = 0;
   const gl_node *root = &pns->tree->node[pns->root];
-  if (!root->who && root->pn > HOPELESS && !pns->budget->reason) {
-    pns->budget->paused = true;
-    pns->budget->reason = GRIDLOCK_TIME;
-  }
+  if (!root->who && root->pn > HOPELESS)
+    gl_budget_stop(pns->budget, GL_STOP_PAUSE);
 }
 
 // One step of the search; false when the budget is spent.
@@ -291,8 +289,8 @@ static bool expand_one(gl_pns *pns) {
   gl_pns_unlock(pns);
   good = good && gl_budget_node(pns->budget);
   gl_pns_lock(pns);
-  if (!good && !pns->budget->reason)
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+  if (!good)
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
   if (!good || pns->tree->node[pns->root].who)
     return good;
   size_t depth;
@@ -305,11 +303,11 @@ static bool expand_one(gl_pns *pns) {
   }
   gl_pns_expand(pns, leaf, depth);
   pns->tree->node[leaf].busy = false;
-  if (!pns->budget->reason)
+  if (!gl_budget_stopped(pns->budget))
     update(pns, leaf);
   tell_numbers(pns->budget, &pns->tree->node[pns->root]);
   scout(pns);
-  return !pns->budget->reason;
+  return !gl_budget_stopped(pns->budget);
 }
 
 void gl_pns_search(gl_pns *pns) {
@@ -324,8 +322,7 @@ uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
   uint32_t root = gl_tree_find(pns->tree, key);
   if (!root) {
     if (!gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, 0)) {
-      if (!pns->budget->reason)
-        pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      gl_budget_stop(pns->budget, GL_STOP_MEMORY);
       return 0;
     }
     root = gl_tree_add(pns->tree, key);

@@ -161,7 +161,7 @@ static bool match(gl_pns *pns, const gl_position *from, const gl_position *to,
   gl_cell label[2][GL_MOST_CELLS];
   gl_cell back[GL_MOST_CELLS];
   if (!gl_pns_label(pns, from, label[0]) || !gl_pns_label(pns, to, label[1])) {
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
     return false;
   }
   for (gl_cellset rest = to->live; !gl_cellset_empty(&rest);) {
@@ -219,7 +219,7 @@ static bool decisive(gl_pns *pns, const gl_position *position, gl_key key,
   uint32_t node = gl_pns_solved(pns, position, key, kind);
   while (node && !(is_here(pns, node, position, kind) &&
                    gl_pns_move(pns, node, move))) {
-    if (pns->budget->reason)
+    if (gl_budget_stopped(pns->budget))
       return false;
     gl_tree_reopen(pns->tree, node, position->maker, position->breaker);
     node = gl_pns_solved(pns, position, key, kind);
@@ -262,7 +262,8 @@ static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
   gl_dominators(position, over);
   const gl_cellset first = gl_undominated(position, over);
   threaten_short(pns, position, threats);
-  while (!gl_cellset_empty(&threats->common) && !pns->budget->reason) {
+  while (!gl_cellset_empty(&threats->common) &&
+         !gl_budget_stopped(pns->budget)) {
     const gl_cell cell = next_cell(threats->common, first);
     if (!gl_cellset_has(&first, cell) &&
         gl_threats_dominated(threats, pns->proof, cell, over[cell]))
@@ -277,7 +278,7 @@ static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
       return GL_OPEN;
     gl_threats_add(threats, pns->proof, o.object);
   }
-  return pns->budget->reason ? GL_OPEN : GL_MAKER_WINS;
+  return gl_budget_stopped(pns->budget) ? GL_OPEN : GL_MAKER_WINS;
 }
 
 // The kernel of a position with Breaker to move, which stays his turn.
@@ -359,7 +360,7 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
       gl_settle(&pns->solver->stack, pns->board, &pns->trail, position,
                 GL_BREAKER, pns->use);
   if (!settled.kernel) {
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
     return GL_OPEN;
   }
   gl_threats_begin(threats, settled.flipped ? settled.after->live
@@ -462,7 +463,7 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
   gl_answers_begin(a, position->live);
   gl_dominators(position, over);
   const gl_cellset first = gl_undominated(position, over);
-  while (!gl_cellset_empty(&a->common) && !pns->budget->reason) {
+  while (!gl_cellset_empty(&a->common) && !gl_budget_stopped(pns->budget)) {
     const gl_cell cell = next_cell(a->common, first);
     if (!gl_cellset_has(&first, cell) &&
         gl_answers_dominated(a, pns->proof, cell, over[cell]))
@@ -478,7 +479,7 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
       return GL_UNDECIDED;
     gl_answers_add(a, pns->proof, answer);
   }
-  return pns->budget->reason
+  return gl_budget_stopped(pns->budget)
              ? GL_UNDECIDED
              : gl_won(GL_BREAKER_WINS, gl_answers_shield(a, pns->proof));
 }
@@ -556,7 +557,7 @@ static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
   if (settled.kernel)
     o = prove_kernel(pns, &settled, from, move, trail, position);
   else
-    pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
   gl_stack_cut(&pns->solver->stack, mark);
   return o;
 }

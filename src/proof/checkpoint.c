@@ -31,7 +31,7 @@ gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
   const gl_children c = gl_rule_children(rule, read->count);
   if (!gl_grow((void **)&read->at, &read->room, read->count + 1,
                sizeof *read->at)) {
-    proof->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(proof->budget, GL_STOP_MEMORY);
     return GL_NO_REF;
   }
   for (size_t i = 0; i < read->count; i++) {
@@ -41,7 +41,7 @@ gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
   if (packed->wrong)
     return GL_NO_REF;
   const gl_ref made = gl_proof_redo(proof, rule, read->at, read->count);
-  if (!made.step && !proof->budget->reason)
+  if (!made.step && !gl_budget_stopped(proof->budget))
     gl_packed_complain(packed, wrong_step);
   return made;
 }
@@ -75,7 +75,7 @@ void gl_proof_get(gl_proof *proof, gl_packed *packed) {
   for (uint32_t i = 1;
        i < steps && !packed->wrong && gl_budget_work(proof->budget); i++) {
     const gl_ref made = gl_step_get(proof, turn, &i, packed, &read);
-    if (!packed->wrong && !proof->budget->reason &&
+    if (!packed->wrong && !gl_budget_stopped(proof->budget) &&
         !is_same(proof, made, i, &read))
       gl_packed_complain(packed, wrong_step);
   }

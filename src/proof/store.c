@@ -86,7 +86,7 @@ static bool reserve(gl_store *store, gl_budget *budget) {
 static bool grow(gl_store *store, gl_budget *budget, size_t count) {
   if (store->steps >= MARK - 1 ||
       (2 * (store->steps + 1) > store->slots && !widen(store, budget))) {
-    budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(budget, GL_STOP_MEMORY);
     return false;
   }
   return gl_budget_grow(budget, (void **)&store->number, &store->number_room,

@@ -143,8 +143,8 @@ gl_ref gl_transfer_receive_statement(gl_transfer *transfer, gl_proof *proof,
       card ? gl_proof_add_card(proof, GL_RULE_TRUSTED_CARD, 1, a, t)
            : gl_proof_add_shield(proof, GL_RULE_TRUSTED_SHIELD, 1, a, d);
   if (trusted.step && !widen(transfer, gl_proof_steps(proof)))
-    proof->budget->reason = GRIDLOCK_MEMORY_LIMIT;
-  if (!trusted.step || proof->budget->reason)
+    gl_budget_stop(proof->budget, GL_STOP_MEMORY);
+  if (!trusted.step || gl_budget_stopped(proof->budget))
     return GL_NO_REF;
   transfer->name[trusted.step] = 2 * number + 1;
   return trusted;
@@ -170,7 +170,7 @@ void gl_transfer_receive(gl_received *received, gl_proof *proof,
         gl_step_get(proof, step_of, received, packed, &received->read);
     if (made.step &&
         !GL_PUSH(received->step, received->count, received->room, made.step))
-      proof->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      gl_budget_stop(proof->budget, GL_STOP_MEMORY);
   }
 }
 

@@ -224,6 +224,8 @@ static const char *get_header(gl_checkpoint *checkpoint, gl_packed *packed) {
   checkpoint->schedule.bytes = gl_packed_get(packed);
   if (packed->wrong)
     return packed->wrong;
+  if (!gl_schedule_holds(&checkpoint->schedule))
+    return "this checkpoint has turns that cannot be";
   if (strcmp(game, checkpoint->game) != 0)
     return "this checkpoint is of another game";
   return strcmp(options, checkpoint->options) != 0
@@ -352,7 +354,7 @@ static gl_status get_all(gl_checkpoint *checkpoint, gl_checkpoint_get *get,
                          void *engine, gl_error *error) {
   gl_packed *packed = checkpoint->packed;
   get(engine, packed);
-  checkpoint->broken = checkpoint->search->budget.reason;
+  checkpoint->broken = gl_budget_stopped(&checkpoint->search->budget);
   if (!checkpoint->broken && !packed->wrong)
     gl_packed_done(packed);
   close_file(checkpoint);
@@ -391,8 +393,8 @@ gl_status gl_checkpoint_leave(gl_search *search, gl_error *error) {
     return GL_OK;
   budget->checkpoint = NULL;
   reap(checkpoint, true);
-  const bool over = budget->paused || (checkpoint->more &&
-                                       budget->reason == GRIDLOCK_MEMORY_LIMIT);
+  const bool over = gl_budget_paused(budget) ||
+                    (checkpoint->more && budget->stop == GL_STOP_MEMORY);
   if (over || checkpoint->broken)
     return GL_OK;
   return write_all(checkpoint, error);

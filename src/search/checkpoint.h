@@ -25,13 +25,24 @@
 typedef void gl_checkpoint_put(const void *engine, gl_packed *packed);
 typedef void gl_checkpoint_get(void *engine, gl_packed *packed);
 
-// Whose turn it is when engines take turns (engines/engines.c).
+// Whose turn it is when two engines take turns (weak/schedule.h); all zero if
+// they do not, or not yet.
 typedef struct gl_schedule {
   bool second;
   uint64_t nodes; // of a turn
   uint64_t pause; // when this one ends; 0 for never
   uint64_t bytes; // of memory that the first one has filled; or 0
 } gl_schedule;
+
+// The invariant.  A turn ends when it has had its nodes, so it ends after as
+// many at least.  Only the second engine has a turn without an end, and only
+// because the first one has filled the memory.
+static inline bool gl_schedule_holds(const gl_schedule *schedule) {
+  if (!schedule->nodes)
+    return !schedule->second && !schedule->pause && !schedule->bytes;
+  return schedule->bytes ? schedule->second && !schedule->pause
+                         : schedule->pause >= schedule->nodes;
+}
 
 typedef struct gl_checkpoint {
   gl_search *search;

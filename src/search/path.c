@@ -17,13 +17,13 @@ static bool is_solved(gl_workspace *workspace, const gl_path *at) {
 // The highest node of the path that is solved counts.
 bool gl_workspace_called(gl_workspace *workspace) {
   gl_company *c = &workspace->company;
-  if (workspace->budget->reason)
+  if (gl_budget_stopped(workspace->budget))
     return false;
   for (const gl_path *at = c->path; at; at = at->above)
     if (is_solved(workspace, at))
       c->solved = at;
-  if (c->solved && !workspace->budget->reason)
-    workspace->budget->reason = GRIDLOCK_INTERRUPT;
+  if (c->solved && !gl_budget_stopped(workspace->budget))
+    gl_budget_stop(workspace->budget, GL_STOP_RECALL);
   else
     c->solved = NULL;
   return c->solved;
@@ -43,7 +43,7 @@ bool gl_workspace_leave(gl_workspace *workspace, const gl_path *here) {
   if (c->solved != here)
     return true;
   c->solved = NULL;
-  workspace->budget->reason = GRIDLOCK_NO_REASON;
+  gl_budget_recall_over(workspace->budget);
   return false;
 }
 

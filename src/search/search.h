@@ -60,6 +60,10 @@ typedef struct gl_search {
 // What every search begins with: all techniques, and our numbers.
 void gl_search_begin(gl_search *search, const gl_game *game);
 
+// A search with the same options, for another game or another thread.  It has
+// found nothing yet, and its budget is for the caller to set.
+gl_search gl_search_like(const gl_search *search, const gl_game *game);
+
 // The constants that were asked for, or an engine's own.
 static inline gl_numbers gl_search_numbers(const gl_search *search,
                                            double alpha, double beta) {
@@ -83,8 +87,11 @@ typedef struct gl_engine {
   gl_engine_run *run[4];
 } gl_engine;
 
-// The engines; `auto` chooses among them.  NULL past the last, or if there is
-// none with this name.
+// Which of an engine's copies fits the board.
+size_t gl_engine_copy(const gl_game *game);
+
+// engines/engines.c: the engines; `auto` chooses among them.  NULL past the
+// last, or if there is none with this name.
 const gl_engine *gl_engine_at(size_t number);
 const char *gl_engine_name(size_t number);
 const gl_engine *gl_engine_named(const char *name);
@@ -92,7 +99,8 @@ const gl_engine *gl_engine_named(const char *name);
 // Says why not, if the board is infinite or too large for any engine.
 gl_status gl_search_accepts(const gl_game *game, gl_error *error);
 
-// Runs an engine on a game it can take, or says why it cannot.
+// engines/engines.c: runs an engine on a game it can take, or says why it
+// cannot.
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error);
 

@@ -3,6 +3,7 @@
 
 #include "proof/fit.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static gl_cellset stones_of(const gl_game *game, gl_player player) {
@@ -100,10 +101,21 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other) {
   other->claim.cards = NULL;
 }
 
+void gl_solver_keep(gl_search *search, gl_search *part) {
+  gl_solver *solver = part->proof;
+  assert(solver && !search->proof);
+  search->proof = solver;
+  search->words = part->words;
+  search->free_proof = part->free_proof;
+  part->proof = NULL;
+  solver->search = search;
+  solver->proof->budget = &search->budget;
+}
+
 void *gl_solver_take(gl_solver *solver, size_t size) {
   void *memory = gl_stack_take(&solver->stack, size);
   if (!memory)
-    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
   return memory;
 }
 
@@ -112,7 +124,7 @@ gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
   gl_position *next = gl_position_play(&solver->stack, solver->board, position,
                                        maker, breaker, solver->subsume);
   if (!next)
-    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
   return next;
 }
 
@@ -153,7 +165,7 @@ void gl_solver_maker(gl_solver *solver, const gl_ref *cards, size_t count) {
   }
   solver->claim.cards = malloc((count + 1) * sizeof *cards);
   if (!solver->claim.cards) {
-    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
     return;
   }
   memcpy(solver->claim.cards, cards, count * sizeof *cards);
@@ -222,7 +234,8 @@ static void set_move(gl_solver *solver) {
 
 gl_status gl_solver_close(gl_solver *solver, gl_error *error) {
   gl_search *search = solver->search;
-  if (!search->budget.reason && (solver->refuted || !search->value)) {
+  if (!gl_budget_stopped(&search->budget) &&
+      (solver->refuted || !search->value)) {
     search->value = GRIDLOCK_UNKNOWN;
     return gl_fail(error, GL_INTERNAL, search->game->text, 0, 0,
                    "internal error: the search ended without a proof; "

@@ -43,6 +43,10 @@ gl_status gl_solver_beside(gl_solver **solver, gl_search *search,
 // Takes over the claim of another thread, unless there is one already.
 void gl_solver_adopt(gl_solver *solver, gl_solver *other);
 
+// The proof of a part of the search is the search's own from now on.  `part`
+// has a proof, and the search none.
+void gl_solver_keep(gl_search *search, gl_search *part);
+
 // Work space of a node.  It lives on the stack of positions, because the
 // machine's own stack is too small for deep searches on large boards.  Both set
 // a reason in the budget when they return NULL.

@@ -246,7 +246,7 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
                                     mutual ? nothing : gl_cellset_of(step.x),
                                     gl_cellset_of(mutual ? step.x : step.y));
     if (!glance->kernel || !gl_trail_push(&workspace->trail, step)) {
-      workspace->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+      gl_budget_stop(workspace->budget, GL_STOP_MEMORY);
       *result = GL_UNDECIDED;
       return true;
     }

@@ -29,7 +29,7 @@ void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed) {
 
 void gl_workspace_get(gl_workspace *workspace, gl_packed *packed) {
   gl_proof_get(workspace->proof, packed);
-  if (workspace->budget->reason)
+  if (gl_budget_stopped(workspace->budget))
     return; // what follows would miss its objects
   gl_tt_get(workspace->table, workspace->proof, packed);
   gl_covers_get(workspace->covers, workspace->proof, packed);

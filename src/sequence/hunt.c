@@ -65,7 +65,7 @@ static bool solved(const outcome *result) { return result->n.pn <= 0; }
 static const outcome nothing = {{1, 1}, {GL_NO_IMAGE, 0}};
 
 static bool ended(const search *search) {
-  return search->failed || search->budget->reason ||
+  return search->failed || gl_budget_stopped(search->budget) ||
          search->budget->progress.nodes >= search->rest;
 }
 
@@ -425,7 +425,8 @@ static void run_all(search *search) {
   gl_hunt *hunt = search->hunt;
   double nodes = FIRST_RUN;
   size_t before = 0; // cards, when the last run began
-  while (!hunt->found && !search->failed && !search->budget->reason) {
+  while (!hunt->found && !search->failed &&
+         !gl_budget_stopped(search->budget)) {
     search->extra = hunt->runs < MOST_EXTRA ? hunt->runs : MOST_EXTRA;
     gl_deck_forget(search->deck, before);
     before = search->deck->cards;

@@ -135,7 +135,7 @@ bool gl_simplify(const gl_digraph *digraph, bool *chosen, bool *complete,
       undo(&s, 1);
     }
   }
-  *complete = good && !budget->reason;
+  *complete = good && !gl_budget_stopped(budget);
   free(s.state);
   free(s.trail);
   return good;

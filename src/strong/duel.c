@@ -249,7 +249,7 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     duel->turns.count = c.base;
     return now;
   }
-  while (!duel->budget->reason) {
+  while (!gl_budget_stopped(duel->budget)) {
     size_t best;
     uint32_t second;
     now = sum_up(duel, &c, &best, &second);
@@ -263,7 +263,7 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     duel->tally[best] = t;
   }
   duel->turns.count = c.base;
-  if (!duel->budget->reason) {
+  if (!gl_budget_stopped(duel->budget)) {
     const gl_state_key key = gl_arena_key(duel->arena, state);
     gl_memory_write(duel->memory, &key, now,
                     work_of(duel->budget->progress.nodes - before));
@@ -302,12 +302,13 @@ gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state) {
   if (glance != GL_NOT_YET)
     return glance;
   const gl_judgement found = judgement_of(search(duel, state, no_limit));
-  return duel->budget->reason || (duel->narrow && found == GL_HELD) ? GL_NOT_YET
-                                                                    : found;
+  return gl_budget_stopped(duel->budget) || (duel->narrow && found == GL_HELD)
+             ? GL_NOT_YET
+             : found;
 }
 
 bool gl_duel_answer(gl_duel *duel, const gl_state *state, gl_cellset *turn) {
   const bool attacks = gl_arena_mover(duel->arena, state) == duel->attacker;
   const gl_tally t = expand(duel, state, no_limit, turn);
-  return !duel->budget->reason && (attacks ? !t.pn : !t.dn);
+  return !gl_budget_stopped(duel->budget) && (attacks ? !t.pn : !t.dn);
 }

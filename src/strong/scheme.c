@@ -67,7 +67,7 @@ static bool make_index(gl_scheme *scheme, const gl_scheme_part *part,
   uint32_t *index = calloc(places, sizeof *index);
   if (!index) {
     gl_budget_give(scheme->budget, bytes);
-    scheme->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(scheme->budget, GL_STOP_MEMORY);
     return false;
   }
   gl_budget_give(scheme->budget, scheme->places * sizeof *scheme->index);
@@ -87,7 +87,7 @@ static bool add_step(schemer *schemer, const gl_state *state,
       !make_index(scheme, schemer->part, 2 * scheme->places))
     return false;
   if (scheme->steps >= UINT32_MAX - 1) { // as far as the index goes
-    scheme->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(scheme->budget, GL_STOP_MEMORY);
     return false;
   }
   if (!gl_budget_grow(scheme->budget, (void **)&scheme->step, &scheme->room,

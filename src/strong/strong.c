@@ -7,6 +7,7 @@
 // while (doc/theory/strategy.md).  A .pg file asks one question anyway.
 
 #include "search/search.h"
+#include "search/solver.h"
 #include "strong/scheme.h"
 
 #include <assert.h>
@@ -14,6 +15,8 @@
 #include <string.h>
 
 gl_engine_run gl_strong_run;
+
+gl_engine_run gl_dfpn_run; // the engine of the weak game
 
 typedef struct contest {
   gl_search *search;
@@ -31,36 +34,35 @@ typedef struct contest {
 // So many nodes are spent on it.
 #define WEAK_NODES 30000
 
+// The weak game on the same lines, with Maker first.  It shares what it can
+// with the strong one; its turns are its own.
+static bool make_weak(const gl_game *game, gl_game *weak) {
+  *weak = *game;
+  weak->kind = GL_WEAK;
+  weak->graph[GL_BREAKER] = NULL;
+  weak->first = GL_MAKER;
+  weak->mover = NULL;
+  return gl_game_fill_turns(weak);
+}
+
 // Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
 // is his shield.
-static gl_status try_weak(gl_search *search, bool *drawn, gl_error *error) {
-  const gl_game *game = search->game;
-  gl_budget *budget = &search->budget;
-  const char *name = budget->progress.engine;
-  gl_game solver = *game;
-  solver.kind = GL_WEAK;
-  solver.graph[GL_BREAKER] = NULL;
-  solver.first = GL_MAKER;
-  solver.mover = NULL;
-  if (!gl_game_fill_turns(&solver))
+static gl_status ask_weak(gl_search *search, gl_error *error) {
+  gl_game weak;
+  if (!make_weak(search->game, &weak))
     return gl_fail_memory(error);
-  search->game = &solver;
-  budget->pause = budget->progress.nodes + WEAK_NODES;
-  const gl_status status =
-      gl_search_run(search, gl_engine_named("dfpn"), error);
-  search->game = game;
-  budget->progress.engine = name;
-  free(solver.mover);
-  *drawn = !status && search->value == GRIDLOCK_BREAKER;
-  search->value = *drawn ? GRIDLOCK_DRAW : GRIDLOCK_UNKNOWN;
-  free(search->move);
-  search->move = NULL;
-  search->move_count = 0;
-  if (!*drawn)
-    gl_search_clear(search);
-  if (!*drawn && (budget->paused || !budget->reason))
-    gl_budget_go_on(budget);
-  budget->pause = 0;
+  gl_search question = gl_search_like(search, &weak);
+  question.budget = gl_budget_part(&search->budget, "dfpn", WEAK_NODES);
+  const gl_status status = gl_dfpn_run(&question, error);
+  const bool drawn = !status && question.value == GRIDLOCK_BREAKER;
+  if (drawn) {
+    search->value = GRIDLOCK_DRAW;
+    gl_solver_keep(search, &question);
+  }
+  gl_search_clear(&question);
+  gl_budget_unpart(&search->budget, &question.budget, drawn);
+  free(question.move);
+  free(weak.mover);
   return status;
 }
 
@@ -90,7 +92,7 @@ static gl_judgement ask_duel(contest *contest, gl_player attacker,
   contest->opened[attacker] = true;
   if (!gl_duel_open(duel, contest->scheme->arena, attacker,
                     &contest->search->budget)) {
-    contest->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&contest->search->budget, GL_STOP_MEMORY);
     return GL_NOT_YET;
   }
   duel->narrow = narrow;
@@ -104,7 +106,8 @@ static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
   const gl_judgement found = ask_duel(
       contest, attacker, contest->game->p > 1 ? NARROW_TURN : NARROW_STONE);
   budget->pause = 0;
-  if (found != GL_NOT_YET || (budget->reason && !budget->paused))
+  if (found != GL_NOT_YET ||
+      (gl_budget_stopped(budget) && !gl_budget_paused(budget)))
     return found;
   gl_duel_close(&contest->duel[attacker]);
   contest->opened[attacker] = false;
@@ -120,8 +123,9 @@ static gl_judgement ask(contest *contest, gl_player attacker) {
     return contest->winner == attacker ? GL_ATTACKED : GL_HELD;
   const bool many = gl_game_free_cells(contest->game) >= MANY_CELLS;
   const gl_judgement found = many ? ask_narrow(contest, attacker) : GL_NOT_YET;
-  return found == GL_NOT_YET && !budget->reason ? ask_duel(contest, attacker, 0)
-                                                : found;
+  return found == GL_NOT_YET && !gl_budget_stopped(budget)
+             ? ask_duel(contest, attacker, 0)
+             : found;
 }
 
 // Adds the strategy of the player who has what is wanted, if proofs are.
@@ -134,7 +138,7 @@ static void explain(contest *contest, gl_player attacker, gl_judgement wanted) {
         .owner = contest->winner, .wins = wanted == GL_ATTACKED};
   else if (!gl_scheme_add(scheme, &contest->duel[attacker], &contest->start,
                           wanted))
-    scheme->broken |= !contest->search->budget.reason;
+    scheme->broken |= !gl_budget_stopped(&contest->search->budget);
 }
 
 static void ask_once(contest *contest) {
@@ -221,11 +225,11 @@ static void find_move(contest *contest) {
   if (!game->turns || contest->over)
     return;
   const gl_player mover = game->mover[0];
-  const bool solver = game->kind != GL_STRONG;
-  const gridlock_value win = !solver             ? value_for(mover)
+  const bool once = game->kind != GL_STRONG;
+  const gridlock_value win = !once               ? value_for(mover)
                              : mover == GL_MAKER ? GRIDLOCK_MAKER
                                                  : GRIDLOCK_BREAKER;
-  const gl_player attacker = solver ? GL_MAKER : mover;
+  const gl_player attacker = once ? GL_MAKER : mover;
   if (value != win)
     return;
   const gl_cellset line = completing(contest, mover);
@@ -250,7 +254,7 @@ static gl_status contend(contest *contest, gl_error *error) {
   if (contest->scheme->broken)
     return gl_fail(error, GL_INTERNAL, contest->game->text, 0, 0,
                    "a strategy has a gap");
-  if (!search->budget.reason && contest->scheme->value) {
+  if (!gl_budget_stopped(&search->budget) && contest->scheme->value) {
     find_move(contest);
     search->value = contest->scheme->value;
   }
@@ -285,10 +289,9 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
 
 gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
-  bool drawn = false;
   if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {
-    const gl_status status = try_weak(search, &drawn, error);
-    if (status || drawn || search->budget.reason)
+    const gl_status status = ask_weak(search, error);
+    if (status || search->value || gl_budget_stopped(&search->budget))
       return status;
   }
   return run_contest(search, error);

@@ -59,7 +59,7 @@ static void widen(gl_hash_table *table, gl_budget *budget) {
 void gl_hash_table_widen(gl_hash_table *table, gl_budget *budget) {
   const size_t bytes = table->room * sizeof *table->at;
   const size_t limit = budget->limits.bytes;
-  if (budget->reason || table->room >= MOST_ROOM ||
+  if (gl_budget_stopped(budget) || table->room >= MOST_ROOM ||
       (limit &&
        (2 * bytes > limit / 4 || gl_budget_bytes(budget) + 2 * bytes > limit)))
     return;

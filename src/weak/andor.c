@@ -172,7 +172,7 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
 // A kernel that no leaf decides.
 static gl_outcome search(gl_workspace *workspace, gl_glance *glance) {
   gl_outcome result = solve_split(workspace, glance->kernel);
-  if (result.who == GL_OPEN && !workspace->budget->reason)
+  if (result.who == GL_OPEN && !gl_budget_stopped(workspace->budget))
     result = expand(workspace, glance->kernel, glance);
   return result;
 }
@@ -189,7 +189,8 @@ static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance) {
     mine = gl_workspace_leave(workspace, &here);
     if (!mine)
       result = gl_workspace_recall(workspace, glance->kernel, glance->key);
-  } while (!mine && result.who == GL_OPEN && !workspace->budget->reason);
+  } while (!mine && result.who == GL_OPEN &&
+           !gl_budget_stopped(workspace->budget));
   return result;
 }
 
@@ -288,7 +289,7 @@ static gl_winner answer_all(gl_workspace *workspace,
       return GL_BREAKER_WINS;
   while (!gl_cellset_empty(&threats->common)) {
     const gl_cell cell = gl_cellset_first(&threats->common);
-    if (workspace->budget->reason ||
+    if (gl_budget_stopped(workspace->budget) ||
         !gl_threats_dominated(threats, workspace->proof, cell, over[cell]))
       return GL_OPEN;
   }

@@ -229,6 +229,6 @@ void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context) {
   if (d.known)
     prove_start(&d);
   else
-    solver->search->budget.reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
   free(d.known);
 }

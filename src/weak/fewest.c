@@ -131,7 +131,7 @@ static bool widen(haste *haste) {
   if (!haste->table) {
     haste->table = old.table;
     gl_budget_give(haste->budget, room * sizeof *haste->table);
-    haste->budget->reason = GRIDLOCK_MEMORY_LIMIT;
+    gl_budget_stop(haste->budget, GL_STOP_MEMORY);
     return false;
   }
   haste->room = room;
@@ -145,7 +145,7 @@ static bool widen(haste *haste) {
 
 // Stores what was found, if the search has come to an end.
 static void store(haste *haste, const gist *gist, size_t map, gl_ref card) {
-  if (haste->budget->reason ||
+  if (gl_budget_stopped(haste->budget) ||
       (2 * (haste->used + 1) > haste->room && !widen(haste)))
     return;
   entry *e = find_entry(haste, gist);
@@ -400,7 +400,7 @@ static void deepen(haste *haste) {
     claim_owned(haste, haste->solver->start);
   while (!search->value && !haste->solver->refuted && search->moves <= most) {
     attempt(haste, search->moves);
-    if (haste->budget->reason)
+    if (gl_budget_stopped(haste->budget))
       return;
     search->moves += !search->value;
   }

@@ -90,7 +90,8 @@ static bool check(const gl_game *game) {
   gl_cert_facts facts = {0};
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "fewest");
-  bool good = !gl_fewest_run(&search, &error) && !search.budget.reason;
+  bool good =
+      !gl_fewest_run(&search, &error) && !gl_budget_stopped(&search.budget);
   if (wanted == NEVER)
     good = good && search.value == GRIDLOCK_UNKNOWN;
   else

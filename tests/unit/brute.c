@@ -65,7 +65,7 @@ static void a_memory_limit_ends_in_unknown(void **state) {
   gl_game *game = parse("mnk:4,4,4");
   gl_search search = run(game, (gridlock_limits){.bytes = 100000});
   assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-  assert_int_equal(search.budget.reason, GRIDLOCK_MEMORY_LIMIT);
+  assert_int_equal(gl_budget_reason(&search.budget), GRIDLOCK_MEMORY_LIMIT);
   assert_true(search.budget.peak <= 100000);
   gl_game_free(game);
 }

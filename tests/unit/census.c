@@ -20,7 +20,7 @@ static gl_census take(const gl_census_question *question) {
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
   if (gl_census_run(question, &budget, &census, &error))
     fail_msg("%s", error.sentence);
-  assert_int_equal(budget.reason, 0);
+  assert_int_equal(gl_budget_reason(&budget), 0);
   for (size_t i = 1; i < census.count; i++)
     assert_true(gl_code_compare(&census.code[i - 1], &census.code[i]) < 0);
   return census;
@@ -397,7 +397,7 @@ static void an_interrupt_ends_a_census(void **state) {
   question.method = GL_CENSUS_PAPER; // takes long enough
   gl_budget_start(&budget, &(gridlock_limits){.tick = stop}, "test");
   assert_int_equal(gl_census_run(&question, &budget, &census, NULL), GL_OK);
-  assert_int_equal(budget.reason, GRIDLOCK_INTERRUPT);
+  assert_int_equal(gl_budget_reason(&budget), GRIDLOCK_INTERRUPT);
   gl_census_clear(&census);
 }
 

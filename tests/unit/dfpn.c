@@ -115,7 +115,7 @@ static void little_memory_is_held(void **state) {
     const gl_search search = solve("strip:9", NULL, megabytes << 20);
     assert_true(search.budget.peak <= megabytes << 20);
     if (search.value == GRIDLOCK_UNKNOWN)
-      assert_int_equal(search.budget.reason, GRIDLOCK_MEMORY_LIMIT);
+      assert_int_equal(gl_budget_reason(&search.budget), GRIDLOCK_MEMORY_LIMIT);
     else
       assert_int_equal(search.value, GRIDLOCK_MAKER);
   }

@@ -59,7 +59,7 @@ static void a_limit_leaves_a_bound(void **state) {
   gl_search search;
   run(&search, game, 500);
   assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-  assert_int_not_equal(search.budget.reason, GRIDLOCK_NO_REASON);
+  assert_int_not_equal(gl_budget_reason(&search.budget), GRIDLOCK_NO_REASON);
   assert_in_range(search.moves, 6, 7);
   end(&search, game);
 }
@@ -73,7 +73,7 @@ static void what_breaker_wins_is_unknown_without_a_reason(void **state) {
     gl_search search;
     run(&search, game, 0);
     assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-    assert_int_equal(search.budget.reason, GRIDLOCK_NO_REASON);
+    assert_int_equal(gl_budget_reason(&search.budget), GRIDLOCK_NO_REASON);
     end(&search, game);
   }
 }

@@ -73,7 +73,7 @@ static void a_quarter_of_the_memory_is_enough(void **state) {
   assert_true(table->room * sizeof *table->at <= limit / 4);
   assert_true(table->used <= table->room);
   assert_true(has(table, 10007 * 99999, 0));
-  assert_int_equal(budget.reason, GRIDLOCK_NO_REASON);
+  assert_int_equal(gl_budget_reason(&budget), GRIDLOCK_NO_REASON);
   gl_hash_table_free(table);
 }
 

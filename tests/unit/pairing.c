@@ -346,7 +346,7 @@ static void weights_become_a_proof(void **state) {
   fflush(w.file);
   assert_true(w.size > 3);
   assert_string_equal(w.text + w.size - 3, "\n0\n");
-  budget.reason = GRIDLOCK_TIME;
+  gl_budget_stop(&budget, GL_STOP_TIME);
   assert_int_equal(gl_refute(offer, &pairing.weights, &budget, w.file, NULL),
                    GL_UNSUPPORTED);
   end_writing(&w);

@@ -55,7 +55,7 @@ static void scouts_know_hopeless_games(void **state) {
                     "pns");
     assert_int_equal(gl_search_run(&search, gl_engine_named("pns"), NULL),
                      GL_OK);
-    assert_int_equal(search.budget.paused, games[i].hopeless);
+    assert_int_equal(gl_budget_paused(&search.budget), games[i].hopeless);
     if (games[i].hopeless)
       assert_int_equal(search.budget.progress.nodes, 1000);
     assert_int_equal(search.value,

@@ -178,7 +178,7 @@ static void false_objects_do_not_pass_the_second_proof(void **state) {
 
 static void a_spent_budget_stores_nothing(void **state) {
   (void)state;
-  budget.reason = GRIDLOCK_TIME;
+  gl_budget_stop(&budget, GL_STOP_TIME);
   size_t made = 0;
   for (unsigned x = 1; x <= 9; x++)
     for (unsigned y = 1; y < x; y++)

@@ -80,8 +80,8 @@ static void time_ends_all_threads(void **state) {
     const gl_search search =
         solve(LONG, engines[e], 3, &(gridlock_limits){.seconds = 0.05});
     assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-    assert_int_equal(search.budget.reason, GRIDLOCK_TIME);
-    assert_false(search.budget.paused);
+    assert_int_equal(gl_budget_reason(&search.budget), GRIDLOCK_TIME);
+    assert_false(gl_budget_paused(&search.budget));
     assert_null(search.budget.threads);
   }
 }
@@ -92,7 +92,7 @@ static void memory_ends_all_threads(void **state) {
   const gl_search search =
       solve(LONG, "dfpn", 3, &(gridlock_limits){.bytes = 1 << 19});
   assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-  assert_int_equal(search.budget.reason, GRIDLOCK_MEMORY_LIMIT);
+  assert_int_equal(gl_budget_reason(&search.budget), GRIDLOCK_MEMORY_LIMIT);
   assert_true(search.budget.peak <= 1 << 19);
 }
 
@@ -110,7 +110,7 @@ static void an_interrupt_ends_all_threads(void **state) {
         solve(LONG, engines[e], 3,
               &(gridlock_limits){.tick = interrupt, .context = &nodes});
     assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
-    assert_int_equal(search.budget.reason, GRIDLOCK_INTERRUPT);
+    assert_int_equal(gl_budget_reason(&search.budget), GRIDLOCK_INTERRUPT);
     assert_true(search.budget.progress.nodes >= nodes);
   }
 }

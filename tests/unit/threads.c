@@ -88,7 +88,7 @@ static void spend(member *member) {
   while ((member->number || spenders < THREADS) &&
          gl_budget_node(&member->budget))
     ;
-  member->stopped = member->budget.stopped;
+  member->stopped = member->budget.stop == GL_STOP_OVER;
   gl_budget_end(&member->budget);
 }
 
@@ -99,7 +99,7 @@ static void what_one_spends_all_have_spent(void **state) {
   const gl_budget *budget = &members[0].budget;
   assert_int_equal(budget->progress.bytes, 6 * THREADS);
   assert_true(budget->progress.nodes >= THREADS * TURNS);
-  assert_int_equal(budget->reason, GRIDLOCK_NO_REASON);
+  assert_int_equal(gl_budget_reason(budget), GRIDLOCK_NO_REASON);
   assert_false(members[0].stopped);
   for (size_t i = 1; i < THREADS; i++)
     assert_true(members[i].stopped);
@@ -127,7 +127,7 @@ static void a_limit_is_for_all_together(void **state) {
 static void go_on(member *member) {
   while (gl_budget_node(&member->budget))
     ;
-  member->stopped = member->budget.stopped;
+  member->stopped = member->budget.stop == GL_STOP_OVER;
   gl_budget_end(&member->budget);
 }
 
@@ -143,7 +143,7 @@ static void the_user_is_asked_by_one_thread(void **state) {
   int ticks = 0;
   run(go_on, &(gridlock_limits){.tick = stop_at_third, .context = &ticks});
   assert_int_equal(ticks, 3);
-  assert_int_equal(members[0].budget.reason, GRIDLOCK_INTERRUPT);
+  assert_int_equal(gl_budget_reason(&members[0].budget), GRIDLOCK_INTERRUPT);
   assert_false(members[0].stopped);
   assert_true(members[1].stopped);
 }
@@ -159,7 +159,7 @@ static void a_pause_is_for_all_together(void **state) {
   assert_true(members[0].budget.progress.nodes >= 10 * TURNS);
   bool paused = false;
   for (size_t i = 0; i < THREADS; i++)
-    paused |= members[i].budget.paused;
+    paused |= gl_budget_paused(&members[i].budget);
   assert_true(paused);
 }
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "search/search.h"
+
+#include "search/checkpoint.h"
+#include "search/options.h"
+
+#define MOST_CELLS 512
+
+void gl_search_begin(gl_search *search, const gl_game *game) {
+  const gl_numbers numbers = gl_preset_numbers(NULL);
+  *search = (gl_search){.game = game,
+                        .width = GL_WIDTH,
+                        .alpha = numbers.alpha,
+                        .beta = numbers.beta,
+                        .model = gl_model_czifra};
+  gl_techniques_read(NULL, NULL, NULL, &search->use, NULL);
+}
+
+gl_search gl_search_like(const gl_search *search, const gl_game *game) {
+  gl_search other = *search;
+  other.game = game;
+  other.value = GRIDLOCK_UNKNOWN;
+  other.move = NULL;
+  other.move_count = 0;
+  other.proof = NULL;
+  other.write_proof = NULL;
+  return other;
+}
+
+gridlock_result gl_search_end(gl_search *search) {
+  const gl_budget *budget = &search->budget;
+  const gridlock_result result = {
+      .value = search->value,
+      .reason = search->value ? GRIDLOCK_NO_REASON : gl_budget_reason(budget),
+      .engine = budget->progress.engine,
+      .nodes = budget->progress.nodes,
+      .resumed = search->checkpoint ? search->checkpoint->resumed : 0,
+      .created = search->created,
+      .seconds = gl_budget_seconds(budget),
+      .cpu_seconds = gl_budget_cpu_seconds(budget),
+      .peak_bytes = budget->peak,
+      .move = search->move,
+      .move_count = search->move_count,
+      .ranks = search->ranks,
+  };
+  search->move = NULL;
+  gl_search_clear(search);
+  return result;
+}
+
+void gl_search_clear(gl_search *search) {
+  if (search->proof)
+    search->free_proof(search->proof);
+  search->proof = NULL;
+  search->write_proof = NULL;
+}
+
+gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
+  if (game->infinite)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "no engine solves games on the infinite board");
+  const size_t cells = game->graph[GL_MAKER]->cells;
+  if (cells > MOST_CELLS)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "this board has %zu cells, and the engines take at most %d",
+                   cells, MOST_CELLS);
+  return GL_OK;
+}
+
+size_t gl_engine_copy(const gl_game *game) {
+  const size_t cells = game->graph[GL_MAKER]->cells;
+  return cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
+}

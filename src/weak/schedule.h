@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// schedule.h -- the engines dfpn and pns in turns
+//
+// Some games are for one engine and some for the other, and nothing that is
+// known before tells which.  So they take turns, each with ten times the nodes
+// of its turn before; what the loser spends is a small part of it, or as much
+// as the winner.  A turn of pns on a board that is Breaker's may take many
+// times as long as one of dfpn, but soon shows it (doc/DESIGN.md), and ends.
+// When dfpn has no memory left, pns, which throws away what it can make again,
+// goes on alone.
+//
+// Whose turn it is and when it ends (gl_schedule, search/checkpoint.h, with its
+// invariant) is a part of every checkpoint, and is right whenever an engine
+// runs.
+
+#ifndef GL_WEAK_SCHEDULE_H
+#define GL_WEAK_SCHEDULE_H
+
+#include "search/search.h"
+
+// Runs the engines until one of them has an answer or is stopped by something
+// else than the end of its turn.
+gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
+                          const gl_engine *second, gl_error *error);
+
+#endif

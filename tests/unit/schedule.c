@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Two engines in turns, played by engines that search nothing.
+
+#include "unit/support.h"
+
+#include "search/checkpoint.h"
+#include "weak/schedule.h"
+
+#ifdef GL_STRESS
+#define FIRST_TURN 10
+#else
+#define FIRST_TURN 100000
+#endif
+
+// What each turn was like, and how it ends.
+typedef struct turn {
+  char engine;
+  uint64_t nodes;
+  uint64_t scout; // after the turn began
+} turn;
+
+static turn turns[8];
+static gl_stop ends[8];
+static size_t count;
+
+static gl_status play(gl_search *search, char engine) {
+  gl_budget *budget = &search->budget;
+  const uint64_t now = budget->progress.nodes;
+  assert_true(count < sizeof turns / sizeof *turns);
+  turns[count] = (turn){engine, budget->pause ? budget->pause - now : 0,
+                        search->scout ? search->scout - now : 0};
+  if (budget->pause)
+    budget->progress.nodes = budget->pause;
+  gl_budget_stop(budget, ends[count++]);
+  return GL_OK;
+}
+
+static gl_status play_first(gl_search *search, gl_error *error) {
+  (void)error;
+  return play(search, 'a');
+}
+
+static gl_status play_second(gl_search *search, gl_error *error) {
+  (void)error;
+  return play(search, 'b');
+}
+
+static const gl_engine first = {"a", "", {play_first}};
+static const gl_engine second = {"b", "", {play_second}};
+
+static void run(gl_search *search) {
+  count = 0;
+  assert_int_equal(gl_schedule_run(search, &first, &second, NULL), GL_OK);
+}
+
+static void expect(size_t at, char engine, uint64_t nodes, uint64_t scout) {
+  assert_int_equal(turns[at].engine, engine);
+  assert_int_equal(turns[at].nodes, nodes);
+  assert_int_equal(turns[at].scout, scout);
+}
+
+static void engines_take_longer_turns_until_one_ends(void **state) {
+  (void)state;
+  gl_game *game = parse("mnk:3,3,3");
+  gl_search search;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
+  memcpy(ends, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE},
+         sizeof ends);
+  run(&search);
+  assert_int_equal(count, 4);
+  expect(0, 'a', FIRST_TURN, 0);
+  expect(1, 'b', FIRST_TURN, FIRST_TURN / 100);
+  expect(2, 'a', 10 * FIRST_TURN, 0);
+  expect(3, 'b', 10 * FIRST_TURN, 10 * FIRST_TURN / 100);
+  assert_string_equal(search.budget.progress.engine, "b");
+  gl_game_free(game);
+}
+
+// The second engine has no end and no scout then, and its own lack of memory is
+// the end of the search.
+static void without_memory_the_second_goes_on_alone(void **state) {
+  (void)state;
+  gl_game *game = parse("mnk:3,3,3");
+  gl_checkpoint checkpoint = {0};
+  gl_search search;
+  gl_search_begin(&search, game);
+  search.checkpoint = &checkpoint;
+  gl_budget_start(&search.budget, &(gridlock_limits){.bytes = 1000}, "auto");
+  memcpy(ends, (gl_stop[8]){GL_STOP_MEMORY, GL_STOP_MEMORY}, sizeof ends);
+  run(&search);
+  assert_int_equal(count, 2);
+  expect(0, 'a', FIRST_TURN, 0);
+  expect(1, 'b', 0, 0);
+  assert_true(gl_schedule_holds(&checkpoint.schedule));
+  assert_int_equal(checkpoint.schedule.bytes, 1000);
+  assert_int_equal(search.budget.stop, GL_STOP_MEMORY);
+
+  // Later there is more, and both have turns again.
+  gl_budget_start(&search.budget, &(gridlock_limits){.bytes = 2000}, "auto");
+  memcpy(ends, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_TIME}, sizeof ends);
+  run(&search);
+  assert_int_equal(count, 2);
+  expect(0, 'b', FIRST_TURN, FIRST_TURN / 100);
+  expect(1, 'a', 10 * FIRST_TURN, 0);
+  assert_true(gl_schedule_holds(&checkpoint.schedule));
+  gl_game_free(game);
+}
+
+static void what_cannot_be_does_not_hold(void **state) {
+  (void)state;
+  const gl_schedule none = {0};
+  const gl_schedule wrong[] = {
+      {.second = true},                         // of no turn
+      {.nodes = 5},                             // the first without an end
+      {.second = true, .nodes = 5},             // so the second, for nothing
+      {.nodes = 5, .bytes = 1},                 // the first one has filled it
+      {.second = true, .nodes = 5, .pause = 4}, // ended before it began
+      {.second = true, .nodes = 5, .pause = 5, .bytes = 1}, // alone, and ends
+  };
+  assert_true(gl_schedule_holds(&none));
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    assert_false(gl_schedule_holds(&wrong[i]));
+}
+
+TESTS(cmocka_unit_test(engines_take_longer_turns_until_one_ends),
+      cmocka_unit_test(without_memory_the_second_goes_on_alone),
+      cmocka_unit_test(what_cannot_be_does_not_hold))
