@@ -67,6 +67,7 @@ static gl_outcome go(gl_dfpn *dfpn, ways *ways, size_t i, gl_effort limit) {
   gl_stack_cut(&solver->stack, mark);
   if (result.who != GL_BREAKER_WINS && !(n->dn > 0)) {
     n->dn = GL_EFFORT_MOST;
+    gl_search_count(dfpn->workspace.search, GL_STAT_SEAMS_BROKEN);
     result = GL_UNDECIDED;
   }
   return result;

@@ -14,6 +14,7 @@ bool gl_search_threads_open(gl_search_threads *threads, gl_search *first) {
   for (size_t i = 0; i < threads->others; i++) {
     threads->other[i] = *first;
     threads->other[i].proof = NULL;
+    threads->other[i].statistics = (gl_statistics){0};
     threads->other[i].budget = gl_budget_beside(&first->budget);
   }
   return true;
@@ -43,8 +44,11 @@ static void set_reason(gl_search_threads *threads) {
 
 void gl_search_threads_close(gl_search_threads *threads) {
   set_reason(threads);
-  for (size_t i = 0; i < threads->others; i++)
+  for (size_t i = 0; i < threads->others; i++) {
+    gl_statistics_add(&threads->first->statistics,
+                      &threads->other[i].statistics);
     gl_search_clear(&threads->other[i]);
+  }
   gl_budget_unshare(&threads->first->budget);
   gl_threads_close(&threads->threads);
   free(threads->other);

@@ -75,6 +75,10 @@ static inline void gl_pns_unlock(gl_pns *pns) {
 gl_position *gl_pns_position(gl_pns *pns, uint32_t node);
 gl_position *gl_pns_place(gl_pns *pns, gl_cellset maker, gl_cellset breaker);
 
+// gl_settle, counted.
+gl_settled gl_pns_settle(gl_pns *pns, const gl_position *position,
+                         gl_player mover);
+
 // The cells without a stone.
 gl_cellset gl_pns_free(const gl_pns *pns, const gl_position *position);
 

@@ -355,9 +355,7 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
                                gl_key from, size_t move, gl_threats *threats,
                                gl_answer *answer) {
   const size_t trail = pns->trail.count;
-  const gl_settled settled =
-      gl_settle(&pns->solver->stack, pns->board, &pns->trail, position,
-                GL_BREAKER, pns->use);
+  const gl_settled settled = gl_pns_settle(pns, position, GL_BREAKER);
   if (!settled.kernel) {
     pns->budget->reason = GRIDLOCK_MEMORY_LIMIT;
     return GL_OPEN;
@@ -549,9 +547,7 @@ static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
                               gl_key from, size_t move) {
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const size_t trail = pns->trail.count;
-  const gl_settled settled =
-      gl_settle(&pns->solver->stack, pns->board, &pns->trail, position,
-                GL_MAKER, pns->use);
+  const gl_settled settled = gl_pns_settle(pns, position, GL_MAKER);
   gl_outcome o = GL_UNDECIDED;
   if (settled.kernel)
     o = prove_kernel(pns, &settled, from, move, trail, position);

@@ -22,10 +22,12 @@ bool gl_workspace_called(gl_workspace *workspace) {
   for (const gl_path *at = c->path; at; at = at->above)
     if (is_solved(workspace, at))
       c->solved = at;
-  if (c->solved && !workspace->budget->reason)
+  if (c->solved && !workspace->budget->reason) {
     workspace->budget->reason = GRIDLOCK_INTERRUPT;
-  else
+    gl_search_count(workspace->search, GL_STAT_RECALLS);
+  } else {
     c->solved = NULL;
+  }
   return c->solved;
 }
 
