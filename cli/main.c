@@ -66,9 +66,12 @@ static int run_word(const char *word, int argc) {
     const char *word;
     void (*print)(void);
   } words[] = {
-      {"-h", print_short_help},           {"--help", print_help},
-      {"--version", print_version},       {"--tables", print_tables},
+      {"-h", print_short_help},
+      {"--help", print_help},
+      {"--version", print_version},
+      {"--tables", print_tables},
       {"--completion", print_completion},
+      {"--statistics-page", print_statistics_page},
   };
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!strcmp(word, words[i].word)) {
