@@ -288,6 +288,8 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
     return GL_UNDECIDED;
   if (!begin_turn(dfpn, turn, &cells))
     return d->budget->reason ? GL_UNDECIDED : finish_turn(dfpn, turn);
+  GL_WORKSPACE_LOG(d, turn->p, "breaker to move, limits %g %g", limit.pn,
+                   limit.dn);
   const size_t count = sort_answers(dfpn, turn, cells, moves);
   size_t open;
   const bool seen =
@@ -299,6 +301,8 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   if (result.who == GL_BREAKER_WINS) {
     gl_workspace_count_held(d, seen,
                             gl_cellset_has(&turn->killers, answer->cell));
+    GL_WORKSPACE_LOG(d, turn->p, "answer %u holds, by a %s",
+                     (unsigned)answer->cell + 1, seen ? "glance" : "search");
     gl_pn_table_write(dfpn->pn_table, d->budget, d->board, turn->key,
                       (gl_pn_entry){1, 0, answer->cell});
   }

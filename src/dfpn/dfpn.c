@@ -185,6 +185,8 @@ static gl_outcome search_kernel(gl_dfpn *dfpn, const gl_glance *glance,
   gl_outcome result = GL_UNDECIDED;
   if (!gl_search_node(dfpn->workspace.search, GL_STAT_NODES_MAKER))
     return result;
+  GL_WORKSPACE_LOG(&dfpn->workspace, glance->kernel,
+                   "maker to move, limits %g %g", limit.pn, limit.dn);
   const bool whole =
       !gl_workspace_split(&dfpn->workspace, glance->kernel, &split);
   if (!whole)

@@ -72,6 +72,8 @@ static void make_child(gl_pns *pns, children *children,
   if (who == GL_OPEN) {
     c.key = gl_pns_key(pns, children->key, move, kernel, settled.mover);
     who = known(pns, c.key);
+    if (who)
+      GL_PNS_LOG(pns, kernel, "in the tree, %s", gl_winner_name(who));
   } else {
     children->settled++;
   }
@@ -366,6 +368,7 @@ static void order(gl_pns *pns, const children *children) {
 
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
+  GL_PNS_LOG(pns, &pns->tree->node[at], "solved, %s", gl_winner_name(who));
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
   if (!pns->search->samples || kind > GL_NODE_BREAKER)
@@ -416,6 +419,8 @@ void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
   const gl_node node = pns->tree->node[at];
   gl_pns_unlock(pns);
   const children l = make_all(pns, at, &node, depth);
+  GL_PNS_LOG(pns, &node, "%s, depth %zu, %zu children",
+             gl_statistic_row(statistic_of(&l))->name, depth, l.count);
   gl_statistics_move(&pns->search->statistics, GL_STAT_NODES_IDLE,
                      statistic_of(&l));
   if (l.at)

@@ -74,6 +74,10 @@ gl_settled gl_pns_settle(gl_pns *pns, const gl_position *position,
                                             : GL_STAT_ATTACKS_STOPPED);
     gl_search_add(search, GL_STAT_ATTACKS_WORK, settled.work);
   }
+  if (settled.who)
+    GL_PNS_LOG(pns, settled.kernel, "decided, %s, %s",
+               gl_statistic_row(kinds[settled.by])->name,
+               gl_winner_name(settled.who));
   return settled;
 }
 

@@ -4,6 +4,7 @@
 #ifndef GL_PNS_PNS_H
 #define GL_PNS_PNS_H
 
+#include "base/log.h"
 #include "board/nauty.h"
 #include "pns/settle.h"
 #include "pns/tree.h"
@@ -42,6 +43,11 @@ typedef struct gl_pns {
 static inline bool gl_pns_uses(const gl_pns *pns, gl_technique technique) {
   return pns->use & technique;
 }
+
+// A line of the log about a position or a node.
+#define GL_PNS_LOG(pns, position, ...)                                         \
+  GL_LOG((pns)->budget->progress.engine, &(position)->maker,                   \
+         &(position)->breaker, __VA_ARGS__)
 
 // Are isomorphic positions one node?
 static inline bool gl_pns_isomorphic(const gl_pns *pns) {

@@ -149,6 +149,9 @@ bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
                                        find_split(workspace, position, split));
   gl_search_count(workspace->search,
                   found ? kinds[split->kind] : GL_STAT_SPLITS_NONE);
+  if (found)
+    GL_WORKSPACE_LOG(workspace, position, "%s",
+                     gl_statistic_row(kinds[split->kind])->name);
   return found;
 }
 
@@ -173,6 +176,7 @@ size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
   gl_search_count(workspace->search,
                   found ? GL_STAT_SEAMS_SOME : GL_STAT_SEAMS_NONE);
   gl_search_add(workspace->search, GL_STAT_SEAMS_FOUND, found);
+  GL_WORKSPACE_LOG(workspace, position, "%zu seams", found);
   return found;
 }
 
@@ -255,6 +259,9 @@ gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                      : !result.who ? GL_STAT_TABLE_UNFIT
                                      : object.map  ? GL_STAT_TABLE_SYMMETRIC
                                                    : GL_STAT_TABLE_EXACT);
+  if (object.step)
+    GL_WORKSPACE_LOG(workspace, position, "in the table, map %u, %s",
+                     (unsigned)object.map, gl_winner_name(result.who));
   return result;
 }
 
@@ -356,6 +363,9 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
   const bool ended = look_first(workspace, glance, result, &by);
   gl_search_count(workspace->search, GL_STAT_GLANCES);
   gl_search_count(workspace->search, result->who ? by : GL_STAT_GLANCES_OPEN);
+  if (result->who)
+    GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
+                     gl_statistic_row(by)->name, gl_winner_name(result->who));
   return ended;
 }
 
@@ -384,9 +394,12 @@ bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
     by = GL_STAT_GLANCES_PAIRING;
     *result = try_pairing(workspace, glance);
   }
-  if (result->who != GL_OPEN)
+  if (result->who != GL_OPEN) {
     gl_statistics_move(&workspace->search->statistics, GL_STAT_GLANCES_OPEN,
                        by);
+    GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
+                     gl_statistic_row(by)->name, gl_winner_name(result->who));
+  }
   return result->who != GL_OPEN;
 }
 

@@ -8,6 +8,7 @@
 #ifndef GL_SEARCH_WORKSPACE_H
 #define GL_SEARCH_WORKSPACE_H
 
+#include "base/log.h"
 #include "base/throttle.h"
 #include "pairing/choose.h"
 #include "pairing/greedy.h"
@@ -64,6 +65,11 @@ gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
 // (search/checkpoint.h).
 void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed);
 void gl_workspace_get(gl_workspace *workspace, gl_packed *packed);
+
+// A line of the log about a position.
+#define GL_WORKSPACE_LOG(workspace, position, ...)                             \
+  GL_LOG((workspace)->budget->progress.engine, &(position)->maker,             \
+         &(position)->breaker, __VA_ARGS__)
 
 static inline bool gl_workspace_uses(const gl_workspace *workspace,
                                      gl_technique technique) {

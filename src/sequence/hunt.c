@@ -21,6 +21,7 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
+#include "base/log.h"
 #include "sequence/keys.h"
 #include "sequence/ladder.h"
 #include "sequence/moves.h"
@@ -37,6 +38,11 @@
 #define FIRST_RUN 20000.0 // nodes
 #define MOST_EXTRA 24     // quiet moves, one more in each run
 #define LONGER 1.2        // each further run
+
+// A line of the log.
+#define LOG(search, ...)                                                       \
+  GL_LOG("hunt", &(search)->stones.set[GL_MAKER],                              \
+         &(search)->stones.set[GL_BREAKER], __VA_ARGS__)
 
 typedef gl_hunt_numbers numbers;
 
@@ -276,6 +282,7 @@ static outcome answer_node(search *search, const gl_menaces *menaces,
     const choice w = weigh_answers(search, &c, passes);
     result = (outcome){w.n, nothing.card};
     if (!w.answers) {
+      LOG(search, "no answer is left, %zu cards", c.count);
       result.card = make_card(search, move, &c);
       result.n = (numbers){0, FAR};
       break;
@@ -373,6 +380,8 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
   bool won = false;
   if (!go_on(search))
     return nothing;
+  LOG(search, "maker to move, %u passes, limits %g %g", passes, (double)most.pn,
+      (double)most.dn);
   for (size_t i = 0; !won && i < above->count; i++) {
     const gl_menace *m = &above->at[i];
     won = m->missing == last;
@@ -384,6 +393,7 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
   won = won || gl_index_meet(search->deck, &search->stones, last, &menaces,
                              &result.card, &search->failed);
   if (won) {
+    LOG(search, "decided, a card fits");
     result.n = (numbers){0, FAR};
   } else if (search->stones.count[GL_MAKER] < MOST_STONES) {
     search->failed |=

@@ -6,6 +6,7 @@
 
 #include "strong/duel.h"
 
+#include "base/log.h"
 #include "strong/rush.h"
 
 #include <assert.h>
@@ -15,6 +16,11 @@
 static const gl_tally attacked = {0, GL_ENDLESS};
 static const gl_tally held = {GL_ENDLESS, 0};
 static const gl_tally no_limit = {GL_ENDLESS, GL_ENDLESS};
+
+// A line of the log: X is Maker's, whoever attacks.
+#define LOG(duel, state, ...)                                                  \
+  GL_LOG((duel)->budget->progress.engine, &(state)->own[GL_MAKER],             \
+         &(state)->own[GL_BREAKER], __VA_ARGS__)
 
 static bool is_final(gl_tally tally) { return !tally.pn || !tally.dn; }
 
@@ -275,6 +281,7 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     duel->turns.count = c.base;
     return now;
   }
+  LOG(duel, state, "%zu turns, limits %u %u", c.count, limit.pn, limit.dn);
   while (!duel->budget->reason) {
     size_t best;
     uint32_t second;
@@ -289,6 +296,8 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     duel->tally[best] = t;
   }
   duel->turns.count = c.base;
+  if (is_final(now))
+    LOG(duel, state, "%s", now.pn ? "held" : "attacked");
   if (!duel->budget->reason) {
     const gl_state_key key = gl_arena_key(duel->arena, state);
     gl_memory_write(duel->memory, &key, now,
@@ -319,9 +328,12 @@ static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
   gl_cellset turn;
   gl_tally now;
   const bool known = recall(duel, &key, &now);
-  if (known && is_over(now, limit))
+  if (known && is_over(now, limit)) {
+    LOG(duel, state, "in the table, %u %u", now.pn, now.dn);
     return now;
+  }
   if (!known && is_rushed(duel, state)) {
+    LOG(duel, state, "decided by a rush");
     gl_memory_write(duel->memory, &key, attacked, 0);
     return attacked;
   }

@@ -215,6 +215,7 @@ static gl_outcome maker_node(gl_workspace *workspace,
       !gl_workspace_look(workspace, g, &result) &&
       gl_search_node(workspace->search, GL_STAT_NODES_MAKER)) {
     bool split = false;
+    GL_WORKSPACE_LOG(workspace, g->kernel, "maker to move");
     result = workspace->company.busy ? search_shared(workspace, g, &split)
                                      : search(workspace, g, &split);
     if (split)
@@ -298,6 +299,7 @@ static gl_winner answer_all(gl_workspace *workspace,
   if (!moves || !weight || !over ||
       !gl_search_node(workspace->search, GL_STAT_NODES_BREAKER))
     return GL_OPEN;
+  GL_WORKSPACE_LOG(workspace, position, "breaker to move");
   gl_threats_begin(threats, position->live);
   gl_dominators(position, over);
   gl_weigh_cells(workspace->board, position, weight);
@@ -314,6 +316,9 @@ static gl_winner answer_all(gl_workspace *workspace,
             .who == GL_BREAKER_WINS) {
       gl_workspace_count_held(workspace, !search,
                               gl_cellset_has(killers, answer->cell));
+      GL_WORKSPACE_LOG(workspace, position, "answer %u holds, by a %s",
+                       (unsigned)answer->cell + 1,
+                       search ? "search" : "glance");
       return GL_BREAKER_WINS;
     }
   while (!gl_cellset_empty(&threats->common)) {
