@@ -78,7 +78,8 @@ void print_statistics_page(void) {
   bool list = false;
   printf("# Statistics\n\n"
          "`gridlock solve GAME --statistics` prints these counters after a\n"
-         "search, and `--json --statistics` has them in the object\n"
+         "search, and so does `gridlock sequence POLY --statistics` after a\n"
+         "hunt; `--json --statistics` has them in the object\n"
          "`statistics`.  In the library, `gridlock_result_statistic` returns\n"
          "the rows one by one.\n\n"
          "A row is a total, a part, a share or a number per something.  The\n"

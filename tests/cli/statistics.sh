@@ -56,6 +56,11 @@ check 'the checkpoint is not made' added_up out memory.proof
 run solve strip:11 --engine dfpn -T 1 --checkpoint state --json --statistics
 check 'the nodes of the checkpoint do not add up' added_up out nodes.resumed
 
+run sequence tippy --json --statistics
+check 'a hunt does not add up' added_up out nodes.maker glances.cover memory.proof
+run sequence tippy --statistics
+check 'a hunt has no table' grep -q '^c   maker .* % of nodes$' out
+
 # The page is what the program says.
 "$gridlock" --statistics-page >page
 check "doc/reference/statistics.md is not what gridlock --statistics-page says" \
