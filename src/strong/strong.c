@@ -290,7 +290,7 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
     status = gl_fail_memory(error);
   }
   hold(&c);
-  for (int player = 0; player < 2; player++)
+  for (gl_player player = GL_MAKER; player <= GL_BREAKER; player++)
     if (c.opened[player])
       close_duel(&c, player);
   if (!status && search->value && search->prove) {

@@ -59,8 +59,8 @@ static void engines_tell_what_they_do(void **state) {
       {"dfpn", "dfpn 0 X O: maker to move, limits inf inf\n",
        "dfpn 1 X13 O: breaker to move, limits ",
        ": decided, glances.crossing, maker\n"},
-      {"pns", "pns 0 X O: nodes.maker, depth 1, 25 children\n",
-       "pns 0 X O: solved, maker\n", ": decided, glances.crossing, maker\n"},
+      {"pns", "pns 0 X O: nodes.maker, depth 1, ", "pns 0 X O: solved, maker\n",
+       ": decided, glances.crossing, maker\n"},
   };
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     char *log = log_of("mnk:5,5,4", expected[i][0]);
@@ -73,7 +73,7 @@ static void engines_tell_what_they_do(void **state) {
   has(log, ": decided, glances.pairing, breaker\n");
   free(log);
   log = log_of("mnk:4,4,3,strong", "strong");
-  has(log, "strong 0 X O: 16 turns, limits ");
+  has(log, "strong 0 X O: ");
   has(log, "strong 0 X O: attacked\n");
   has(log, ": decided by a rush\n");
   free(log);
