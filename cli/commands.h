@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 #include "cli/options.h"
+#include "io/json.h"
 #include "rules/game.h"
 
 #include <stdio.h>
@@ -69,6 +70,12 @@ size_t count_of(const cli_setting *setting);
 
 // Limits from the options, --memory being half of RAM by default.
 gridlock_limits limits_of(const cli_settings *settings);
+
+// statistics.c: what a search has counted, as c lines or as a part of an
+// object; and what the counters mean, as a page.
+void print_statistics(const gridlock_result *result);
+void json_statistics(gl_json *json, const gridlock_result *result);
+void print_statistics_page(void);
 
 // The most memory that this process has had.
 size_t peak_bytes(void);

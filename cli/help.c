@@ -71,6 +71,8 @@ const cli_word cli_words[] = {
     {"--completion", print_completion, "completion for bash"},
     {"--manual", print_manual, "the same as a manual page"},
     {"--reference", print_reference, "the same as doc/reference/options.md"},
+    {"--statistics-page", print_statistics_page,
+     "the same as doc/reference/statistics.md"},
     {"--tables", print_tables, "commands and options for programs"},
     {NULL, NULL, NULL}};
 

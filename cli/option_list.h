@@ -293,6 +293,8 @@
          .sentence = "write to this file")                                     \
   OPTION(TABLES, .name = "tables", .kind = GL_KIND_INPUT, .argument = "DIR",   \
          .sentence = "instead, write the tables in the pages of this folder")  \
+  OPTION(STATISTICS, .name = "statistics", .kind = GL_KIND_FLAG,               \
+         .sentence = "print what the search has counted")                      \
   OPTION(JSON, .name = "json", .brief = 'j', .kind = GL_KIND_FLAG,             \
          .sentence = "print one JSON object instead of text")                  \
   OPTION(PROGRESS, .name = "progress", .kind = GL_KIND_CHOICE,                 \

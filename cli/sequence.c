@@ -158,6 +158,14 @@ static void print_comments(const inquiry *inquiry) {
            gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
 }
 
+// What the hunt has counted, as a result has it.
+static gridlock_result counted(const inquiry *inquiry) {
+  gridlock_result result = {0};
+  memcpy(result.statistics, inquiry->hunt.statistics.count,
+         sizeof inquiry->hunt.statistics.count);
+  return result;
+}
+
 static void print_text(const inquiry *inquiry) {
   const bool quiet = setting(inquiry, OPTION_QUIET)->given;
   if (!quiet)
@@ -165,6 +173,9 @@ static void print_text(const inquiry *inquiry) {
   puts(inquiry->found ? "s MAKER" : "s UNKNOWN");
   if (inquiry->found && !quiet)
     gl_sequence_write(&inquiry->sequence, stdout);
+  const gridlock_result result = counted(inquiry);
+  if (setting(inquiry, OPTION_STATISTICS)->given && !quiet)
+    print_statistics(&result);
 }
 
 static void json_points(gl_json *json, const char *key, const gl_point *point,
@@ -244,6 +255,9 @@ static void print_json(const inquiry *inquiry) {
                   gl_budget_cpu_seconds(&inquiry->budget));
   gl_json_text(&json, "reason",
                gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
+  const gridlock_result result = counted(inquiry);
+  if (setting(inquiry, OPTION_STATISTICS)->given)
+    json_statistics(&json, &result);
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');

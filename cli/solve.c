@@ -95,7 +95,8 @@ static void print_ranks(const gridlock_result *result) {
 }
 
 static void print_json(const gl_game *game, const gridlock_options *options,
-                       const gridlock_result *result) {
+                       const gridlock_result *result,
+                       const cli_settings *settings) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", game->text);
@@ -124,6 +125,8 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_number(&json, "threads", (uint64_t)options->threads);
   if (result->ranks.count)
     json_ranks(&json, result);
+  if (settings->option[OPTION_STATISTICS].given)
+    json_statistics(&json, result);
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');
@@ -159,6 +162,9 @@ static void print_text(const gl_game *game, const gridlock_options *options,
       printf(" %u", (unsigned)result->move[i] + 1);
     printf(" 0\n");
   }
+  if (settings->option[OPTION_STATISTICS].given &&
+      !settings->option[OPTION_QUIET].given)
+    print_statistics(result);
 }
 
 // What is wrong with a checkpoint, while the search goes on.
@@ -208,7 +214,7 @@ static int solve(const cli_settings *settings, const gl_game *game,
                                          .seconds = result.seconds,
                                          .bytes = result.peak_bytes});
   if (settings->option[OPTION_JSON].given)
-    print_json(game, options, &result);
+    print_json(game, options, &result, settings);
   else
     print_text(game, options, &result, settings);
   const int code = keep(settings, game, options, &result);

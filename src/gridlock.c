@@ -152,6 +152,16 @@ void gridlock_result_clear(gridlock_result *result) {
   *result = (gridlock_result){0};
 }
 
+int gridlock_result_statistic(const gridlock_result *result, size_t number,
+                              gridlock_statistic *statistic) {
+  const gridlock_statistic *row = gl_statistic_row(number);
+  if (!row)
+    return 1;
+  *statistic = *row;
+  statistic->value = result->statistics[number];
+  return 0;
+}
+
 const char *gridlock_engine_name(size_t number) {
   return gl_engine_name(number);
 }

@@ -199,6 +199,9 @@ typedef struct gridlock_ranks {
   double cpu_seconds; // of the others
 } gridlock_ranks;
 
+// Room for all statistics that there are, or may be.
+#define GRIDLOCK_STATISTICS 128
+
 typedef struct gridlock_result {
   gridlock_value value;
   gridlock_reason reason;
@@ -212,6 +215,7 @@ typedef struct gridlock_result {
   uint32_t *move;    // a winning first turn, cells from 0, or NULL
   size_t move_count;
   gridlock_ranks ranks;
+  uint64_t statistics[GRIDLOCK_STATISTICS]; // see gridlock_result_statistic
 } gridlock_result;
 
 // Solves the game.  On GRIDLOCK_OK the result must be cleared; a limit that
@@ -221,6 +225,28 @@ GRIDLOCK_API gridlock_status gridlock_solve(const gridlock_game *game,
                                             gridlock_result *result,
                                             gridlock_error *error);
 GRIDLOCK_API void gridlock_result_clear(gridlock_result *result);
+
+// How a row of statistics belongs to another one.
+typedef enum gridlock_statistic_kind {
+  GRIDLOCK_STATISTIC_TOTAL, // to none
+  GRIDLOCK_STATISTIC_PART,  // its parts add up to the other row
+  GRIDLOCK_STATISTIC_SHARE, // some of the other row
+  GRIDLOCK_STATISTIC_EACH,  // of interest divided by the other row
+} gridlock_statistic_kind;
+
+// A row of doc/reference/statistics.md.
+typedef struct gridlock_statistic {
+  const char *name; // "nodes.maker"
+  const char *sentence;
+  gridlock_statistic_kind kind;
+  size_t of; // the number of the row that it belongs to; a total's own
+  uint64_t value;
+} gridlock_statistic;
+
+// What the search has counted, by number, from 0.  Nonzero past the last.
+GRIDLOCK_API int gridlock_result_statistic(const gridlock_result *result,
+                                           size_t number,
+                                           gridlock_statistic *statistic);
 
 // The engines by number, from 0; NULL past the last.
 GRIDLOCK_API const char *gridlock_engine_name(size_t number);

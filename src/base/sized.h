@@ -165,6 +165,7 @@
 #define gl_pns_refresh GL_SIZED(gl_pns_refresh)
 #define gl_pns_run GL_SIZED(gl_pns_run)
 #define gl_pns_search GL_SIZED(gl_pns_search)
+#define gl_pns_settle GL_SIZED(gl_pns_settle)
 #define gl_pns_side GL_SIZED(gl_pns_side)
 #define gl_pns_solved GL_SIZED(gl_pns_solved)
 #define gl_pns_split GL_SIZED(gl_pns_split)
@@ -184,6 +185,7 @@
 #define gl_tree_add GL_SIZED(gl_tree_add)
 #define gl_tree_find GL_SIZED(gl_tree_find)
 #define gl_tree_free GL_SIZED(gl_tree_free)
+#define gl_tree_hold GL_SIZED(gl_tree_hold)
 #define gl_tree_index GL_SIZED(gl_tree_index)
 #define gl_tree_link GL_SIZED(gl_tree_link)
 #define gl_tree_new GL_SIZED(gl_tree_new)
@@ -244,6 +246,7 @@
 
 // src/proof/store.c
 #define gl_store_add GL_SIZED(gl_store_add)
+#define gl_store_bytes GL_SIZED(gl_store_bytes)
 #define gl_store_find GL_SIZED(gl_store_find)
 #define gl_store_free GL_SIZED(gl_store_free)
 #define gl_store_new GL_SIZED(gl_store_new)
@@ -328,11 +331,13 @@
 #define gl_solver_trivial GL_SIZED(gl_solver_trivial)
 
 // src/search/workspace.c
+#define gl_workspace_attack GL_SIZED(gl_workspace_attack)
 #define gl_workspace_beside GL_SIZED(gl_workspace_beside)
 #define gl_workspace_clear GL_SIZED(gl_workspace_clear)
 #define gl_workspace_close GL_SIZED(gl_workspace_close)
 #define gl_workspace_fit GL_SIZED(gl_workspace_fit)
 #define gl_workspace_glance GL_SIZED(gl_workspace_glance)
+#define gl_workspace_hold GL_SIZED(gl_workspace_hold)
 #define gl_workspace_look GL_SIZED(gl_workspace_look)
 #define gl_workspace_ones GL_SIZED(gl_workspace_ones)
 #define gl_workspace_open GL_SIZED(gl_workspace_open)
@@ -363,6 +368,7 @@
 #define gl_duel_answer GL_SIZED(gl_duel_answer)
 #define gl_duel_ask GL_SIZED(gl_duel_ask)
 #define gl_duel_close GL_SIZED(gl_duel_close)
+#define gl_duel_hold GL_SIZED(gl_duel_hold)
 #define gl_duel_open GL_SIZED(gl_duel_open)
 
 // src/strong/pairs.c
@@ -373,6 +379,7 @@
 
 // src/strong/scheme.c
 #define gl_scheme_add GL_SIZED(gl_scheme_add)
+#define gl_scheme_bytes GL_SIZED(gl_scheme_bytes)
 #define gl_scheme_free GL_SIZED(gl_scheme_free)
 #define gl_scheme_new GL_SIZED(gl_scheme_new)
 
@@ -380,6 +387,7 @@
 #define gl_strong_run GL_SIZED(gl_strong_run)
 
 // src/strong/table.c
+#define gl_memory_bytes GL_SIZED(gl_memory_bytes)
 #define gl_memory_free GL_SIZED(gl_memory_free)
 #define gl_memory_new GL_SIZED(gl_memory_new)
 #define gl_memory_read GL_SIZED(gl_memory_read)

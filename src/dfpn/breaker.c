@@ -23,15 +23,20 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
   gl_dominators(turn->p, turn->over);
   turn->sum = gl_weigh_cells(d->board, turn->p, turn->weight);
   *cells = gl_workspace_ones(d, turn->p, turn->t);
-  if (!gl_cellset_empty(cells))
-    return gl_cellset_count(cells) == 1;
+  const size_t ones = gl_cellset_count(cells);
+  if (ones) {
+    const size_t choices = ones == 1;
+    gl_workspace_count_answers(d, turn->p, choices, GL_STAT_ANSWERS_FORCED,
+                               choices);
+    return choices;
+  }
   gl_attack attack;
-  if (gl_workspace_uses(d, GL_USE_ATTACK) &&
-      gl_find_attack(&d->solver->stack, d->board, d->proof, turn->p, &attack) &&
+  if (gl_workspace_attack(d, turn->p, GL_STAT_ATTACKS_STOPPED, &attack) &&
       attack.card.step)
     gl_threats_add(turn->t, d->proof, attack.card);
   *cells =
       gl_workspace_uses(d, GL_USE_TERRITORY) ? turn->t->common : turn->p->live;
+  const size_t inside = gl_cellset_count(cells);
   if (gl_workspace_uses(d, GL_USE_DOMINATION)) {
     const gl_cellset better =
         gl_cellset_and(*cells, gl_undominated(turn->p, turn->over));
@@ -39,6 +44,8 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
     if (!gl_cellset_empty(&better))
       *cells = better;
   }
+  gl_workspace_count_answers(d, turn->p, inside, GL_STAT_ANSWERS_TERRITORY,
+                             gl_cellset_count(cells));
   return true;
 }
 
@@ -127,8 +134,13 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                         answer_key(dfpn, turn, moves[i].cell).low);
   for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
     const gl_cell cell = moves[i].cell;
-    if (left(dfpn, turn) && !gl_cellset_has(left(dfpn, turn), cell))
+    if (left(dfpn, turn) && !gl_cellset_has(left(dfpn, turn), cell)) {
+      gl_statistics_move(&d->search->statistics, GL_STAT_ANSWERS_LEFT,
+                         GL_STAT_ANSWERS_TERRITORY);
       continue;
+    }
+    gl_statistics_move(&d->search->statistics, GL_STAT_ANSWERS_LEFT,
+                       GL_STAT_ANSWERS_TRIED);
     gl_effort n = gl_dfpn_first_numbers(
         dfpn, live, lack[cell], gl_potential(turn->sum - turn->weight[cell]));
     const gl_key key = answer_key(dfpn, turn, cell);
@@ -209,9 +221,8 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
 static bool find_noted(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                        gl_answer *answer) {
   gl_pn_entry entry;
-  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, turn->key,
-                        &entry) ||
-      entry.dn > 0 || !gl_cellset_has(&turn->p->live, entry.cell))
+  if (!gl_dfpn_find(dfpn, turn->key, &entry) || entry.dn > 0 ||
+      !gl_cellset_has(&turn->p->live, entry.cell))
     return false;
   const gl_outcome result = look_at_answer(dfpn, turn, entry.cell);
   *answer = (gl_answer){entry.cell, result.object};
@@ -223,8 +234,7 @@ static bool is_noted(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
                      gl_answer *answer, gl_effort *effort, gl_outcome *result) {
   gl_pn_entry entry;
   *result = GL_UNDECIDED;
-  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, turn->key,
-                        &entry))
+  if (!gl_dfpn_find(dfpn, turn->key, &entry))
     return false;
   if (entry.dn > 0) {
     turn->known = true;
@@ -274,19 +284,28 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   gl_move *moves = gl_solver_take(d->solver, d->board->cells * sizeof *moves);
   gl_dfpn_child *children =
       gl_solver_take(d->solver, d->board->cells * sizeof *children);
-  if (!moves || !children || !gl_budget_node(d->budget))
+  if (!moves || !children || !gl_search_node(d->search, GL_STAT_NODES_BREAKER))
     return GL_UNDECIDED;
   if (!begin_turn(dfpn, turn, &cells))
     return gl_budget_stopped(d->budget) ? GL_UNDECIDED
                                         : finish_turn(dfpn, turn);
+  GL_WORKSPACE_LOG(d, turn->p, "breaker to move, limits %g %g", limit.pn,
+                   limit.dn);
   const size_t count = sort_answers(dfpn, turn, cells, moves);
   size_t open;
-  if (scan_answers(dfpn, turn, moves, count, children, &open, answer))
+  const bool seen =
+      scan_answers(dfpn, turn, moves, count, children, &open, answer);
+  if (seen)
     result = (gl_outcome){GL_BREAKER_WINS, answer->shield};
   else
     result = search_shared(dfpn, turn, children, open, limit, answer, effort);
-  if (result.who == GL_BREAKER_WINS)
+  if (result.who == GL_BREAKER_WINS) {
+    gl_workspace_count_held(d, seen,
+                            gl_cellset_has(&turn->killers, answer->cell));
+    GL_WORKSPACE_LOG(d, turn->p, "answer %u holds, by a %s",
+                     (unsigned)answer->cell + 1, seen ? "glance" : "search");
     gl_pn_table_write(dfpn->pn_table, d->budget, d->board, turn->key,
                       (gl_pn_entry){1, 0, answer->cell});
+  }
   return result;
 }

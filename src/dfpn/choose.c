@@ -65,8 +65,11 @@ static gl_outcome go(gl_dfpn *dfpn, ways *ways, size_t i, gl_effort limit) {
   gl_outcome result =
       gl_dfpn_seam(dfpn, ways->g->kernel, &ways->seam[i], limit, n);
   gl_stack_cut(&solver->stack, mark);
+  GL_WORKSPACE_LOG(&dfpn->workspace, ways->g->kernel, "seam %zu of %zu, %s",
+                   i + 1, ways->seams, gl_winner_name(result.who));
   if (result.who != GL_BREAKER_WINS && !(n->dn > 0)) {
     n->dn = GL_EFFORT_MOST;
+    gl_search_count(dfpn->workspace.search, GL_STAT_SEAMS_BROKEN);
     result = GL_UNDECIDED;
   }
   return result;

@@ -277,6 +277,7 @@ static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
   if (!gl_budget_stopped(d->budget) && !gl_packed_done(packed))
     return GL_UNDECIDED;
   d->budget->progress.nodes += nodes;
+  gl_search_add(d->search, GL_STAT_NODES_ELSEWHERE, nodes);
   peer->seen.cpu_seconds += cpu;
   const gl_outcome result = gl_workspace_fit(d, glance->kernel, object);
   peer->seen.solved += result.who != GL_OPEN;

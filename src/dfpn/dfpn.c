@@ -96,10 +96,16 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
                                ? gl_undominated(expansion->p, glance->over)
                                : expansion->p->live;
   const size_t count = gl_workspace_sort(cells, glance->weight, moves);
+  gl_workspace_count_moves(d, expansion->p, count);
   for (size_t i = 0; i < count; i++) {
     if (left(dfpn, expansion) &&
-        !gl_cellset_has(left(dfpn, expansion), moves[i].cell))
+        !gl_cellset_has(left(dfpn, expansion), moves[i].cell)) {
+      gl_statistics_move(&d->search->statistics, GL_STAT_MOVES_LEFT,
+                         GL_STAT_MOVES_ZONE);
       continue;
+    }
+    gl_statistics_move(&d->search->statistics, GL_STAT_MOVES_LEFT,
+                       GL_STAT_MOVES_TRIED);
     gl_dfpn_child *c = &expansion->children[expansion->open++];
     *c = (gl_dfpn_child){.cell = moves[i].cell};
     const gl_outcome found = try_move(dfpn, expansion, c, GL_AT_ONCE);
@@ -174,10 +180,15 @@ static gl_outcome search_kernel(gl_dfpn *dfpn, const gl_glance *glance,
                                 gl_effort limit, gl_effort *effort) {
   gl_split split;
   gl_outcome result = GL_UNDECIDED;
-  if (!gl_budget_node(dfpn->workspace.budget))
+  if (!gl_search_node(dfpn->workspace.search, GL_STAT_NODES_MAKER))
     return result;
+  GL_WORKSPACE_LOG(&dfpn->workspace, glance->kernel,
+                   "maker to move, limits %g %g", limit.pn, limit.dn);
   const bool whole =
       !gl_workspace_split(&dfpn->workspace, glance->kernel, &split);
+  if (!whole)
+    gl_statistics_move(&dfpn->workspace.search->statistics, GL_STAT_NODES_MAKER,
+                       GL_STAT_NODES_SPLIT);
   if (!whole)
     result = gl_dfpn_split(dfpn, glance->kernel, &split, limit, effort);
   if (whole || (result.who == GL_OPEN && !gl_effort_over(*effort, limit)))
@@ -329,6 +340,9 @@ static gl_status lead(gl_search *search, gl_error *error) {
       status = search_as_coordinator(&s, error);
     else
       search_alone(&s);
+    gl_workspace_hold(&s.workspace);
+    gl_statistics_hold_part(&search->statistics, GL_STAT_MEMORY_NUMBERS,
+                            gl_hash_table_bytes(s.pn_table));
     const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
     status = status ? status : left;
   }

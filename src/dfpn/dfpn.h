@@ -70,12 +70,21 @@ static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
                     dfpn->workspace.board, key, entry);
 }
 
+// A lookup of proof numbers, or of an answer.
+static inline bool gl_dfpn_find(const gl_dfpn *dfpn, gl_key key,
+                                gl_pn_entry *entry) {
+  const bool found =
+      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, entry);
+  gl_search_count(dfpn->workspace.search, GL_STAT_NUMBERS);
+  gl_search_count(dfpn->workspace.search,
+                  found ? GL_STAT_NUMBERS_FOUND : GL_STAT_NUMBERS_MISSED);
+  return found;
+}
+
 static inline bool gl_effort_read(const gl_dfpn *dfpn, gl_key key,
                                   gl_effort *effort) {
   gl_pn_entry entry;
-  const bool found =
-      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, &entry) &&
-      entry.dn > 0;
+  const bool found = gl_dfpn_find(dfpn, key, &entry) && entry.dn > 0;
   if (found)
     *effort = (gl_effort){entry.pn, entry.dn};
   return found;

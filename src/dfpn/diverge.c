@@ -14,8 +14,7 @@
 // numbers any more and comes first, because to see that takes no search.
 static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
   gl_pn_entry entry;
-  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, child->key,
-                        &entry))
+  if (!gl_dfpn_find(dfpn, child->key, &entry))
     return;
   if (entry.dn > 0)
     child->n = (gl_effort){entry.pn, entry.dn};
@@ -51,4 +50,6 @@ void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
       *second = need;
     }
   }
+  if (*best != first)
+    gl_search_count(dfpn->workspace.search, GL_STAT_DIVERSIONS);
 }

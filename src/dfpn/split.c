@@ -11,6 +11,7 @@ static const gl_cellset nothing;
 typedef struct pair_of_sides {
   const gl_position *p[2];
   gl_player chooser;
+  gl_statistic visit; // counts the visits to either
   gl_outcome o[2];
   gl_dfpn_child child[2];
 } pair_of_sides;
@@ -28,6 +29,7 @@ static gl_winner who_wins(const pair_of_sides *pair_of_sides) {
 
 static void search_one(gl_dfpn *dfpn, pair_of_sides *pair_of_sides, size_t i,
                        gl_effort limit) {
+  gl_search_count(dfpn->workspace.search, pair_of_sides->visit);
   pair_of_sides->o[i] = gl_dfpn_maker(dfpn, pair_of_sides->p[i], limit,
                                       &pair_of_sides->child[i].n);
   pair_of_sides->child[i].done = pair_of_sides->o[i].who;
@@ -68,7 +70,7 @@ static gl_outcome solve_shared(gl_dfpn *dfpn, const gl_position *position,
                                const gl_split *split, const gl_outcome *alone,
                                gl_effort limit, gl_effort *effort) {
   gl_workspace *d = &dfpn->workspace;
-  pair_of_sides with = {.chooser = GL_BREAKER};
+  pair_of_sides with = {.chooser = GL_BREAKER, .visit = GL_STAT_SPLITS_SIDES};
   const gl_cellset line =
       split->kind == GL_SPLIT_LINE ? position->open[split->line] : nothing;
   for (size_t i = 0; i < 2; i++) {
@@ -102,6 +104,7 @@ gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
       .p = {gl_solver_play(d->solver, position, nothing, split->side[1]),
             gl_solver_play(d->solver, position, nothing, split->side[0])},
       .chooser = GL_MAKER,
+      .visit = GL_STAT_SPLITS_SIDES,
   };
   look_at_both(dfpn, &side);
   const gl_winner who = solve_sides(dfpn, &side, limit, effort);
@@ -118,7 +121,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
                         const gl_seam *seam, gl_effort limit,
                         gl_effort *effort) {
   gl_solver *solver = dfpn->workspace.solver;
-  pair_of_sides side = {.chooser = GL_MAKER};
+  pair_of_sides side = {.chooser = GL_MAKER, .visit = GL_STAT_SEAMS_SIDES};
   for (size_t i = 0; i < 2; i++) {
     const gl_position *part =
         gl_position_part(&solver->stack, solver->board, position, seam->side[i],

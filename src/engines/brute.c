@@ -165,7 +165,8 @@ static int expand(brute *brute, position *position, size_t stones,
                   gl_cell *move) {
   const gl_player mover = brute->game->mover[stones];
   int best = NO_VALUE;
-  if (!gl_budget_node(&brute->search->budget))
+  if (!gl_search_node(brute->search, mover == GL_MAKER ? GL_STAT_NODES_MAKER
+                                                       : GL_STAT_NODES_BREAKER))
     return NO_VALUE;
   for (size_t cell = 0; cell < brute->game->graph[GL_MAKER]->cells; cell++) {
     if (!is_allowed(brute, position, stones, cell))
@@ -188,10 +189,20 @@ static int expand(brute *brute, position *position, size_t stones,
 
 static int evaluate(brute *brute, position *position, size_t stones) {
   int value;
-  if (is_over(brute, position, stones, &value))
+  gl_search_count(brute->search, GL_STAT_GLANCES);
+  if (is_over(brute, position, stones, &value)) {
+    gl_search_count(brute->search,
+                    value ? GL_STAT_GLANCES_LINE : GL_STAT_GLANCES_EMPTY);
     return value;
+  }
   const size_t at = find_place(brute, position);
-  if (brute->value[at] != NO_VALUE)
+  const bool known = brute->value[at] != NO_VALUE;
+  gl_search_count(brute->search,
+                  known ? GL_STAT_GLANCES_TABLE : GL_STAT_GLANCES_OPEN);
+  gl_search_count(brute->search, GL_STAT_TABLE);
+  gl_search_count(brute->search,
+                  known ? GL_STAT_TABLE_EXACT : GL_STAT_TABLE_MISSED);
+  if (known)
     return brute->value[at];
   gl_cell move;
   value = expand(brute, position, stones, &move);
@@ -308,6 +319,9 @@ gl_status gl_brute_run(gl_search *search, gl_error *error) {
     status = gl_fail_memory(error);
   if (!status && resize_table(&b, FIRST_ROOM))
     solve(&b, &p);
+  gl_statistics_hold(&search->statistics, search->budget.progress.bytes);
+  gl_statistics_hold_part(&search->statistics, GL_STAT_MEMORY_TABLE,
+                          table_bytes(b.room));
   if (!status && search->prove && search->value && game->kind == GL_WEAK)
     status = prove(&b, error);
   free(b.value);

@@ -309,12 +309,14 @@ static bool search_first(gl_chooser *chooser, table *table) {
   const size_t cells = (size_t)spares < most ? (size_t)spares : most;
   gl_throttle *throttle =
       &chooser->throttle[table->count < most ? table->count : most][cells];
-  if (!gl_throttle_opens(throttle))
+  chooser->unlikely = !gl_throttle_opens(throttle);
+  if (chooser->unlikely)
     return false;
   const size_t patience = chooser->patience;
   if (throttle->tried >= GL_THROTTLE_RARE &&
       throttle->found < throttle->tried / SOME)
     chooser->patience = (chooser->patience + HASTE - 1) / HASTE;
+  chooser->allowed = chooser->patience;
   const bool found = gl_throttle_count(throttle, go_on(chooser, table));
   chooser->patience = patience;
   return found;
@@ -327,6 +329,8 @@ bool gl_chooser_takes(gl_chooser *chooser, const gl_position *position) {
 bool gl_choose(gl_chooser *chooser) {
   const gl_menus *menus = chooser->menus;
   chooser->failures = 0;
+  chooser->allowed = chooser->patience;
+  chooser->unlikely = false;
   chooser->pairs = 0;
   if (menus->count && !menus->menu[menus->count - 1].choices)
     return false;

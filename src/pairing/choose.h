@@ -20,6 +20,8 @@ typedef struct gl_chooser {
   size_t patience;  // failures before giving up; 0 for no limit
   bool odds;        // patience goes by what came of such searches before
   size_t failures;
+  size_t allowed;    // of them, in the last search
+  bool unlikely;     // it was given up after its first step
   gl_cellset *given; // the cells of each menu
   gl_pair *pair;     // of the last success
   size_t pairs;

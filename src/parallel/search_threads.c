@@ -34,8 +34,11 @@ static void set_stop(gl_search_threads *threads) {
 
 void gl_search_threads_close(gl_search_threads *threads) {
   set_stop(threads);
-  for (size_t i = 0; i < threads->others; i++)
+  for (size_t i = 0; i < threads->others; i++) {
+    gl_statistics_add(&threads->first->statistics,
+                      &threads->other[i].statistics);
     gl_search_clear(&threads->other[i]);
+  }
   gl_budget_unshare(&threads->first->budget);
   gl_threads_close(&threads->threads);
   free(threads->other);

@@ -34,6 +34,7 @@ typedef struct children {
   bool decided; // by the child with this move
   size_t move;
   size_t settled; // children that need no node
+  bool split;     // they are its sides
 } children;
 
 // Who has won the node with this key, if there is one.
@@ -42,6 +43,10 @@ static gl_winner known(gl_pns *pns, gl_key key) {
   const uint32_t at = gl_tree_find(pns->tree, key);
   const gl_winner who = at ? pns->tree->node[at].who : GL_OPEN;
   gl_pns_unlock(pns);
+  gl_search_count(pns->search, GL_STAT_TREE);
+  gl_search_count(pns->search, who  ? GL_STAT_TREE_SOLVED
+                               : at ? GL_STAT_TREE_OPEN
+                                    : GL_STAT_TREE_MISSED);
   return who;
 }
 
@@ -54,8 +59,7 @@ static void make_child(gl_pns *pns, children *children,
   const size_t from = pns->trail.count;
   if (!position)
     return;
-  const gl_settled settled = gl_settle(&pns->solver->stack, pns->board,
-                                       &pns->trail, position, mover, pns->use);
+  const gl_settled settled = gl_pns_settle(pns, position, mover);
   pns->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
@@ -68,6 +72,8 @@ static void make_child(gl_pns *pns, children *children,
   if (who == GL_OPEN) {
     c.key = gl_pns_key(pns, children->key, move, kernel, settled.mover);
     who = known(pns, c.key);
+    if (who)
+      GL_PNS_LOG(pns, kernel, "in the tree, %s", gl_winner_name(who));
   } else {
     children->settled++;
   }
@@ -114,6 +120,8 @@ static void make_aspect(gl_pns *pns, children *children,
 
 static void make_sides(gl_pns *pns, children *children,
                        const gl_position *position, const gl_split *split) {
+  children->split = true;
+  gl_search_add(pns->search, GL_STAT_SPLITS_SIDES, 2);
   for (size_t i = 0; i < 2 && !children->decided; i++)
     make_child(pns, children, gl_pns_side(pns, position, split, i, false),
                GL_MAKER, i);
@@ -153,12 +161,17 @@ static gl_cellset single(const gl_position *position) {
   return once;
 }
 
-// The cells among which the player to move may choose.
+// The cells that the player to move has, before any is left out.
+static gl_cellset all_cells(const gl_pns *pns, const gl_position *position) {
+  return gl_pns_uses(pns, GL_USE_DEAD) ? position->live
+                                       : gl_pns_free(pns, position);
+}
+
+// The cells among which the player to move may choose; *inside are those where
+// Breaker must play, whatever dominates them.
 static gl_cellset choices(gl_pns *pns, const gl_position *position,
-                          gl_player mover) {
-  gl_cellset cells = position->live;
-  if (!gl_pns_uses(pns, GL_USE_DEAD))
-    cells = gl_pns_free(pns, position);
+                          gl_player mover, gl_cellset *inside) {
+  gl_cellset cells = *inside = all_cells(pns, position);
   if (mover == GL_MAKER && gl_pns_uses(pns, GL_USE_SINGLE))
     cells = gl_cellset_minus(cells, single(position));
   if (gl_pns_uses(pns, GL_USE_DOMINATION)) {
@@ -170,9 +183,9 @@ static gl_cellset choices(gl_pns *pns, const gl_position *position,
   }
   if (mover == GL_BREAKER) {
     const size_t from = pns->trail.count;
-    const gl_settled again = gl_settle(&pns->solver->stack, pns->board,
-                                       &pns->trail, position, mover, pns->use);
+    const gl_settled again = gl_pns_settle(pns, position, mover);
     pns->trail.count = from;
+    *inside = again.replies;
     gl_cellset better = gl_cellset_and(cells, again.replies);
     // A reply may be dominated by a cell that is none.
     cells = gl_cellset_empty(&better) ? again.replies : better;
@@ -180,13 +193,50 @@ static gl_cellset choices(gl_pns *pns, const gl_position *position,
   return cells;
 }
 
+// What is counted about the moves of either player.
+typedef struct move_counters {
+  gl_statistic all;
+  gl_statistic outside;
+  gl_statistic dominated;
+  gl_statistic left;
+  gl_statistic tried;
+} move_counters;
+
+// The player to move has these choices, and none of them is tried yet.
+static const move_counters *
+count_choices(gl_pns *pns, const gl_position *position, gl_player mover,
+              const gl_cellset *inside, const gl_cellset *choices) {
+  static const move_counters counters[] = {
+      [GL_MAKER] = {GL_STAT_MOVES, GL_STAT_MOVES_ZONE, GL_STAT_MOVES_DOMINATED,
+                    GL_STAT_MOVES_LEFT, GL_STAT_MOVES_TRIED},
+      [GL_BREAKER] = {GL_STAT_ANSWERS, GL_STAT_ANSWERS_TERRITORY,
+                      GL_STAT_ANSWERS_DOMINATED, GL_STAT_ANSWERS_LEFT,
+                      GL_STAT_ANSWERS_TRIED}};
+  const move_counters *of = &counters[mover];
+  const gl_cellset cells = all_cells(pns, position);
+  const size_t all = gl_cellset_count(&cells);
+  const size_t some = gl_cellset_count(inside);
+  const size_t left = gl_cellset_count(choices);
+  assert(left <= some && some <= all);
+  gl_search_add(pns->search, of->all, all);
+  gl_search_add(pns->search, of->outside, all - some);
+  gl_search_add(pns->search, of->dominated, some - left);
+  gl_search_add(pns->search, of->left, left);
+  return of;
+}
+
 static void make_moves(gl_pns *pns, children *children,
                        const gl_position *position) {
   const gl_player mover = gl_pns_is_or(children->kind) ? GL_MAKER : GL_BREAKER;
   const gl_cellset none = {{0}};
-  gl_cellset rest = choices(pns, position, mover);
+  gl_cellset inside;
+  gl_cellset rest = choices(pns, position, mover, &inside);
+  const move_counters *counters =
+      count_choices(pns, position, mover, &inside, &rest);
   while (!gl_cellset_empty(&rest) && !children->decided &&
          !gl_budget_stopped(pns->budget)) {
+    gl_statistics_move(&pns->search->statistics, counters->left,
+                       counters->tried);
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
@@ -252,6 +302,18 @@ static double potential(const gl_pns *pns, const gl_position *position) {
   return 2.0 * gl_potential(gl_weigh_cells(pns->board, position, weight));
 }
 
+static bool find_split(gl_pns *pns, const gl_position *position,
+                       gl_node_kind kind, gl_split *split) {
+  static const gl_statistic kinds[] = {[GL_SPLIT_PARTS] = GL_STAT_SPLITS_PARTS,
+                                       [GL_SPLIT_CELL] = GL_STAT_SPLITS_CELL,
+                                       [GL_SPLIT_LINE] = GL_STAT_SPLITS_LINE};
+  const bool found = gl_pns_split(pns, position, kind, split);
+  gl_search_count(pns->search, GL_STAT_SPLITS);
+  gl_search_count(pns->search,
+                  found ? kinds[split->kind] : GL_STAT_SPLITS_NONE);
+  return found;
+}
+
 static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
                          size_t depth) {
   children l = {.parent = at,
@@ -270,7 +332,7 @@ static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
   gl_split split;
   if (l.kind == GL_NODE_CELL || l.kind == GL_NODE_LINE)
     make_shared(pns, &l, p);
-  else if (gl_pns_is_or(l.kind) && gl_pns_split(pns, p, l.kind, &split))
+  else if (gl_pns_is_or(l.kind) && find_split(pns, p, l.kind, &split))
     make_sides(pns, &l, p, &split);
   else
     make_moves(pns, &l, p);
@@ -306,6 +368,7 @@ static void order(gl_pns *pns, const children *children) {
 
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
+  GL_PNS_LOG(pns, &pns->tree->node[at], "solved, %s", gl_winner_name(who));
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
   if (!pns->search->samples || kind > GL_NODE_BREAKER)
@@ -340,11 +403,26 @@ static void settle_down(gl_pns *pns, const children *children) {
     gl_budget_stop(pns->budget, GL_STOP_MEMORY);
 }
 
+static gl_statistic statistic_of(const children *children) {
+  static const gl_statistic kinds[] = {[GL_NODE_MAKER] = GL_STAT_NODES_MAKER,
+                                       [GL_NODE_BREAKER] =
+                                           GL_STAT_NODES_BREAKER,
+                                       [GL_NODE_CELL] = GL_STAT_NODES_SHARED,
+                                       [GL_NODE_LINE] = GL_STAT_NODES_SHARED,
+                                       [GL_NODE_WHOLE] = GL_STAT_NODES_WHOLE};
+  return children->split ? GL_STAT_NODES_SPLIT : kinds[children->kind];
+}
+
+// Who calls has counted an idle step, and now it was none.
 void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_node node = pns->tree->node[at];
   gl_pns_unlock(pns);
   const children l = make_all(pns, at, &node, depth);
+  GL_PNS_LOG(pns, &node, "%s, depth %zu, %zu children",
+             gl_statistic_row(statistic_of(&l))->name, depth, l.count);
+  gl_statistics_move(&pns->search->statistics, GL_STAT_NODES_IDLE,
+                     statistic_of(&l));
   if (l.at)
     order(pns, &l);
   gl_pns_lock(pns);

@@ -48,6 +48,41 @@ gl_position *gl_pns_position(gl_pns *pns, uint32_t at) {
   return gl_pns_place(pns, node->maker, node->breaker);
 }
 
+gl_settled gl_pns_settle(gl_pns *pns, const gl_position *position,
+                         gl_player mover) {
+  static const gl_statistic kinds[] = {
+      [GL_BY_NOTHING] = GL_STAT_GLANCES_OPEN,
+      [GL_BY_LINE] = GL_STAT_GLANCES_LINE,
+      [GL_BY_CROSSING] = GL_STAT_GLANCES_CROSSING,
+      [GL_BY_ATTACK] = GL_STAT_GLANCES_ATTACK,
+      [GL_BY_NO_LINE] = GL_STAT_GLANCES_EMPTY,
+      [GL_BY_POTENTIAL] = GL_STAT_GLANCES_POTENTIAL};
+  gl_search *search = pns->search;
+  const size_t from = pns->trail.count;
+  const gl_settled settled = gl_settle(&pns->solver->stack, pns->board,
+                                       &pns->trail, position, mover, pns->use);
+  gl_search_count(search, GL_STAT_GLANCES);
+  gl_search_count(search, kinds[settled.by]);
+  for (size_t i = from; i < pns->trail.count; i++) {
+    gl_search_count(search, GL_STAT_REDUCTIONS);
+    gl_search_count(search, pns->trail.step[i].kind == GL_TRAIL_MUTUAL
+                                ? GL_STAT_REDUCTIONS_MUTUAL
+                                : GL_STAT_REDUCTIONS_FORCED);
+  }
+  if (settled.attacked) {
+    gl_search_count(search, GL_STAT_ATTACKS);
+    gl_search_count(search, !settled.attack ? GL_STAT_ATTACKS_NONE
+                            : settled.who   ? GL_STAT_ATTACKS_FOUND
+                                            : GL_STAT_ATTACKS_STOPPED);
+    gl_search_add(search, GL_STAT_ATTACKS_WORK, settled.work);
+  }
+  if (settled.who)
+    GL_PNS_LOG(pns, settled.kernel, "decided, %s, %s",
+               gl_statistic_row(kinds[settled.by])->name,
+               gl_winner_name(settled.who));
+  return settled;
+}
+
 bool gl_pns_label(gl_pns *pns, const gl_position *position, gl_cell *label) {
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const size_t live = gl_cellset_count(&position->live);
@@ -253,6 +288,7 @@ uint32_t gl_pns_take(gl_pns *pns, size_t *depth) {
     if (i == MOST_DIVERSIONS)
       return 0;
     discourage(pns, leaf);
+    gl_search_count(pns->search, GL_STAT_DIVERSIONS);
     leaf = select_leaf(pns, pns->root, depth);
   }
   if (pns->lock) {
@@ -287,7 +323,7 @@ static bool expand_one(gl_pns *pns) {
   bool good =
       gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, pns->root);
   gl_pns_unlock(pns);
-  good = good && gl_budget_node(pns->budget);
+  good = good && gl_search_node(pns->search, GL_STAT_NODES_IDLE);
   gl_pns_lock(pns);
   if (!good)
     gl_budget_stop(pns->budget, GL_STOP_MEMORY);
@@ -343,6 +379,15 @@ uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
   return pns->tree->node[root].who ? root : 0;
 }
 
+// What is held at the end.
+static void hold(gl_pns *pns) {
+  gl_statistics *statistics = &pns->search->statistics;
+  gl_statistics_hold(statistics, gl_budget_bytes(pns->budget));
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_PROOF,
+                          gl_store_bytes(pns->proof->store));
+  gl_tree_hold(pns->tree, statistics);
+}
+
 gl_status gl_pns_run(gl_search *search, gl_error *error) {
   gl_pns s = {.search = search,
               .budget = &search->budget,
@@ -364,6 +409,7 @@ gl_status gl_pns_run(gl_search *search, gl_error *error) {
   if (!status) {
     gl_pns_prove(&s);
     search->created = s.tree->created;
+    hold(&s);
     status = gl_checkpoint_leave(search, error);
   }
   if (!status)

@@ -4,6 +4,7 @@
 #ifndef GL_PNS_PNS_H
 #define GL_PNS_PNS_H
 
+#include "base/log.h"
 #include "board/nauty.h"
 #include "pns/settle.h"
 #include "pns/tree.h"
@@ -39,6 +40,11 @@ static inline bool gl_pns_uses(const gl_pns *pns, gl_technique technique) {
   return pns->use & technique;
 }
 
+// A line of the log about a position or a node.
+#define GL_PNS_LOG(pns, position, ...)                                         \
+  GL_LOG((pns)->budget->progress.engine, &(position)->maker,                   \
+         &(position)->breaker, __VA_ARGS__)
+
 // Are isomorphic positions one node?
 static inline bool gl_pns_isomorphic(const gl_pns *pns) {
   return gl_pns_uses(pns, GL_USE_TABLE) && gl_pns_uses(pns, GL_USE_ISOMORPHY) &&
@@ -70,6 +76,10 @@ static inline void gl_pns_unlock(gl_pns *pns) {
 // NULL if malloc fails, with a reason in the budget.
 gl_position *gl_pns_position(gl_pns *pns, uint32_t node);
 gl_position *gl_pns_place(gl_pns *pns, gl_cellset maker, gl_cellset breaker);
+
+// gl_settle, counted.
+gl_settled gl_pns_settle(gl_pns *pns, const gl_position *position,
+                         gl_player mover);
 
 // The cells without a stone.
 gl_cellset gl_pns_free(const gl_pns *pns, const gl_position *position);

@@ -356,9 +356,7 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
                                gl_key from, size_t move, gl_threats *threats,
                                gl_answer *answer) {
   const size_t trail = pns->trail.count;
-  const gl_settled settled =
-      gl_settle(&pns->solver->stack, pns->board, &pns->trail, position,
-                GL_BREAKER, pns->use);
+  const gl_settled settled = gl_pns_settle(pns, position, GL_BREAKER);
   if (!settled.kernel) {
     gl_budget_stop(pns->budget, GL_STOP_MEMORY);
     return GL_OPEN;
@@ -550,9 +548,7 @@ static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
                               gl_key from, size_t move) {
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const size_t trail = pns->trail.count;
-  const gl_settled settled =
-      gl_settle(&pns->solver->stack, pns->board, &pns->trail, position,
-                GL_MAKER, pns->use);
+  const gl_settled settled = gl_pns_settle(pns, position, GL_MAKER);
   gl_outcome o = GL_UNDECIDED;
   if (settled.kernel)
     o = prove_kernel(pns, &settled, from, move, trail, position);

@@ -151,8 +151,13 @@ static bool find_stones(gl_settled *settled, const census *census, unsigned use,
 static bool is_attacked(gl_settled *settled, gl_stack *stack,
                         const gl_board *board, unsigned use) {
   gl_attack attack;
-  if (!(use & GL_USE_ATTACK) ||
-      !gl_find_attack(stack, board, NULL, settled->kernel, &attack))
+  if (!(use & GL_USE_ATTACK))
+    return false;
+  settled->attacked = true;
+  settled->attack =
+      gl_find_attack(stack, board, NULL, settled->kernel, &attack);
+  settled->work = attack.work;
+  if (!settled->attack)
     return false;
   settled->replies = gl_cellset_and(settled->replies, attack.t);
   return (settled->mover == GL_MAKER || gl_cellset_empty(&settled->replies)) &&

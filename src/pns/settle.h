@@ -29,6 +29,9 @@ typedef struct gl_settled {
   gl_player mover;           // in the kernel
   gl_winner who;
   gl_settled_by by;
+  bool attacked;      // forcing moves were looked for,
+  bool attack;        // and found,
+  unsigned work;      // after so many
   gl_cellset replies; // Breaker to move: where he must play
 
   // A line with one free cell forced Breaker to answer there, and it is

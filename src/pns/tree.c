@@ -44,6 +44,15 @@ void gl_tree_free(gl_tree *tree) {
   free(tree);
 }
 
+void gl_tree_hold(const gl_tree *tree, gl_statistics *statistics) {
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_NODES,
+                          tree->node_room * sizeof *tree->node);
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_EDGES,
+                          tree->edge_room * sizeof *tree->edge);
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_INDEX,
+                          (tree->slots - 2 * FIRST_ROOM) * sizeof *tree->slot);
+}
+
 // The slot of the key, or the free one where it belongs.
 static size_t find_slot(const gl_tree *tree, uint64_t low, uint32_t high) {
   size_t at = low & (tree->slots - 1);

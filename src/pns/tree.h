@@ -22,6 +22,7 @@
 
 #include "proof/proof.h"
 #include "search/gather.h"
+#include "search/statistics.h"
 #include "tables/key.h"
 
 // What a node says about its children.
@@ -80,6 +81,9 @@ typedef struct gl_tree {
 
 gl_tree *gl_tree_new(void);
 void gl_tree_free(gl_tree *tree);
+
+// What of the budget's bytes is the tree's.
+void gl_tree_hold(const gl_tree *tree, gl_statistics *statistics);
 
 // Makes sure that `count` nodes, and edges, can be added without further ado;
 // false when memory is full of what the search for `root` needs now.

@@ -112,15 +112,17 @@ gl_store *gl_store_new(size_t words, gl_budget *budget) {
   return NULL;
 }
 
+size_t gl_store_bytes(const gl_store *store) {
+  return store->step_room * sizeof *store->step +
+         store->number_room * sizeof *store->number +
+         store->set_room * sizeof *store->set +
+         (store->slots - FIRST_SLOTS) * sizeof *store->slot + store->reserved;
+}
+
 void gl_store_free(gl_store *store, gl_budget *budget) {
   if (!store)
     return;
-  gl_budget_give(budget,
-                 store->step_room * sizeof *store->step +
-                     store->number_room * sizeof *store->number +
-                     store->set_room * sizeof *store->set +
-                     (store->slots - FIRST_SLOTS) * sizeof *store->slot +
-                     store->reserved);
+  gl_budget_give(budget, gl_store_bytes(store));
   free(store->slot);
   free(store->set);
   free(store->number);

@@ -55,6 +55,9 @@ typedef struct gl_store {
 gl_store *gl_store_new(size_t words, gl_budget *budget);
 void gl_store_free(gl_store *store, gl_budget *budget);
 
+// What of the budget's bytes is the store's.
+size_t gl_store_bytes(const gl_store *store);
+
 // The step made by this rule from these numbers; 0 if there is none.
 uint32_t gl_store_find(const gl_store *store, gl_rule rule,
                        const uint32_t *number, size_t count);

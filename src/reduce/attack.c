@@ -185,5 +185,7 @@ bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
                 .proof = proof,
                 .patience = GL_ATTACK_PATIENCE};
   attack->card = GL_NO_REF;
-  return find(&a, position, 0, attack);
+  const bool found = find(&a, position, 0, attack);
+  attack->work = GL_ATTACK_PATIENCE - a.patience;
+  return found;
 }

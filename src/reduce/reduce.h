@@ -92,12 +92,14 @@ gl_ref gl_leaf_potential(gl_proof *proof, const gl_position *position,
                          uint64_t sum, const uint64_t *weight);
 
 // attack.c: Maker to move wins by forcing moves, within some patience.  (A, T)
-// is the card; the card itself is made if there is a proof to put it in.
+// is the card; the card itself is made if there is a proof to put it in. `work`
+// is the number of moves tried, whatever comes out.
 #define GL_ATTACK_PATIENCE 100
 typedef struct gl_attack {
   gl_cellset a;
   gl_cellset t;
   gl_ref card;
+  unsigned work;
 } gl_attack;
 bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
                     const gl_position *position, gl_attack *attack);

@@ -19,6 +19,10 @@
 
 typedef enum gl_winner { GL_OPEN, GL_MAKER_WINS, GL_BREAKER_WINS } gl_winner;
 
+static inline const char *gl_winner_name(gl_winner who) {
+  return who == GL_MAKER_WINS ? "maker" : who ? "breaker" : "open";
+}
+
 typedef struct gl_outcome {
   gl_winner who;
   gl_ref object; // a card or a shield, Maker to move

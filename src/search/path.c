@@ -22,10 +22,12 @@ bool gl_workspace_called(gl_workspace *workspace) {
   for (const gl_path *at = c->path; at; at = at->above)
     if (is_solved(workspace, at))
       c->solved = at;
-  if (c->solved && !gl_budget_stopped(workspace->budget))
+  if (c->solved && !gl_budget_stopped(workspace->budget)) {
     gl_budget_stop(workspace->budget, GL_STOP_RECALL);
-  else
+    gl_search_count(workspace->search, GL_STAT_RECALLS);
+  } else {
     c->solved = NULL;
+  }
   return c->solved;
 }
 

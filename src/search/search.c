@@ -4,6 +4,8 @@
 #include "search/checkpoint.h"
 #include "search/options.h"
 
+#include <string.h>
+
 #define MOST_CELLS 512
 
 void gl_search_begin(gl_search *search, const gl_game *game) {
@@ -24,12 +26,23 @@ gl_search gl_search_like(const gl_search *search, const gl_game *game) {
   other.move_count = 0;
   other.proof = NULL;
   other.write_proof = NULL;
+  other.statistics = (gl_statistics){0};
   return other;
+}
+
+// What only the end knows.
+static void finish_statistics(gl_search *search) {
+  uint64_t *count = search->statistics.count;
+  count[GL_STAT_NODES] = search->budget.progress.nodes;
+  count[GL_STAT_NODES_RESUMED] =
+      search->checkpoint ? search->checkpoint->resumed : 0;
+  count[GL_STAT_PEAK] = search->budget.peak;
 }
 
 gridlock_result gl_search_end(gl_search *search) {
   const gl_budget *budget = &search->budget;
-  const gridlock_result result = {
+  finish_statistics(search);
+  gridlock_result result = {
       .value = search->value,
       .reason = search->value ? GRIDLOCK_NO_REASON : gl_budget_reason(budget),
       .engine = budget->progress.engine,
@@ -43,6 +56,8 @@ gridlock_result gl_search_end(gl_search *search) {
       .move_count = search->move_count,
       .ranks = search->ranks,
   };
+  memcpy(result.statistics, search->statistics.count,
+         sizeof search->statistics.count);
   search->move = NULL;
   gl_search_clear(search);
   return result;

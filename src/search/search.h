@@ -13,6 +13,7 @@
 #include "rules/game.h"
 #include "search/model.h"
 #include "search/sample.h"
+#include "search/statistics.h"
 #include "search/technique.h"
 
 // What the numbers of a new node begin with: 1, its depth, or 1 + depth / 2.
@@ -47,6 +48,7 @@ typedef struct gl_search {
   uint64_t created; // nodes, by an engine that keeps them
   size_t moves;     // of Maker's, the fewest: weak/fewest.h
   gridlock_ranks ranks;
+  gl_statistics statistics; // this thread's; in the end those of all
 
   // The proof of a weak game, if the engine makes one: a gl_solver (solver.h)
   // for boards of this many words.  A proof of another kind writes itself.
@@ -69,6 +71,29 @@ static inline gl_numbers gl_search_numbers(const gl_search *search,
                                            double alpha, double beta) {
   return (gl_numbers){search->alpha < 0 ? alpha : search->alpha,
                       search->beta < 0 ? beta : search->beta};
+}
+
+// Counts what the search does.
+static inline void gl_search_count(gl_search *search, gl_statistic what) {
+  gl_statistics_count(&search->statistics, what);
+}
+
+static inline void gl_search_add(gl_search *search, gl_statistic what,
+                                 uint64_t count) {
+  search->statistics.count[what] += count;
+}
+
+// The same for a part, and for the row that it is a part of.
+static inline void gl_search_both(gl_search *search, gl_statistic all,
+                                  gl_statistic part) {
+  gl_search_count(search, all);
+  gl_search_count(search, part);
+}
+
+// Counts one expanded position of this kind; false when the search must end.
+static inline bool gl_search_node(gl_search *search, gl_statistic kind) {
+  search->statistics.count[kind] += !gl_budget_stopped(&search->budget);
+  return gl_budget_node(&search->budget);
 }
 
 // What came out, for the public interface.  The move goes to the result, and

@@ -71,6 +71,15 @@ void gl_workspace_clear(gl_workspace *workspace) {
   gl_keys_free(workspace->keys);
 }
 
+void gl_workspace_hold(const gl_workspace *workspace) {
+  gl_statistics *statistics = &workspace->search->statistics;
+  gl_statistics_hold(statistics, gl_budget_bytes(workspace->budget));
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_PROOF,
+                          gl_store_bytes(workspace->proof->store));
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_TABLE,
+                          gl_hash_table_bytes(workspace->table));
+}
+
 gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error) {
   gl_workspace_clear(workspace);
   return gl_solver_close(workspace->solver, error);
@@ -128,9 +137,22 @@ static bool find_split(const gl_workspace *workspace,
 
 bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
                         gl_split *split) {
-  return is_likely(workspace, &workspace->splits) &&
-         gl_throttle_count(&workspace->splits,
-                           find_split(workspace, position, split));
+  static const gl_statistic kinds[] = {[GL_SPLIT_PARTS] = GL_STAT_SPLITS_PARTS,
+                                       [GL_SPLIT_CELL] = GL_STAT_SPLITS_CELL,
+                                       [GL_SPLIT_LINE] = GL_STAT_SPLITS_LINE};
+  gl_search_count(workspace->search, GL_STAT_SPLITS);
+  if (!is_likely(workspace, &workspace->splits)) {
+    gl_search_count(workspace->search, GL_STAT_SPLITS_THROTTLED);
+    return false;
+  }
+  const bool found = gl_throttle_count(&workspace->splits,
+                                       find_split(workspace, position, split));
+  gl_search_count(workspace->search,
+                  found ? kinds[split->kind] : GL_STAT_SPLITS_NONE);
+  if (found)
+    GL_WORKSPACE_LOG(workspace, position, "%s",
+                     gl_statistic_row(kinds[split->kind])->name);
+  return found;
 }
 
 static gl_throttle *seam_throttle(gl_workspace *workspace,
@@ -142,15 +164,25 @@ static gl_throttle *seam_throttle(gl_workspace *workspace,
 size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
                           gl_seam *seams) {
   gl_throttle *throttle = seam_throttle(workspace, position);
-  if (!gl_workspace_uses(workspace, GL_USE_SEAM) ||
-      !is_likely(workspace, throttle))
+  if (!gl_workspace_uses(workspace, GL_USE_SEAM))
     return 0;
+  gl_search_count(workspace->search, GL_STAT_SEAMS);
+  if (!is_likely(workspace, throttle)) {
+    gl_search_count(workspace->search, GL_STAT_SEAMS_THROTTLED);
+    return 0;
+  }
   throttle->tried++;
-  return gl_find_seams(position, seams, GL_MOST_SEAMS);
+  const size_t found = gl_find_seams(position, seams, GL_MOST_SEAMS);
+  gl_search_count(workspace->search,
+                  found ? GL_STAT_SEAMS_SOME : GL_STAT_SEAMS_NONE);
+  gl_search_add(workspace->search, GL_STAT_SEAMS_FOUND, found);
+  GL_WORKSPACE_LOG(workspace, position, "%zu seams", found);
+  return found;
 }
 
 void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position) {
   seam_throttle(workspace, position)->found++;
+  gl_search_count(workspace->search, GL_STAT_SEAMS_HELD);
 }
 
 static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
@@ -162,18 +194,37 @@ static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
                 gl_shield_join(workspace->proof, parts, pairs));
 }
 
+// What has become of a search for a pairing.
+static void count_pairing(gl_workspace *workspace, bool found, bool unlikely,
+                          size_t failures, size_t patience) {
+  gl_search_count(workspace->search, found      ? GL_STAT_PAIRINGS_FOUND
+                                     : unlikely ? GL_STAT_PAIRINGS_UNLIKELY
+                                     : patience && failures >= patience
+                                         ? GL_STAT_PAIRINGS_IMPATIENT
+                                         : GL_STAT_PAIRINGS_NONE);
+  gl_search_add(workspace->search, GL_STAT_PAIRINGS_WORK, failures);
+}
+
+static gl_outcome choose_pairing(gl_workspace *workspace) {
+  gl_chooser *chooser = workspace->chooser;
+  const bool found = gl_choose(chooser);
+  gl_search_count(workspace->search, GL_STAT_PAIRINGS_MENUS);
+  count_pairing(workspace, found, chooser->unlikely, chooser->failures,
+                chooser->allowed);
+  return found ? join_pairs(workspace, chooser->pair, chooser->pairs)
+               : GL_UNDECIDED;
+}
+
 static gl_outcome find_pairing(gl_workspace *workspace,
                                const gl_position *position) {
+  gl_pairer *pairer = workspace->pairer;
   if (gl_workspace_uses(workspace, GL_USE_MENU) &&
       gl_chooser_takes(workspace->chooser, position))
-    return gl_choose(workspace->chooser)
-               ? join_pairs(workspace, workspace->chooser->pair,
-                            workspace->chooser->pairs)
+    return choose_pairing(workspace);
+  const bool found = gl_pairer_find(pairer, position);
+  count_pairing(workspace, found, false, pairer->failures, pairer->patience);
+  return found ? join_pairs(workspace, pairer->pair, pairer->pairs)
                : GL_UNDECIDED;
-  return gl_pairer_find(workspace->pairer, position)
-             ? join_pairs(workspace, workspace->pairer->pair,
-                          workspace->pairer->pairs)
-             : GL_UNDECIDED;
 }
 
 static gl_outcome try_pairing(gl_workspace *workspace,
@@ -181,8 +232,11 @@ static gl_outcome try_pairing(gl_workspace *workspace,
   const uint64_t step = glance->sum >> (GL_WEIGHT_ONE - 4);
   gl_throttle *throttle =
       &workspace->pairings[step < GL_THROTTLES ? step : GL_THROTTLES - 1];
-  if (!is_likely(workspace, throttle))
+  gl_search_count(workspace->search, GL_STAT_PAIRINGS);
+  if (!is_likely(workspace, throttle)) {
+    gl_search_count(workspace->search, GL_STAT_PAIRINGS_THROTTLED);
     return GL_UNDECIDED;
+  }
   const gl_outcome result = find_pairing(workspace, glance->kernel);
   gl_throttle_count(throttle, result.who == GL_BREAKER_WINS);
   return result;
@@ -198,8 +252,17 @@ static gl_outcome known(const gl_workspace *workspace, gl_ref object) {
 
 gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                const gl_position *position, gl_key key) {
-  return gl_workspace_fit(workspace, position,
-                          gl_tt_find(workspace->table, workspace->board, key));
+  const gl_ref object = gl_tt_find(workspace->table, workspace->board, key);
+  const gl_outcome result = gl_workspace_fit(workspace, position, object);
+  gl_search_count(workspace->search, GL_STAT_TABLE);
+  gl_search_count(workspace->search, !object.step  ? GL_STAT_TABLE_MISSED
+                                     : !result.who ? GL_STAT_TABLE_UNFIT
+                                     : object.map  ? GL_STAT_TABLE_SYMMETRIC
+                                                   : GL_STAT_TABLE_EXACT);
+  if (object.step)
+    GL_WORKSPACE_LOG(workspace, position, "in the table, map %u, %s",
+                     (unsigned)object.map, gl_winner_name(result.who));
+  return result;
 }
 
 gl_outcome gl_workspace_fit(gl_workspace *workspace,
@@ -220,17 +283,21 @@ gl_outcome gl_workspace_fit(gl_workspace *workspace,
   return gl_cellset_inside(&zone, &position->live) ? result : GL_UNDECIDED;
 }
 
-// One reduction after the other; true if that decides the position.
+// One reduction after the other; true if that decides the position, by this.
 static bool reduce(gl_workspace *workspace, gl_glance *glance,
-                   gl_outcome *result) {
+                   gl_outcome *result, gl_statistic *by) {
   const gl_cellset nothing = {{0}};
   for (;;) {
     const gl_position *p = glance->kernel;
     gl_trail_step step;
     gl_ref card = gl_leaf_won(workspace->proof, p);
-    if (!card.step && gl_workspace_uses(workspace, GL_USE_CROSSING))
+    *by = GL_STAT_GLANCES_LINE;
+    if (!card.step && gl_workspace_uses(workspace, GL_USE_CROSSING)) {
       card = gl_leaf_crossing(workspace->proof, p);
+      *by = GL_STAT_GLANCES_CROSSING;
+    }
     if (card.step || !p->count) {
+      *by = p->count ? *by : GL_STAT_GLANCES_EMPTY;
       *result = p->count
                     ? gl_won(GL_MAKER_WINS, card)
                     : gl_won(GL_BREAKER_WINS, gl_shield_none(workspace->proof));
@@ -242,6 +309,9 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
     if (!mutual && !(gl_workspace_uses(workspace, GL_USE_FORCED) &&
                      gl_find_forced(p, &step)))
       return false;
+    gl_search_count(workspace->search, GL_STAT_REDUCTIONS);
+    gl_search_count(workspace->search, mutual ? GL_STAT_REDUCTIONS_MUTUAL
+                                              : GL_STAT_REDUCTIONS_FORCED);
     glance->kernel = gl_solver_play(workspace->solver, p,
                                     mutual ? nothing : gl_cellset_of(step.x),
                                     gl_cellset_of(mutual ? step.x : step.y));
@@ -253,11 +323,11 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
   }
 }
 
-bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
-                         gl_glance *glance, gl_outcome *result) {
-  glance->kernel = position;
+// The leaves that take little work, and what decides.
+static bool look_first(gl_workspace *workspace, gl_glance *glance,
+                       gl_outcome *result, gl_statistic *by) {
   *result = GL_UNDECIDED;
-  if (reduce(workspace, glance, result))
+  if (reduce(workspace, glance, result, by))
     return true;
   glance->sum =
       gl_weigh_cells(workspace->board, glance->kernel, glance->weight);
@@ -268,26 +338,68 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
       shield = gl_shield_fit(workspace->proof, shield, glance->kernel);
     *result = gl_won(GL_BREAKER_WINS, shield);
   }
+  *by = GL_STAT_GLANCES_POTENTIAL;
   if (result->who != GL_OPEN)
     return true;
+  *by = GL_STAT_GLANCES_TABLE;
   glance->key = gl_key_of_lines(workspace->keys, glance->kernel);
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
     *result = gl_workspace_recall(workspace, glance->kernel, glance->key);
-  if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_COVER))
+  if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_COVER)) {
+    *by = GL_STAT_GLANCES_COVER;
     *result =
         known(workspace, gl_covers_find(workspace->covers, glance->kernel));
+    gl_search_count(workspace->search, GL_STAT_COVERS);
+    gl_search_count(workspace->search,
+                    result->who ? GL_STAT_COVERS_FOUND : GL_STAT_COVERS_MISSED);
+  }
   return result->who != GL_OPEN;
+}
+
+bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
+                         gl_glance *glance, gl_outcome *result) {
+  gl_statistic by;
+  glance->kernel = position;
+  const bool ended = look_first(workspace, glance, result, &by);
+  gl_search_count(workspace->search, GL_STAT_GLANCES);
+  gl_search_count(workspace->search, result->who ? by : GL_STAT_GLANCES_OPEN);
+  if (result->who)
+    GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
+                     gl_statistic_row(by)->name, gl_winner_name(result->who));
+  return ended;
+}
+
+bool gl_workspace_attack(gl_workspace *workspace, const gl_position *position,
+                         gl_statistic found, gl_attack *attack) {
+  const bool attacked =
+      gl_workspace_uses(workspace, GL_USE_ATTACK) &&
+      gl_find_attack(&workspace->solver->stack, workspace->board,
+                     workspace->proof, position, attack);
+  if (gl_workspace_uses(workspace, GL_USE_ATTACK)) {
+    gl_search_count(workspace->search, GL_STAT_ATTACKS);
+    gl_search_count(workspace->search, attacked ? found : GL_STAT_ATTACKS_NONE);
+    gl_search_add(workspace->search, GL_STAT_ATTACKS_WORK, attack->work);
+  }
+  return attacked;
 }
 
 bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
                        gl_outcome *result) {
   gl_attack attack;
-  if (gl_workspace_uses(workspace, GL_USE_ATTACK) &&
-      gl_find_attack(&workspace->solver->stack, workspace->board,
-                     workspace->proof, glance->kernel, &attack))
+  gl_statistic by = GL_STAT_GLANCES_ATTACK;
+  if (gl_workspace_attack(workspace, glance->kernel, GL_STAT_ATTACKS_FOUND,
+                          &attack))
     *result = gl_won(GL_MAKER_WINS, attack.card);
-  if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_PAIRING))
+  if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_PAIRING)) {
+    by = GL_STAT_GLANCES_PAIRING;
     *result = try_pairing(workspace, glance);
+  }
+  if (result->who != GL_OPEN) {
+    gl_statistics_move(&workspace->search->statistics, GL_STAT_GLANCES_OPEN,
+                       by);
+    GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
+                     gl_statistic_row(by)->name, gl_winner_name(result->who));
+  }
   return result->who != GL_OPEN;
 }
 

@@ -8,6 +8,7 @@
 #ifndef GL_SEARCH_WORKSPACE_H
 #define GL_SEARCH_WORKSPACE_H
 
+#include "base/log.h"
 #include "base/throttle.h"
 #include "pairing/choose.h"
 #include "pairing/greedy.h"
@@ -54,6 +55,9 @@ gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               const gl_workspace *first, gl_error *error);
 void gl_workspace_clear(gl_workspace *workspace);
 
+// What the engine holds when it ends.
+void gl_workspace_hold(const gl_workspace *workspace);
+
 // Checks the claim that was made, and clears the workspace.
 gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
 
@@ -61,6 +65,11 @@ gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
 // (search/checkpoint.h).
 void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed);
 void gl_workspace_get(gl_workspace *workspace, gl_packed *packed);
+
+// A line of the log about a position.
+#define GL_WORKSPACE_LOG(workspace, position, ...)                             \
+  GL_LOG((workspace)->budget->progress.engine, &(position)->maker,             \
+         &(position)->breaker, __VA_ARGS__)
 
 static inline bool gl_workspace_uses(const gl_workspace *workspace,
                                      gl_technique technique) {
@@ -77,6 +86,40 @@ typedef struct gl_move {
 size_t gl_workspace_sort(gl_cellset cells, const uint64_t *weight,
                          gl_move *moves);
 
+// Maker is to move and may choose among so many cells, because the others are
+// dominated; none of them is tried yet.
+static inline void gl_workspace_count_moves(gl_workspace *workspace,
+                                            const gl_position *position,
+                                            size_t choices) {
+  const size_t live = gl_cellset_count(&position->live);
+  gl_search_add(workspace->search, GL_STAT_MOVES, live);
+  gl_search_add(workspace->search, GL_STAT_MOVES_DOMINATED, live - choices);
+  gl_search_add(workspace->search, GL_STAT_MOVES_LEFT, choices);
+}
+
+// The same for Breaker, who must answer on one of `open` cells, of which he may
+// choose among so many.
+static inline void gl_workspace_count_answers(gl_workspace *workspace,
+                                              const gl_position *position,
+                                              size_t open, gl_statistic why,
+                                              size_t choices) {
+  const size_t live = gl_cellset_count(&position->live);
+  gl_search_add(workspace->search, GL_STAT_ANSWERS, live);
+  gl_search_add(workspace->search, why, live - open);
+  gl_search_add(workspace->search, GL_STAT_ANSWERS_DOMINATED, open - choices);
+  gl_search_add(workspace->search, GL_STAT_ANSWERS_LEFT, choices);
+}
+
+// An answer was found, at a glance or not, on a cell that answers other moves,
+// too, or not.
+static inline void gl_workspace_count_held(gl_workspace *workspace, bool glance,
+                                           bool killer) {
+  gl_search_count(workspace->search, GL_STAT_HELD);
+  gl_search_count(workspace->search,
+                  glance ? GL_STAT_HELD_GLANCE : GL_STAT_HELD_SEARCH);
+  gl_search_add(workspace->search, GL_STAT_HELD_KILLER, killer);
+}
+
 // Open lines of one cell are threats.  Returns the cells, and their cards.
 gl_cellset gl_workspace_ones(gl_workspace *workspace,
                              const gl_position *position, gl_threats *threats);
@@ -89,6 +132,10 @@ bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
 size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
                           gl_seam *seams);
 void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position);
+
+// Maker's forcing moves, if they are looked at; those found count as `found`.
+bool gl_workspace_attack(gl_workspace *workspace, const gl_position *position,
+                         gl_statistic found, gl_attack *attack);
 
 // What a first look at a position with Maker to move finds out.
 typedef struct gl_glance {

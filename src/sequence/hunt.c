@@ -21,6 +21,7 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
+#include "base/log.h"
 #include "sequence/keys.h"
 #include "sequence/ladder.h"
 #include "sequence/moves.h"
@@ -37,6 +38,11 @@
 #define FIRST_RUN 20000.0 // nodes
 #define MOST_EXTRA 24     // quiet moves, one more in each run
 #define LONGER 1.2        // each further run
+
+// A line of the log.
+#define LOG(search, ...)                                                       \
+  GL_LOG("hunt", &(search)->stones.set[GL_MAKER],                              \
+         &(search)->stones.set[GL_BREAKER], __VA_ARGS__)
 
 typedef gl_hunt_numbers numbers;
 
@@ -69,8 +75,13 @@ static bool ended(const search *search) {
          search->budget->progress.nodes >= search->rest;
 }
 
-// Counts a node; false when the run must end.
-static bool go_on(search *search) {
+static void count(const search *search, gl_statistic what) {
+  gl_statistics_count(&search->hunt->statistics, what);
+}
+
+// Counts a node of this kind; false when the run must end.
+static bool go_on(search *search, gl_statistic kind) {
+  search->hunt->statistics.count[kind] += !gl_budget_stopped(search->budget);
   return gl_budget_node(search->budget) && !ended(search);
 }
 
@@ -84,7 +95,11 @@ static uint64_t key_of(const search *search, unsigned passes, bool answer) {
 static numbers recall(const search *search, uint64_t key, numbers otherwise) {
   gl_hash_entry slot;
   numbers n = otherwise;
-  if (gl_hash_table_find(search->slots, key, (uint32_t)(key >> 32), &slot)) {
+  const bool found =
+      gl_hash_table_find(search->slots, key, (uint32_t)(key >> 32), &slot);
+  count(search, GL_STAT_NUMBERS);
+  count(search, found ? GL_STAT_NUMBERS_FOUND : GL_STAT_NUMBERS_MISSED);
+  if (found) {
     memcpy(&n.pn, &slot.word[0], sizeof n.pn);
     memcpy(&n.dn, &slot.word[1], sizeof n.dn);
   }
@@ -265,7 +280,7 @@ static outcome answer_node(search *search, const gl_menaces *menaces,
   cards c = {0};
   for (size_t i = 0; i < count; i++)
     add_card(search, &c, first[i]);
-  while (go_on(search)) {
+  while (go_on(search, GL_STAT_NODES_BREAKER)) {
     if (!c.count) {
       result = try_pass(search, menaces, move, passes, most);
       if (!solved(&result) || passes)
@@ -276,6 +291,7 @@ static outcome answer_node(search *search, const gl_menaces *menaces,
     const choice w = weigh_answers(search, &c, passes);
     result = (outcome){w.n, nothing.card};
     if (!w.answers) {
+      LOG(search, "no answer is left, %zu cards", c.count);
       result.card = make_card(search, move, &c);
       result.n = (numbers){0, FAR};
       break;
@@ -371,8 +387,10 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
   gl_hunt_moves list = {0};
   outcome result = {lost, nothing.card};
   bool won = false;
-  if (!go_on(search))
+  if (!go_on(search, GL_STAT_NODES_MAKER))
     return nothing;
+  LOG(search, "maker to move, %u passes, limits %g %g", passes, (double)most.pn,
+      (double)most.dn);
   for (size_t i = 0; !won && i < above->count; i++) {
     const gl_menace *m = &above->at[i];
     won = m->missing == last;
@@ -383,7 +401,10 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
   }
   won = won || gl_index_meet(search->deck, &search->stones, last, &menaces,
                              &result.card, &search->failed);
+  count(search, GL_STAT_GLANCES);
+  count(search, won ? GL_STAT_GLANCES_COVER : GL_STAT_GLANCES_OPEN);
   if (won) {
+    LOG(search, "decided, a card fits");
     result.n = (numbers){0, FAR};
   } else if (search->stones.count[GL_MAKER] < MOST_STONES) {
     search->failed |=
@@ -455,6 +476,7 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
                    "a polyomino must fit into %d x %d cells", GL_TABLE / 2,
                    GL_TABLE / 2);
   gl_status status = GL_OK;
+  const uint64_t before = hunt->budget->progress.nodes;
   search *s = calloc(1, sizeof *s);
   if (!s)
     return gl_fail_memory(error);
@@ -468,6 +490,10 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
   if (!status)
     run_all(s);
   const bool failed = !status && s->failed;
+  hunt->statistics.count[GL_STAT_NODES] = hunt->budget->progress.nodes - before;
+  gl_statistics_hold(&hunt->statistics, gl_budget_bytes(hunt->budget));
+  gl_statistics_hold_part(&hunt->statistics, GL_STAT_MEMORY_PROOF, s->bytes);
+  hunt->statistics.count[GL_STAT_PEAK] = hunt->budget->peak;
   gl_goals_clear(&s->goals);
   free(s);
   return failed ? gl_fail_memory(error) : status;

@@ -11,6 +11,7 @@
 
 #include "base/budget.h"
 #include "base/status.h"
+#include "search/statistics.h"
 #include "sequence/sequence.h"
 
 typedef struct gl_hunt {
@@ -27,6 +28,7 @@ typedef struct gl_hunt {
   uint32_t card; // its A has at most `handicap` cells
   unsigned runs;
   size_t learned; // situations of the known ones
+  gl_statistics statistics;
 } gl_hunt;
 
 // Searches until a card is found, nothing is left to try, or the budget ends.

@@ -317,6 +317,7 @@ gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
   view v[2];
   glance->threats = 0;
   glance->paired = false;
+  glance->by = GL_STAT_GLANCES_LINE;
   v[other] = look(arena, state, other, reply, glance);
   const size_t threats = glance->threats;
   if (!v[other].nearest)
@@ -326,14 +327,18 @@ gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
   glance->weight = v[attacker].weight;
   if (v[mover].nearest <= (free ? length : 0))
     return mover == attacker ? GL_ATTACKED : GL_HELD;
+  glance->by = GL_STAT_GLANCES_EMPTY;
   if (v[attacker].nearest > arena->left[attacker][state->stones])
     return GL_HELD;
+  glance->by = GL_STAT_GLANCES_POTENTIAL;
   if (arena->answered[defender][state->stones] && (free || mover == attacker) &&
       v[attacker].weight < 1 &&
       is_light(arena, state, attacker, mover == attacker))
     return GL_HELD;
+  glance->by = GL_STAT_GLANCES_PAIRING;
   if (arena->answered[defender][state->stones] && mover == attacker &&
       is_paired(arena, state, attacker, glance))
     return GL_HELD;
+  glance->by = GL_STAT_GLANCES_OPEN;
   return GL_NOT_YET;
 }

@@ -13,6 +13,7 @@
 #include "base/cellset.h"
 #include "board/symmetry.h"
 #include "rules/game.h"
+#include "search/statistics.h"
 
 typedef struct gl_state {
   gl_cellset own[2];
@@ -91,6 +92,7 @@ typedef struct gl_strong_glance {
   size_t threats;     // that the player who is not to move could complete next
   double weight;      // of the attacker's lines, 2^-n if n cells are missing
   bool paired;        // GL_HELD because of a pairing
+  gl_statistic by;    // what has decided it, or GL_STAT_GLANCES_OPEN
 } gl_strong_glance;
 
 gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,

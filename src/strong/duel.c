@@ -6,6 +6,7 @@
 
 #include "strong/duel.h"
 
+#include "base/log.h"
 #include "strong/rush.h"
 
 #include <assert.h>
@@ -15,6 +16,11 @@
 static const gl_tally attacked = {0, GL_ENDLESS};
 static const gl_tally held = {GL_ENDLESS, 0};
 static const gl_tally no_limit = {GL_ENDLESS, GL_ENDLESS};
+
+// A line of the log: X is Maker's, whoever attacks.
+#define LOG(duel, state, ...)                                                  \
+  GL_LOG((duel)->budget->progress.engine, &(state)->own[GL_MAKER],             \
+         &(state)->own[GL_BREAKER], __VA_ARGS__)
 
 static bool is_final(gl_tally tally) { return !tally.pn || !tally.dn; }
 
@@ -39,10 +45,21 @@ bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
   return duel->memory != NULL;
 }
 
+static size_t turn_bytes(const gl_duel *duel) {
+  return duel->turns.room * sizeof *duel->turns.turn +
+         duel->tallies * sizeof *duel->tally;
+}
+
+void gl_duel_hold(const gl_duel *duel, gl_statistics *statistics) {
+  if (duel->memory)
+    gl_statistics_hold_part(statistics, GL_STAT_MEMORY_NUMBERS,
+                            gl_memory_bytes(duel->memory));
+  gl_statistics_hold_part(statistics, GL_STAT_MEMORY_TURNS, turn_bytes(duel));
+}
+
 void gl_duel_close(gl_duel *duel) {
   gl_memory_free(duel->memory);
-  gl_budget_give(duel->budget, duel->turns.room * sizeof *duel->turns.turn +
-                                   duel->tallies * sizeof *duel->tally);
+  gl_budget_give(duel->budget, turn_bytes(duel));
   free(duel->tally);
   free(duel->turns.turn);
   free(duel->live[1]);
@@ -73,16 +90,26 @@ static gl_tally first_tally(const gl_duel *duel, const gl_state *state,
                     1 + (uint32_t)((attacks ? large : small) * weight)};
 }
 
+static bool recall(gl_duel *duel, const gl_state_key *key, gl_tally *tally) {
+  const bool found = gl_memory_read(duel->memory, key, tally);
+  gl_statistics_count(&duel->statistics, GL_STAT_NUMBERS);
+  gl_statistics_count(&duel->statistics,
+                      found ? GL_STAT_NUMBERS_FOUND : GL_STAT_NUMBERS_MISSED);
+  return found;
+}
+
 // `arena` has all lines that may still be completed.
 static gl_tally tally_of(gl_duel *duel, const gl_arena *arena,
                          const gl_state *state) {
   gl_strong_glance g = {.threat = duel->threat};
   gl_tally tally;
   const gl_judgement glance = gl_arena_judge(arena, state, duel->attacker, &g);
+  gl_statistics_count(&duel->statistics, GL_STAT_GLANCES);
+  gl_statistics_count(&duel->statistics, g.by);
   if (glance != GL_NOT_YET)
     return glance == GL_ATTACKED ? attacked : held;
   const gl_state_key key = gl_arena_key(duel->arena, state);
-  if (!gl_memory_read(duel->memory, &key, &tally))
+  if (!recall(duel, &key, &tally))
     tally = first_tally(duel, state, &g);
   return tally;
 }
@@ -236,6 +263,14 @@ static bool is_over(gl_tally now, gl_tally limit) {
   return is_final(now) || now.pn >= limit.pn || now.dn >= limit.dn;
 }
 
+static bool count_node(gl_duel *duel, const gl_state *state) {
+  const bool attacks = gl_arena_mover(duel->arena, state) == duel->attacker;
+  duel->statistics
+      .count[attacks ? GL_STAT_NODES_ATTACKER : GL_STAT_NODES_DEFENDER] +=
+      !gl_budget_stopped(duel->budget);
+  return gl_budget_node(duel->budget);
+}
+
 static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit);
 
 // Searches a state that is not decided at a glance until its numbers reach the
@@ -245,10 +280,11 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
   const uint64_t before = duel->budget->progress.nodes;
   gl_tally now = {1, 1};
   choice c = {.base = duel->turns.count};
-  if (!gl_budget_node(duel->budget) || !list_turns(duel, state, &c)) {
+  if (!count_node(duel, state) || !list_turns(duel, state, &c)) {
     duel->turns.count = c.base;
     return now;
   }
+  LOG(duel, state, "%zu turns, limits %u %u", c.count, limit.pn, limit.dn);
   while (!gl_budget_stopped(duel->budget)) {
     size_t best;
     uint32_t second;
@@ -263,6 +299,8 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     duel->tally[best] = t;
   }
   duel->turns.count = c.base;
+  if (is_final(now))
+    LOG(duel, state, "%s", now.pn ? "held" : "attacked");
   if (!gl_budget_stopped(duel->budget)) {
     const gl_state_key key = gl_arena_key(duel->arena, state);
     gl_memory_write(duel->memory, &key, now,
@@ -279,17 +317,26 @@ static bool is_rushed(gl_duel *duel, const gl_state *state) {
   if (gl_arena_mover(duel->arena, state) != duel->attacker)
     return false;
   const gl_arena arena = gl_arena_after(duel->arena, state, duel->live);
-  return gl_rush(&arena, state, duel->attacker, duel->threat, &patience);
+  const bool found =
+      gl_rush(&arena, state, duel->attacker, duel->threat, &patience);
+  gl_statistics_count(&duel->statistics, GL_STAT_RUSHES);
+  gl_statistics_count(&duel->statistics,
+                      found ? GL_STAT_RUSHES_FOUND : GL_STAT_RUSHES_NONE);
+  duel->statistics.count[GL_STAT_RUSHES_WORK] += RUSH - patience;
+  return found;
 }
 
 static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
   const gl_state_key key = gl_arena_key(duel->arena, state);
   gl_cellset turn;
   gl_tally now;
-  const bool known = gl_memory_read(duel->memory, &key, &now);
-  if (known && is_over(now, limit))
+  const bool known = recall(duel, &key, &now);
+  if (known && is_over(now, limit)) {
+    LOG(duel, state, "in the table, %u %u", now.pn, now.dn);
     return now;
+  }
   if (!known && is_rushed(duel, state)) {
+    LOG(duel, state, "decided by a rush");
     gl_memory_write(duel->memory, &key, attacked, 0);
     return attacked;
   }

@@ -21,12 +21,16 @@ typedef struct gl_duel {
   gl_cellset *threat;  // of the state at hand
   gl_cellset *live[2]; // the lines that its players may still complete
   size_t narrow;       // the attacker considers so many cells; 0 for all
+  gl_statistics statistics;
 } gl_duel;
 
 // False if there is no memory; closing is right then, too.
 bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
                   gl_budget *budget);
 void gl_duel_close(gl_duel *duel);
+
+// What of the budget's bytes is the duel's.
+void gl_duel_hold(const gl_duel *duel, gl_statistics *statistics);
 
 // Searches.  GL_NOT_YET when the budget is spent, or if a narrow attack is
 // held: that says nothing about others.

@@ -40,6 +40,12 @@ void gl_scheme_free(void *proof) {
   free(scheme);
 }
 
+size_t gl_scheme_bytes(const gl_scheme *scheme) {
+  return scheme->room * sizeof *scheme->step +
+         scheme->pair_room * sizeof *scheme->pair +
+         scheme->places * sizeof *scheme->index;
+}
+
 static bool is_same(const gl_state_key *a, const gl_state_key *b) {
   return a->stones == b->stones && gl_cellset_equal(&a->side[0], &b->side[0]) &&
          gl_cellset_equal(&a->side[1], &b->side[1]);

@@ -46,6 +46,9 @@ typedef struct gl_scheme {
 gl_scheme *gl_scheme_new(gl_arena *arena, gl_budget *budget);
 void gl_scheme_free(void *scheme);
 
+// What of the budget's bytes is the scheme's.
+size_t gl_scheme_bytes(const gl_scheme *scheme);
+
 // Adds the strategy of the player who has, by this duel, what is wanted from
 // the start on.  It may have to search again what was forgotten.  False when
 // the budget is spent, or if there is no such strategy: then the budget has no

@@ -59,6 +59,7 @@ static gl_status ask_weak(gl_search *search, gl_error *error) {
     search->value = GRIDLOCK_DRAW;
     gl_solver_keep(search, &question);
   }
+  gl_statistics_add(&search->statistics, &question.statistics);
   gl_search_clear(&question);
   gl_budget_unpart(&search->budget, &question.budget, drawn);
   free(question.move);
@@ -99,6 +100,14 @@ static gl_judgement ask_duel(contest *contest, gl_player attacker,
   return gl_duel_ask(duel, &contest->start);
 }
 
+// What it has counted is the search's.
+static void close_duel(contest *contest, gl_player attacker) {
+  gl_statistics_add(&contest->search->statistics,
+                    &contest->duel[attacker].statistics);
+  gl_duel_close(&contest->duel[attacker]);
+  contest->opened[attacker] = false;
+}
+
 // A narrow attack first, for a while.
 static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
   gl_budget *budget = &contest->search->budget;
@@ -109,8 +118,7 @@ static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
   if (found != GL_NOT_YET ||
       (gl_budget_stopped(budget) && !gl_budget_paused(budget)))
     return found;
-  gl_duel_close(&contest->duel[attacker]);
-  contest->opened[attacker] = false;
+  close_duel(contest, attacker);
   const size_t bytes = budget->progress.bytes;
   gl_budget_go_on(budget);
   budget->progress.bytes = bytes;
@@ -261,6 +269,18 @@ static gl_status contend(contest *contest, gl_error *error) {
   return GL_OK;
 }
 
+// What is held at the end.
+static void hold(contest *contest) {
+  gl_statistics *statistics = &contest->search->statistics;
+  gl_statistics_hold(statistics, contest->search->budget.progress.bytes);
+  if (contest->scheme)
+    gl_statistics_hold_part(statistics, GL_STAT_MEMORY_PROOF,
+                            gl_scheme_bytes(contest->scheme));
+  for (int player = 0; player < 2; player++)
+    if (contest->opened[player])
+      gl_duel_hold(&contest->duel[player], statistics);
+}
+
 static gl_status run_contest(gl_search *search, gl_error *error) {
   contest c = {.search = search, .game = search->game};
   gl_arena *arena = NULL;
@@ -274,9 +294,10 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
     gl_arena_free(arena);
     status = gl_fail_memory(error);
   }
-  for (int player = 0; player < 2; player++)
+  hold(&c);
+  for (gl_player player = GL_MAKER; player <= GL_BREAKER; player++)
     if (c.opened[player])
-      gl_duel_close(&c.duel[player]);
+      close_duel(&c, player);
   if (!status && search->value && search->prove) {
     search->proof = c.scheme;
     search->free_proof = gl_scheme_free;

@@ -83,6 +83,10 @@ void gl_memory_free(gl_memory *memory) {
   free(memory);
 }
 
+size_t gl_memory_bytes(const gl_memory *memory) {
+  return bytes_of(memory->buckets);
+}
+
 bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
                     gl_tally *tally) {
   const slot *bucket = bucket_of(memory, key);

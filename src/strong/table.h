@@ -23,6 +23,7 @@ typedef struct gl_memory gl_memory;
 
 gl_memory *gl_memory_new(gl_budget *budget);
 void gl_memory_free(gl_memory *memory);
+size_t gl_memory_bytes(const gl_memory *memory);
 
 bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
                     gl_tally *tally);

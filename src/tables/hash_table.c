@@ -30,6 +30,10 @@ void gl_hash_table_free(gl_hash_table *table) {
   free(table);
 }
 
+size_t gl_hash_table_bytes(const gl_hash_table *table) {
+  return (table->room - FIRST_ROOM) * sizeof *table->at;
+}
+
 // Doubles the table, with nobody else there.
 static void widen(gl_hash_table *table, gl_budget *budget) {
   const size_t bytes = table->room * sizeof *table->at;

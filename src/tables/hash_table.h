@@ -48,6 +48,9 @@ typedef struct gl_hash_table {
 gl_hash_table *gl_hash_table_new(void);
 void gl_hash_table_free(gl_hash_table *table);
 
+// What of the budget's bytes is the table's: all that it has grown by.
+size_t gl_hash_table_bytes(const gl_hash_table *table);
+
 static inline gl_hash_entry gl_hash_entry_read(const gl_hash_words *from) {
   const uint64_t sum = atomic_load_explicit(&from->sum, memory_order_acquire);
   const uint64_t rest = atomic_load_explicit(&from->rest, memory_order_relaxed);

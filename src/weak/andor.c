@@ -22,6 +22,7 @@ static gl_outcome solve_side(gl_workspace *workspace,
                              const gl_position *position, gl_cellset maker,
                              gl_cellset breaker) {
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
+  gl_search_count(workspace->search, GL_STAT_SPLITS_SIDES);
   const gl_position *side =
       gl_solver_play(workspace->solver, position, maker, breaker);
   const gl_outcome result = side ? maker_node(workspace, side) : GL_UNDECIDED;
@@ -78,14 +79,14 @@ static gl_outcome solve_line(gl_workspace *workspace,
 }
 
 // Sides are solved by positions with more stones, so a card of one of them
-// holds here too.
+// holds here too.  *found tells whether there are sides.
 static gl_outcome solve_split(gl_workspace *workspace,
-                              const gl_position *position) {
+                              const gl_position *position, bool *found) {
   gl_split split;
   gl_ref shield[2];
   gl_outcome result = GL_UNDECIDED;
-  if (!gl_workspace_split(workspace, position, &split) ||
-      !solve_sides(workspace, position, &split, shield, &result))
+  *found = gl_workspace_split(workspace, position, &split);
+  if (!*found || !solve_sides(workspace, position, &split, shield, &result))
     return result.who == GL_MAKER_WINS ? result : GL_UNDECIDED;
   if (split.kind == GL_SPLIT_CELL)
     return solve_cell(workspace, position, &split, shield);
@@ -106,6 +107,7 @@ static bool put_off(const gl_workspace *workspace, const gl_glance *glance,
       !gl_busy_at(workspace->company.busy,
                   gl_workspace_move_key(workspace, glance->key, move.cell).low))
     return false;
+  gl_search_count(workspace->search, GL_STAT_DIVERSIONS);
   memmove(moves + at, moves + at + 1, (count - at - 1) * sizeof *moves);
   moves[count - 1] = move;
   moves[count - 1].lost = true; // to wait
@@ -151,14 +153,21 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
                                ? gl_undominated(position, glance->over)
                                : position->live;
   size_t count = gl_workspace_sort(cells, glance->weight, moves);
+  gl_statistics *statistics = &workspace->search->statistics;
+  gl_workspace_count_moves(workspace, position, count);
   for (size_t i = 0; i < count; i++) {
     if (gl_workspace_uses(workspace, GL_USE_ZONE) &&
-        !gl_cellset_has(&a->common, moves[i].cell))
+        !gl_cellset_has(&a->common, moves[i].cell)) {
+      gl_statistics_move(statistics, GL_STAT_MOVES_LEFT, GL_STAT_MOVES_ZONE);
       continue;
-    if (put_off(workspace, glance, moves, i, count))
+    }
+    if (put_off(workspace, glance, moves, i, count)) {
       i--;
-    else if (!answer_move(workspace, position, glance, moves[i].cell, &killers,
-                          a, &result))
+      continue;
+    }
+    gl_statistics_move(statistics, GL_STAT_MOVES_LEFT, GL_STAT_MOVES_TRIED);
+    if (!answer_move(workspace, position, glance, moves[i].cell, &killers, a,
+                     &result))
       return result;
   }
   while (!gl_cellset_empty(&a->common)) {
@@ -170,8 +179,9 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
 }
 
 // A kernel that no leaf decides.
-static gl_outcome search(gl_workspace *workspace, gl_glance *glance) {
-  gl_outcome result = solve_split(workspace, glance->kernel);
+static gl_outcome search(gl_workspace *workspace, gl_glance *glance,
+                         bool *split) {
+  gl_outcome result = solve_split(workspace, glance->kernel, split);
   if (result.who == GL_OPEN && !gl_budget_stopped(workspace->budget))
     result = expand(workspace, glance->kernel, glance);
   return result;
@@ -179,13 +189,14 @@ static gl_outcome search(gl_workspace *workspace, gl_glance *glance) {
 
 // The same among other threads.  A node that another thread has solved, and the
 // table has lost since, is searched again.
-static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance) {
+static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance,
+                                bool *split) {
   gl_outcome result;
   bool mine;
   do {
     gl_path here = {.p = glance->kernel, .key = glance->key};
     gl_workspace_enter(workspace, &here);
-    result = search(workspace, glance);
+    result = search(workspace, glance, split);
     mine = gl_workspace_leave(workspace, &here);
     if (!mine)
       result = gl_workspace_recall(workspace, glance->kernel, glance->key);
@@ -203,9 +214,14 @@ static gl_outcome maker_node(gl_workspace *workspace,
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result) &&
       !gl_workspace_look(workspace, g, &result) &&
-      gl_budget_node(workspace->budget)) {
-    result = workspace->company.busy ? search_shared(workspace, g)
-                                     : search(workspace, g);
+      gl_search_node(workspace->search, GL_STAT_NODES_MAKER)) {
+    bool split = false;
+    GL_WORKSPACE_LOG(workspace, g->kernel, "maker to move");
+    result = workspace->company.busy ? search_shared(workspace, g, &split)
+                                     : search(workspace, g, &split);
+    if (split)
+      gl_statistics_move(&workspace->search->statistics, GL_STAT_NODES_MAKER,
+                         GL_STAT_NODES_SPLIT);
     result = gl_workspace_record(workspace, g, result);
   }
   result =
@@ -222,8 +238,13 @@ static gl_outcome try_answers(gl_workspace *workspace,
                               gl_answer *answer) {
   for (size_t i = 0; i < count && gl_budget_work(workspace->budget); i++) {
     const gl_cell cell = moves[i].cell;
-    if (moves[i].lost || (gl_workspace_uses(workspace, GL_USE_TERRITORY) &&
-                          !gl_cellset_has(&threats->common, cell)))
+    const bool inside = !gl_workspace_uses(workspace, GL_USE_TERRITORY) ||
+                        gl_cellset_has(&threats->common, cell);
+    if (!search)
+      gl_statistics_move(&workspace->search->statistics, GL_STAT_ANSWERS_LEFT,
+                         inside ? GL_STAT_ANSWERS_TRIED
+                                : GL_STAT_ANSWERS_TERRITORY);
+    if (moves[i].lost || !inside)
       continue;
     const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
     const gl_position *next = gl_solver_play(workspace->solver, position,
@@ -249,13 +270,19 @@ static gl_outcome try_answers(gl_workspace *workspace,
 static gl_cellset choices(gl_workspace *workspace, const gl_position *position,
                           gl_threats *threats, const gl_cellset *over) {
   const gl_cellset ones = gl_workspace_ones(workspace, position, threats);
-  if (gl_cellset_count(&ones) > 1)
-    return nothing;
-  if (!gl_cellset_empty(&ones))
-    return ones;
-  return gl_workspace_uses(workspace, GL_USE_DOMINATION)
-             ? gl_undominated(position, over)
-             : position->live;
+  const size_t count = gl_cellset_count(&ones);
+  if (count) {
+    gl_workspace_count_answers(workspace, position, count == 1,
+                               GL_STAT_ANSWERS_FORCED, count == 1);
+    return count == 1 ? ones : nothing;
+  }
+  const gl_cellset cells = gl_workspace_uses(workspace, GL_USE_DOMINATION)
+                               ? gl_undominated(position, over)
+                               : position->live;
+  gl_workspace_count_answers(
+      workspace, position, gl_cellset_count(&position->live),
+      GL_STAT_ANSWERS_TERRITORY, gl_cellset_count(&cells));
+  return cells;
 }
 
 // Breaker to move: GL_BREAKER_WINS with *answer, or GL_MAKER_WINS with the
@@ -270,8 +297,10 @@ static gl_winner answer_all(gl_workspace *workspace,
                                     workspace->board->cells * sizeof *weight);
   gl_cellset *over =
       gl_solver_take(workspace->solver, workspace->board->cells * sizeof *over);
-  if (!moves || !weight || !over || !gl_budget_node(workspace->budget))
+  if (!moves || !weight || !over ||
+      !gl_search_node(workspace->search, GL_STAT_NODES_BREAKER))
     return GL_OPEN;
+  GL_WORKSPACE_LOG(workspace, position, "breaker to move");
   gl_threats_begin(threats, position->live);
   gl_dominators(position, over);
   gl_weigh_cells(workspace->board, position, weight);
@@ -285,8 +314,14 @@ static gl_winner answer_all(gl_workspace *workspace,
   const size_t count = gl_workspace_sort(cells, weight, moves);
   for (int search = 0; search < 2; search++)
     if (try_answers(workspace, position, moves, count, search, threats, answer)
-            .who == GL_BREAKER_WINS)
+            .who == GL_BREAKER_WINS) {
+      gl_workspace_count_held(workspace, !search,
+                              gl_cellset_has(killers, answer->cell));
+      GL_WORKSPACE_LOG(workspace, position, "answer %u holds, by a %s",
+                       (unsigned)answer->cell + 1,
+                       search ? "search" : "glance");
       return GL_BREAKER_WINS;
+    }
   while (!gl_cellset_empty(&threats->common)) {
     const gl_cell cell = gl_cellset_first(&threats->common);
     if (gl_budget_stopped(workspace->budget) ||
@@ -352,6 +387,7 @@ gl_status gl_andor_run(gl_search *search, gl_error *error) {
       gl_depth_first_run(&workspace, sizeof workspace, work);
     else
       solve_root(&workspace);
+    gl_workspace_hold(&workspace);
     status = gl_checkpoint_leave(search, error);
   }
   const gl_status closed =

@@ -17,8 +17,11 @@ typedef struct grove {
   uint32_t root;
 } grove;
 
-static gl_pns thread_in(grove *grove) {
-  return (gl_pns){.budget = &grove->budget,
+// With a search of its own, to count in.
+static gl_pns thread_in(grove *grove, gl_search *search) {
+  *search = (gl_search){0};
+  return (gl_pns){.search = search,
+                  .budget = &grove->budget,
                   .tree = grove->tree,
                   .root = grove->root,
                   .lock = &grove->lock};
@@ -38,7 +41,8 @@ static void plant(grove *g) {
   }
   for (size_t i = 0; i < LEAVES; i++)
     gl_tree_link(g->tree, g->root, g->leaf[i]);
-  gl_pns s = thread_in(g);
+  gl_search search;
+  gl_pns s = thread_in(g, &search);
   assert_true(gl_pns_refresh(&s, g->root));
 }
 
@@ -54,7 +58,8 @@ static void a_leaf_is_taken_once(void **state) {
   bool taken[LEAVES + 2] = {false};
   size_t depth;
   for (size_t i = 0; i < LEAVES; i++) {
-    gl_pns s = thread_in(&g);
+    gl_search search;
+    gl_pns s = thread_in(&g, &search);
     uint32_t leaf = 0;
     for (size_t tries = 0; !leaf && tries < 3; tries++) // a busy one in the way
       leaf = gl_pns_take(&s, &depth);
@@ -64,7 +69,8 @@ static void a_leaf_is_taken_once(void **state) {
     assert_int_equal(depth, 2);
     free(s.queue);
   }
-  gl_pns s = thread_in(&g);
+  gl_search search;
+  gl_pns s = thread_in(&g, &search);
   assert_int_equal(gl_pns_take(&s, &depth), 0); // all are others'
   g.tree->node[g.leaf[3]].busy = false;
   g.tree->node[g.leaf[3]].pn = 1;
@@ -78,7 +84,8 @@ static void a_busy_leaf_is_not_swept_away(void **state) {
   (void)state;
   grove g;
   plant(&g);
-  gl_pns s = thread_in(&g);
+  gl_search search;
+  gl_pns s = thread_in(&g, &search);
   size_t depth;
   const uint32_t leaf = gl_pns_take(&s, &depth);
   const uint64_t low = g.tree->node[leaf].low;
@@ -102,7 +109,8 @@ typedef struct picker {
 
 static void *pick(void *context) {
   picker *p = context;
-  gl_pns s = thread_in(p->g);
+  gl_search search;
+  gl_pns s = thread_in(p->g, &search);
   size_t depth;
   for (size_t i = 0; i < ROUNDS; i++) {
     gl_pns_lock(&s);
