@@ -133,7 +133,9 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_key(&json, "peak_bytes");
   gl_json_integer(&json, peak_bytes());
   gl_json_key(&json, "certificate");
-  gl_json_string(&json, result->value ? options->certificate : NULL);
+  gl_json_string(&json, result->value && !result->certificate
+                            ? options->certificate
+                            : NULL);
   gl_json_key(&json, "move");
   if (result->move) {
     gl_json_open(&json, '[');
@@ -220,6 +222,13 @@ static int keep(const cli_settings *settings, const gl_game *game,
              : exit_code(result->value);
 }
 
+// The certificate that was asked for could not be written: the answer is there,
+// but the user does not have all that he wanted.
+static int complain_after_answer(const gl_error *error) {
+  fflush(stdout);
+  return complain(error);
+}
+
 // Solves a game with these options, and tells what came out.
 static int solve(const cli_settings *settings, const gl_game *game,
                  gridlock_options *options, size_t *lost) {
@@ -239,7 +248,8 @@ static int solve(const cli_settings *settings, const gl_game *game,
     print_json(game, options, &result);
   else
     print_text(game, options, &result, settings);
-  const int code = keep(settings, game, options, &result);
+  const int code = result.certificate ? complain_after_answer(&error)
+                                      : keep(settings, game, options, &result);
   *lost = result.ranks.lost;
   gridlock_result_clear(&result);
   return code;

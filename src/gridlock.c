@@ -117,11 +117,17 @@ static gl_status solve(gl_search *search, const gl_engine *engine,
   gl_budget_start(&search->budget, &options->limits, engine->name);
   if (options->checkpoint && first)
     status = gl_checkpoint_open(search, name, options, error);
-  if (!status)
-    status = gl_search_run(search, engine, error);
-  if (!status && search->value && options->certificate && first)
-    status = gl_cert_save(search, options->certificate, error);
-  return status;
+  return status ? status : gl_search_run(search, engine, error);
+}
+
+// Whatever happens here, the answer stands.
+static gl_status write_certificate(const gl_search *search,
+                                   const gridlock_options *options,
+                                   gl_error *error) {
+  const bool first = !options->wire || !options->wire->rank;
+  return search->value && options->certificate && first
+             ? gl_cert_save(search, options->certificate, error)
+             : GL_OK;
 }
 
 gridlock_status gridlock_solve(const gridlock_game *game,
@@ -136,7 +142,10 @@ gridlock_status gridlock_solve(const gridlock_game *game,
                                       0, 0, "there is no engine '%s'", name);
   if (!status) {
     status = solve(&search, engine, options, error);
-    const gridlock_result ended = gl_search_end(&search);
+    const gl_status written =
+        status ? status : write_certificate(&search, options, error);
+    gridlock_result ended = gl_search_end(&search);
+    ended.certificate = written;
     gl_checkpoint_close(&search);
     if (status)
       free(ended.move);
