@@ -238,7 +238,7 @@ static int solve(const cli_settings *settings, const gl_game *game,
   options->limits.tick = show_progress;
   options->limits.context = &how;
   catch_signals();
-  if (gridlock_solve((const gridlock_game *)game, options, &result, &error))
+  if (gridlock_solve(game, options, &result, &error))
     return complain(&error);
   end_progress(how, &(gridlock_progress){.engine = result.engine,
                                          .nodes = result.nodes,
@@ -262,9 +262,8 @@ static int help(const gl_game *game, const gridlock_options *options) {
   gl_error error = {0};
   signal(SIGINT, SIG_IGN);
   signal(SIGTERM, SIG_IGN);
-  return gridlock_solve((const gridlock_game *)game, options, &result, &error)
-             ? EXIT_FAILURE
-             : EXIT_SUCCESS;
+  return gridlock_solve(game, options, &result, &error) ? EXIT_FAILURE
+                                                        : EXIT_SUCCESS;
 }
 
 // Reads the game and the options, and solves, or helps to.
