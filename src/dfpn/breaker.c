@@ -15,21 +15,23 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
   gl_workspace *d = &dfpn->workspace;
   turn->t = gl_solver_take(d->solver, sizeof *turn->t);
   turn->weight =
-      gl_solver_take(d->solver, d->board->cells * sizeof *turn->weight);
-  turn->over = gl_solver_take(d->solver, d->board->cells * sizeof *turn->over);
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *turn->weight);
+  turn->over =
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *turn->over);
   if (!turn->t || !turn->weight || !turn->over)
     return false;
   gl_threats_begin(turn->t, turn->p->live);
   gl_dominators(turn->p, turn->over);
-  turn->sum = gl_weigh_cells(d->board, turn->p, turn->weight);
+  turn->sum = gl_weigh_cells(d->solver->board, turn->p, turn->weight);
   *cells = gl_workspace_ones(d, turn->p, turn->t);
   if (!gl_cellset_empty(cells))
     return gl_cellset_count(cells) == 1;
   gl_attack attack;
   if (gl_workspace_uses(d, GL_USE_ATTACK) &&
-      gl_find_attack(&d->solver->stack, d->board, d->proof, turn->p, &attack) &&
+      gl_find_attack(&d->solver->stack, d->solver->board, d->solver->proof,
+                     turn->p, &attack) &&
       attack.card.step)
-    gl_threats_add(turn->t, d->proof, attack.card);
+    gl_threats_add(turn->t, d->solver->proof, attack.card);
   *cells =
       gl_workspace_uses(d, GL_USE_TERRITORY) ? turn->t->common : turn->p->live;
   if (gl_workspace_uses(d, GL_USE_DOMINATION)) {
@@ -46,18 +48,20 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
 // unless it is the start.
 static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
   gl_workspace *d = &dfpn->workspace;
-  while (!gl_budget_stopped(d->budget) && !gl_cellset_empty(&turn->t->common)) {
+  while (!gl_budget_stopped(d->solver->budget) &&
+         !gl_cellset_empty(&turn->t->common)) {
     const gl_cell cell = gl_cellset_first(&turn->t->common);
-    if (!gl_threats_dominated(turn->t, d->proof, cell, turn->over[cell]))
+    if (!gl_threats_dominated(turn->t, d->solver->proof, cell,
+                              turn->over[cell]))
       return GL_UNDECIDED;
   }
-  if (gl_budget_stopped(d->budget))
+  if (gl_budget_stopped(d->solver->budget))
     return GL_UNDECIDED;
   gl_threats_trim(turn->t, turn->p->live);
   if (turn->last == GL_NO_CELL)
     return (gl_outcome){GL_MAKER_WINS, GL_NO_REF};
-  return gl_won(GL_MAKER_WINS, gl_card_play(d->proof, turn->last, turn->t->card,
-                                            turn->t->count));
+  return gl_won(GL_MAKER_WINS, gl_card_play(d->solver->proof, turn->last,
+                                            turn->t->card, turn->t->count));
 }
 
 // Heavy cells first, killers twice as heavy.
@@ -90,7 +94,7 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
       !gl_effort_read(dfpn, g->key, &n) && gl_workspace_look(d, g, &result))
     result = gl_workspace_record(d, g, result);
   if (p)
-    result = gl_climbed(d->proof, &d->trail, from, p, result);
+    result = gl_climbed(d->solver->proof, &d->trail, from, p, result);
   gl_stack_cut(&d->solver->stack, mark);
   return result;
 }
@@ -98,7 +102,7 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
 // The key of an answer, for its numbers.
 static gl_key answer_key(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                          gl_cell cell) {
-  const gl_board *board = dfpn->workspace.board;
+  const gl_board *board = dfpn->workspace.solver->board;
   const gl_cell image = board->cell_map[turn->key.map * board->cells + cell];
   return gl_key_salted(turn->key, GL_BREAKER + 1 + image);
 }
@@ -125,7 +129,7 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   for (size_t i = 0; turn->known && i < count; i++)
     gl_hash_table_fetch(dfpn->pn_table,
                         answer_key(dfpn, turn, moves[i].cell).low);
-  for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
+  for (size_t i = 0; i < count && gl_budget_work(d->solver->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (left(dfpn, turn) && !gl_cellset_has(left(dfpn, turn), cell))
       continue;
@@ -139,10 +143,10 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
         return GL_BREAKER_WINS;
       }
       if (result.who == GL_MAKER_WINS) {
-        gl_threats_add(turn->t, d->proof, result.object);
+        gl_threats_add(turn->t, d->solver->proof, result.object);
         continue;
       }
-      if (!gl_budget_stopped(d->budget))
+      if (!gl_budget_stopped(d->solver->budget))
         gl_effort_write(dfpn, key, n);
     }
     children[(*open)++] = (gl_dfpn_child){cell, false, n, key, false};
@@ -170,9 +174,9 @@ static gl_winner try_answer(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   if (result.who == GL_BREAKER_WINS) {
     *answer = (gl_answer){child->cell, result.object};
   } else if (result.who == GL_MAKER_WINS) {
-    gl_threats_add(turn->t, d->proof, result.object);
+    gl_threats_add(turn->t, d->solver->proof, result.object);
     child->done = true;
-  } else if (!gl_budget_stopped(d->budget)) {
+  } else if (!gl_budget_stopped(d->solver->budget)) {
     gl_effort_write(dfpn, child->key, child->n);
   }
   return result.who;
@@ -183,7 +187,7 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                                  gl_dfpn_child *children, size_t open,
                                  gl_effort limit, gl_answer *answer,
                                  gl_effort *effort) {
-  while (!gl_budget_stopped(dfpn->workspace.budget)) {
+  while (!gl_budget_stopped(dfpn->workspace.solver->budget)) {
     size_t best;
     double second;
     *effort = gl_effort_count(children, open, left(dfpn, turn), GL_BREAKER,
@@ -209,8 +213,8 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
 static bool find_noted(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                        gl_answer *answer) {
   gl_pn_entry entry;
-  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, turn->key,
-                        &entry) ||
+  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.solver->board,
+                        turn->key, &entry) ||
       entry.dn > 0 || !gl_cellset_has(&turn->p->live, entry.cell))
     return false;
   const gl_outcome result = look_at_answer(dfpn, turn, entry.cell);
@@ -223,8 +227,8 @@ static bool is_noted(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
                      gl_answer *answer, gl_effort *effort, gl_outcome *result) {
   gl_pn_entry entry;
   *result = GL_UNDECIDED;
-  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, turn->key,
-                        &entry))
+  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.solver->board,
+                        turn->key, &entry))
     return false;
   if (entry.dn > 0) {
     turn->known = true;
@@ -271,14 +275,15 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   if (is_noted(dfpn, turn, limit, answer, effort, &result))
     return result;
   gl_cellset cells;
-  gl_move *moves = gl_solver_take(d->solver, d->board->cells * sizeof *moves);
+  gl_move *moves =
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *moves);
   gl_dfpn_child *children =
-      gl_solver_take(d->solver, d->board->cells * sizeof *children);
-  if (!moves || !children || !gl_budget_node(d->budget))
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *children);
+  if (!moves || !children || !gl_budget_node(d->solver->budget))
     return GL_UNDECIDED;
   if (!begin_turn(dfpn, turn, &cells))
-    return gl_budget_stopped(d->budget) ? GL_UNDECIDED
-                                        : finish_turn(dfpn, turn);
+    return gl_budget_stopped(d->solver->budget) ? GL_UNDECIDED
+                                                : finish_turn(dfpn, turn);
   const size_t count = sort_answers(dfpn, turn, cells, moves);
   size_t open;
   if (scan_answers(dfpn, turn, moves, count, children, &open, answer))
@@ -286,7 +291,7 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   else
     result = search_shared(dfpn, turn, children, open, limit, answer, effort);
   if (result.who == GL_BREAKER_WINS)
-    gl_pn_table_write(dfpn->pn_table, d->budget, d->board, turn->key,
-                      (gl_pn_entry){1, 0, answer->cell});
+    gl_pn_table_write(dfpn->pn_table, d->solver->budget, d->solver->board,
+                      turn->key, (gl_pn_entry){1, 0, answer->cell});
   return result;
 }

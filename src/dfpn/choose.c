@@ -93,7 +93,7 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
     const gl_outcome result = go(dfpn, &w, best, until);
     if (best < w.seams && result.who == GL_BREAKER_WINS)
       gl_workspace_seamed(d, glance->kernel);
-    if (result.who != GL_OPEN || gl_budget_stopped(d->budget))
+    if (result.who != GL_OPEN || gl_budget_stopped(d->solver->budget))
       return result;
     gl_effort_write(dfpn, key_of(&w, best), w.n[best]);
   }

@@ -66,15 +66,16 @@ static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
   const gl_pn_entry entry = {
       (float)fmin(fmax(effort.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
       (float)fmin(fmax(effort.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
-  gl_pn_table_write(dfpn->pn_table, dfpn->workspace.budget,
-                    dfpn->workspace.board, key, entry);
+  gl_pn_table_write(dfpn->pn_table, dfpn->workspace.solver->budget,
+                    dfpn->workspace.solver->board, key, entry);
 }
 
 static inline bool gl_effort_read(const gl_dfpn *dfpn, gl_key key,
                                   gl_effort *effort) {
   gl_pn_entry entry;
   const bool found =
-      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, &entry) &&
+      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.solver->board, key,
+                       &entry) &&
       entry.dn > 0;
   if (found)
     *effort = (gl_effort){entry.pn, entry.dn};

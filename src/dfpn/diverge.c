@@ -14,8 +14,8 @@
 // numbers any more and comes first, because to see that takes no search.
 static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
   gl_pn_entry entry;
-  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, child->key,
-                        &entry))
+  if (!gl_pn_table_find(dfpn->pn_table, dfpn->workspace.solver->board,
+                        child->key, &entry))
     return;
   if (entry.dn > 0)
     child->n = (gl_effort){entry.pn, entry.dn};

@@ -54,12 +54,13 @@ static void make_child(gl_pns *pns, children *children,
   const size_t from = pns->trail.count;
   if (!position)
     return;
-  const gl_settled settled = gl_settle(&pns->solver->stack, pns->board,
-                                       &pns->trail, position, mover, pns->use);
+  const gl_settled settled =
+      gl_settle(&pns->solver->stack, pns->solver->board, &pns->trail, position,
+                mover, pns->solver->search->use);
   pns->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return;
   }
   children->least = fmin(children->least, settled.potential);
@@ -170,8 +171,9 @@ static gl_cellset choices(gl_pns *pns, const gl_position *position,
   }
   if (mover == GL_BREAKER) {
     const size_t from = pns->trail.count;
-    const gl_settled again = gl_settle(&pns->solver->stack, pns->board,
-                                       &pns->trail, position, mover, pns->use);
+    const gl_settled again =
+        gl_settle(&pns->solver->stack, pns->solver->board, &pns->trail,
+                  position, mover, pns->solver->search->use);
     pns->trail.count = from;
     gl_cellset better = gl_cellset_and(cells, again.replies);
     // A reply may be dominated by a cell that is none.
@@ -186,7 +188,7 @@ static void make_moves(gl_pns *pns, children *children,
   const gl_cellset none = {{0}};
   gl_cellset rest = choices(pns, position, mover);
   while (!gl_cellset_empty(&rest) && !children->decided &&
-         !gl_budget_stopped(pns->budget)) {
+         !gl_budget_stopped(pns->solver->budget)) {
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
@@ -202,7 +204,7 @@ static void make_moves(gl_pns *pns, children *children,
 // The first numbers of a new node.
 static void set_numbers(gl_pns *pns, gl_node *node, const children *children,
                         const child *child) {
-  const gl_search *search = pns->search;
+  const gl_search *search = pns->solver->search;
   const double start = search->leaf == GL_LEAF_DEPTH ? (double)children->depth
                        : search->leaf == GL_LEAF_HALF
                            ? 1 + (double)children->depth / 2
@@ -249,7 +251,8 @@ static void add_child(gl_pns *pns, const children *children,
 
 static double potential(const gl_pns *pns, const gl_position *position) {
   uint64_t weight[GL_MOST_CELLS];
-  return 2.0 * gl_potential(gl_weigh_cells(pns->board, position, weight));
+  return 2.0 *
+         gl_potential(gl_weigh_cells(pns->solver->board, position, weight));
 }
 
 static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
@@ -261,9 +264,9 @@ static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
                 .least = INFINITY};
   const gl_position *p = gl_pns_place(pns, node->maker, node->breaker);
   l.at = gl_stack_take(&pns->solver->stack,
-                       (pns->board->cells + 3) * sizeof *l.at);
+                       (pns->solver->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return l;
   }
   l.potential = potential(pns, p);
@@ -292,11 +295,11 @@ static int compare_children(const void *a, const void *b) {
 
 // With a seed the order is random: how much of a result is luck?
 static void order(gl_pns *pns, const children *children) {
-  if (!pns->search->seed)
+  if (!pns->solver->search->seed)
     qsort(children->at, children->count, sizeof *children->at,
           compare_children);
-  for (size_t i = children->count; pns->search->seed && i > 1; i--) {
-    pns->random = gl_mix(pns->random + pns->search->seed);
+  for (size_t i = children->count; pns->solver->search->seed && i > 1; i--) {
+    pns->random = gl_mix(pns->random + pns->solver->search->seed);
     const size_t j = pns->random % i;
     const child moved = children->at[i - 1];
     children->at[i - 1] = children->at[j];
@@ -308,14 +311,14 @@ static void order(gl_pns *pns, const children *children) {
 void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
-  if (!pns->search->samples || kind > GL_NODE_BREAKER)
+  if (!pns->solver->search->samples || kind > GL_NODE_BREAKER)
     return;
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_position *p = gl_pns_position(pns, at);
-  if (p && !gl_sample_add(pns->search->samples, gl_pns_is_or(kind),
+  if (p && !gl_sample_add(pns->solver->search->samples, gl_pns_is_or(kind),
                           (unsigned)gl_cellset_count(&p->live),
                           potential(pns, p), who == GL_MAKER_WINS))
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   gl_stack_cut(&pns->solver->stack, mark);
 }
 
@@ -327,17 +330,18 @@ static void settle_down(gl_pns *pns, const children *children) {
   assert(!tree->node[children->parent].first &&
          !tree->node[children->parent].who);
   tree->created += children->settled;
-  if (gl_budget_stopped(pns->budget))
+  if (gl_budget_stopped(pns->solver->budget))
     return; // nothing is known
   if (children->decided)
     gl_pns_close(pns, children->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
   else if (!children->count)
     gl_pns_close(pns, children->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
-  else if (gl_tree_reserve(tree, pns->budget, children->count, pns->root))
+  else if (gl_tree_reserve(tree, pns->solver->budget, children->count,
+                           pns->root))
     for (size_t i = 0; i < children->count; i++)
       add_child(pns, children, &children->at[i]);
   else
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
 }
 
 void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {

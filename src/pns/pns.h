@@ -16,12 +16,7 @@
 #include <pthread.h>
 
 typedef struct gl_pns {
-  gl_search *search;
-  gl_budget *budget;
-  unsigned use;
   gl_solver *solver;
-  const gl_board *board;
-  gl_proof *proof;
   gl_keys *keys;
   gl_tree *tree;
   gl_trail trail;
@@ -40,7 +35,7 @@ typedef struct gl_pns {
 #define GL_PNS_BETA 30
 
 static inline bool gl_pns_uses(const gl_pns *pns, gl_technique technique) {
-  return pns->use & technique;
+  return gl_solver_uses(pns->solver, technique);
 }
 
 // Are isomorphic positions one node?

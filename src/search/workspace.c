@@ -11,20 +11,19 @@
 // What every thread has for itself, once board and proof are there.
 static gl_status set_up(gl_workspace *workspace, gl_error *error) {
   const bool patience = gl_workspace_uses(workspace, GL_USE_PATIENCE);
-  workspace->board = workspace->solver->board;
-  workspace->proof = workspace->solver->proof;
-  workspace->keys = gl_keys_new(workspace->board,
+  workspace->keys = gl_keys_new(workspace->solver->board,
                                 gl_workspace_uses(workspace, GL_USE_SYMMETRY));
-  workspace->covers = gl_covers_new(workspace->board);
-  workspace->pairer = gl_pairer_new(workspace->board);
-  workspace->chooser = gl_chooser_new(workspace->board);
+  workspace->covers = gl_covers_new(workspace->solver->board);
+  workspace->pairer = gl_pairer_new(workspace->solver->board);
+  workspace->chooser = gl_chooser_new(workspace->solver->board);
   if (!workspace->keys || !workspace->table || !workspace->covers ||
       !workspace->pairer || !workspace->chooser) {
     gl_workspace_clear(workspace);
     return gl_fail_memory(error);
   }
-  workspace->pairer->budget = workspace->chooser->budget = workspace->budget;
-  workspace->pairer->width = workspace->search->width;
+  workspace->pairer->budget = workspace->chooser->budget =
+      workspace->solver->budget;
+  workspace->pairer->width = workspace->solver->search->width;
   workspace->pairer->patience = patience ? PATIENCE : 0;
   workspace->chooser->outlook =
       patience && gl_workspace_uses(workspace, GL_USE_OUTLOOK);
@@ -37,11 +36,10 @@ static gl_status set_up(gl_workspace *workspace, gl_error *error) {
 
 gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
                             gl_error *error) {
-  *workspace = (gl_workspace){
-      .search = search, .budget = &search->budget, .use = search->use};
-  const gl_status status = gl_solver_open(
-      &workspace->solver, search, gl_workspace_uses(workspace, GL_USE_SYMMETRY),
-      gl_workspace_uses(workspace, GL_USE_SUBSUME), error);
+  *workspace = (gl_workspace){0};
+  const gl_status status =
+      gl_solver_open(&workspace->solver, search, search->use & GL_USE_SYMMETRY,
+                     search->use & GL_USE_SUBSUME, error);
   if (status)
     return status;
   workspace->table = gl_hash_table_new();
@@ -50,10 +48,7 @@ gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
 
 gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               const gl_workspace *first, gl_error *error) {
-  *workspace = (gl_workspace){.search = search,
-                              .budget = &search->budget,
-                              .use = search->use,
-                              .table = first->table,
+  *workspace = (gl_workspace){.table = first->table,
                               .beside = true,
                               .company = {.busy = first->company.busy}};
   const gl_status status =
@@ -102,10 +97,11 @@ gl_cellset gl_workspace_ones(gl_workspace *workspace,
     if (gl_cellset_count(&position->open[i]) == 1 &&
         gl_cellset_apart(&ones, &position->open[i])) {
       ones = gl_cellset_or(ones, position->open[i]);
-      const gl_ref card = gl_card_line(workspace->proof, position->line[i],
-                                       gl_cellset_first(&position->open[i]));
+      const gl_ref card =
+          gl_card_line(workspace->solver->proof, position->line[i],
+                       gl_cellset_first(&position->open[i]));
       if (card.step)
-        gl_threats_add(threats, workspace->proof, card);
+        gl_threats_add(threats, workspace->solver->proof, card);
     }
   return ones;
 }
@@ -157,9 +153,9 @@ static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
                              size_t pairs) {
   gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < pairs; i++)
-    parts[i] = gl_shield_pair(workspace->proof, pair[i].x, pair[i].y);
+    parts[i] = gl_shield_pair(workspace->solver->proof, pair[i].x, pair[i].y);
   return gl_won(GL_BREAKER_WINS,
-                gl_shield_join(workspace->proof, parts, pairs));
+                gl_shield_join(workspace->solver->proof, parts, pairs));
 }
 
 static gl_outcome find_pairing(gl_workspace *workspace,
@@ -192,14 +188,16 @@ static gl_outcome try_pairing(gl_workspace *workspace,
 static gl_outcome known(const gl_workspace *workspace, gl_ref object) {
   const bool card =
       object.step &&
-      gl_rule_is_card(gl_proof_step(workspace->proof, object.step)->rule);
+      gl_rule_is_card(
+          gl_proof_step(workspace->solver->proof, object.step)->rule);
   return gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
 }
 
 gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                const gl_position *position, gl_key key) {
-  return gl_workspace_fit(workspace, position,
-                          gl_tt_find(workspace->table, workspace->board, key));
+  return gl_workspace_fit(
+      workspace, position,
+      gl_tt_find(workspace->table, workspace->solver->board, key));
 }
 
 gl_outcome gl_workspace_fit(gl_workspace *workspace,
@@ -209,14 +207,14 @@ gl_outcome gl_workspace_fit(gl_workspace *workspace,
   if (result.who == GL_OPEN)
     return result;
   result.object =
-      card ? gl_card_fit(workspace->proof, result.object, position)
-           : gl_shield_fit(workspace->proof, result.object, position);
+      card ? gl_card_fit(workspace->solver->proof, result.object, position)
+           : gl_shield_fit(workspace->solver->proof, result.object, position);
   if (!result.object.step)
     return GL_UNDECIDED;
   // What holds is true, but zones must also be small to be put together.
-  const gl_cellset zone = card
-                              ? gl_proof_card(workspace->proof, result.object).t
-                              : gl_proof_zone(workspace->proof, result.object);
+  const gl_cellset zone =
+      card ? gl_proof_card(workspace->solver->proof, result.object).t
+           : gl_proof_zone(workspace->solver->proof, result.object);
   return gl_cellset_inside(&zone, &position->live) ? result : GL_UNDECIDED;
 }
 
@@ -227,13 +225,13 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
   for (;;) {
     const gl_position *p = glance->kernel;
     gl_trail_step step;
-    gl_ref card = gl_leaf_won(workspace->proof, p);
+    gl_ref card = gl_leaf_won(workspace->solver->proof, p);
     if (!card.step && gl_workspace_uses(workspace, GL_USE_CROSSING))
-      card = gl_leaf_crossing(workspace->proof, p);
+      card = gl_leaf_crossing(workspace->solver->proof, p);
     if (card.step || !p->count) {
-      *result = p->count
-                    ? gl_won(GL_MAKER_WINS, card)
-                    : gl_won(GL_BREAKER_WINS, gl_shield_none(workspace->proof));
+      *result = p->count ? gl_won(GL_MAKER_WINS, card)
+                         : gl_won(GL_BREAKER_WINS,
+                                  gl_shield_none(workspace->solver->proof));
       return true;
     }
     gl_dominators(p, glance->over);
@@ -246,7 +244,7 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
                                     mutual ? nothing : gl_cellset_of(step.x),
                                     gl_cellset_of(mutual ? step.x : step.y));
     if (!glance->kernel || !gl_trail_push(&workspace->trail, step)) {
-      gl_budget_stop(workspace->budget, GL_STOP_MEMORY);
+      gl_budget_stop(workspace->solver->budget, GL_STOP_MEMORY);
       *result = GL_UNDECIDED;
       return true;
     }
@@ -260,12 +258,12 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
   if (reduce(workspace, glance, result))
     return true;
   glance->sum =
-      gl_weigh_cells(workspace->board, glance->kernel, glance->weight);
+      gl_weigh_cells(workspace->solver->board, glance->kernel, glance->weight);
   if (gl_workspace_uses(workspace, GL_USE_POTENTIAL)) {
-    gl_ref shield = gl_leaf_potential(workspace->proof, glance->kernel,
+    gl_ref shield = gl_leaf_potential(workspace->solver->proof, glance->kernel,
                                       glance->sum, glance->weight);
     if (shield.step)
-      shield = gl_shield_fit(workspace->proof, shield, glance->kernel);
+      shield = gl_shield_fit(workspace->solver->proof, shield, glance->kernel);
     *result = gl_won(GL_BREAKER_WINS, shield);
   }
   if (result->who != GL_OPEN)
@@ -283,8 +281,8 @@ bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
                        gl_outcome *result) {
   gl_attack attack;
   if (gl_workspace_uses(workspace, GL_USE_ATTACK) &&
-      gl_find_attack(&workspace->solver->stack, workspace->board,
-                     workspace->proof, glance->kernel, &attack))
+      gl_find_attack(&workspace->solver->stack, workspace->solver->board,
+                     workspace->solver->proof, glance->kernel, &attack))
     *result = gl_won(GL_MAKER_WINS, attack.card);
   if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_PAIRING))
     *result = try_pairing(workspace, glance);
@@ -293,7 +291,7 @@ bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
 
 gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
                                gl_outcome result) {
-  result = gl_fitted(workspace->proof, glance->kernel, result);
+  result = gl_fitted(workspace->solver->proof, glance->kernel, result);
   if (result.who != GL_OPEN)
     gl_workspace_store(workspace, glance->key, result.object);
   return result;
@@ -301,10 +299,10 @@ gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
 
 void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
-    gl_tt_store(workspace->table, workspace->budget, workspace->board, key,
-                object);
+    gl_tt_store(workspace->table, workspace->solver->budget,
+                workspace->solver->board, key, object);
   if (gl_workspace_uses(workspace, GL_USE_COVER))
-    gl_covers_add(workspace->covers, workspace->proof, object);
+    gl_covers_add(workspace->covers, workspace->solver->proof, object);
 }
 
 gl_outcome gl_workspace_glance(gl_workspace *workspace,
@@ -315,8 +313,8 @@ gl_outcome gl_workspace_glance(gl_workspace *workspace,
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result))
     gl_workspace_look(workspace, g, &result);
-  result =
-      gl_climbed(workspace->proof, &workspace->trail, from, position, result);
+  result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
+                      position, result);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
 }

@@ -25,12 +25,7 @@
 #define GL_THROTTLES 64
 
 typedef struct gl_workspace {
-  gl_search *search;
-  gl_budget *budget;
-  unsigned use;
   gl_solver *solver;
-  gl_board *board;
-  gl_proof *proof;
   gl_keys *keys;
   gl_hash_table *table;
   gl_covers *covers;
@@ -64,7 +59,7 @@ void gl_workspace_get(gl_workspace *workspace, gl_packed *packed);
 
 static inline bool gl_workspace_uses(const gl_workspace *workspace,
                                      gl_technique technique) {
-  return workspace->use & technique;
+  return gl_solver_uses(workspace->solver, technique);
 }
 
 // Cells in the order in which they are tried: heavy ones first.

@@ -52,13 +52,14 @@ static gl_outcome solve_cell(gl_workspace *workspace,
     const gl_outcome with =
         solve_side(workspace, position, cell, split->side[1 - i]);
     if (with.who == GL_BREAKER_WINS)
-      return gl_joined(workspace->proof, position, with.object, shield[1 - i]);
+      return gl_joined(workspace->solver->proof, position, with.object,
+                       shield[1 - i]);
     if (with.who == GL_OPEN)
       return GL_UNDECIDED;
     card[i] = with.object;
   }
   return gl_won(GL_MAKER_WINS,
-                gl_card_play(workspace->proof, split->cell, card, 2));
+                gl_card_play(workspace->solver->proof, split->cell, card, 2));
 }
 
 // GL_OPEN without a reason in the budget means that nothing follows.
@@ -72,7 +73,8 @@ static gl_outcome solve_line(gl_workspace *workspace,
         solve_side(workspace, position, gl_cellset_and(line, other),
                    gl_cellset_minus(other, line));
     if (with.who == GL_BREAKER_WINS)
-      return gl_joined(workspace->proof, position, with.object, shield[1 - i]);
+      return gl_joined(workspace->solver->proof, position, with.object,
+                       shield[1 - i]);
   }
   return GL_UNDECIDED;
 }
@@ -91,7 +93,7 @@ static gl_outcome solve_split(gl_workspace *workspace,
     return solve_cell(workspace, position, &split, shield);
   if (split.kind == GL_SPLIT_LINE)
     return solve_line(workspace, position, &split, shield);
-  return gl_joined(workspace->proof, position, shield[0], shield[1]);
+  return gl_joined(workspace->solver->proof, position, shield[0], shield[1]);
 }
 
 static gl_outcome breaker_node(gl_workspace *workspace,
@@ -132,7 +134,7 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
   if (result->who != GL_BREAKER_WINS)
     return false;
   gl_cellset_add(killers, answer.cell);
-  gl_answers_add(answers, workspace->proof, answer);
+  gl_answers_add(answers, workspace->solver->proof, answer);
   return true;
 }
 
@@ -140,8 +142,8 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
 static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
                          gl_glance *glance) {
   gl_answers *a = gl_solver_take(workspace->solver, sizeof *a);
-  gl_move *moves = gl_solver_take(workspace->solver,
-                                  workspace->board->cells * sizeof *moves);
+  gl_move *moves = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *moves);
   if (!a || !moves)
     return GL_UNDECIDED;
   gl_answers_begin(a, position->live);
@@ -163,16 +165,18 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
   }
   while (!gl_cellset_empty(&a->common)) {
     const gl_cell cell = gl_cellset_first(&a->common);
-    if (!gl_answers_dominated(a, workspace->proof, cell, glance->over[cell]))
+    if (!gl_answers_dominated(a, workspace->solver->proof, cell,
+                              glance->over[cell]))
       return GL_UNDECIDED;
   }
-  return gl_won(GL_BREAKER_WINS, gl_answers_shield(a, workspace->proof));
+  return gl_won(GL_BREAKER_WINS,
+                gl_answers_shield(a, workspace->solver->proof));
 }
 
 // A kernel that no leaf decides.
 static gl_outcome search(gl_workspace *workspace, gl_glance *glance) {
   gl_outcome result = solve_split(workspace, glance->kernel);
-  if (result.who == GL_OPEN && !gl_budget_stopped(workspace->budget))
+  if (result.who == GL_OPEN && !gl_budget_stopped(workspace->solver->budget))
     result = expand(workspace, glance->kernel, glance);
   return result;
 }
@@ -190,7 +194,7 @@ static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance) {
     if (!mine)
       result = gl_workspace_recall(workspace, glance->kernel, glance->key);
   } while (!mine && result.who == GL_OPEN &&
-           !gl_budget_stopped(workspace->budget));
+           !gl_budget_stopped(workspace->solver->budget));
   return result;
 }
 
@@ -203,13 +207,13 @@ static gl_outcome maker_node(gl_workspace *workspace,
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result) &&
       !gl_workspace_look(workspace, g, &result) &&
-      gl_budget_node(workspace->budget)) {
+      gl_budget_node(workspace->solver->budget)) {
     result = workspace->company.busy ? search_shared(workspace, g)
                                      : search(workspace, g);
     result = gl_workspace_record(workspace, g, result);
   }
-  result =
-      gl_climbed(workspace->proof, &workspace->trail, from, position, result);
+  result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
+                      position, result);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
 }
@@ -220,7 +224,8 @@ static gl_outcome try_answers(gl_workspace *workspace,
                               const gl_position *position, gl_move *moves,
                               size_t count, bool search, gl_threats *threats,
                               gl_answer *answer) {
-  for (size_t i = 0; i < count && gl_budget_work(workspace->budget); i++) {
+  for (size_t i = 0; i < count && gl_budget_work(workspace->solver->budget);
+       i++) {
     const gl_cell cell = moves[i].cell;
     if (moves[i].lost || (gl_workspace_uses(workspace, GL_USE_TERRITORY) &&
                           !gl_cellset_has(&threats->common, cell)))
@@ -239,7 +244,7 @@ static gl_outcome try_answers(gl_workspace *workspace,
     }
     if (result.who == GL_MAKER_WINS) {
       moves[i].lost = true;
-      gl_threats_add(threats, workspace->proof, result.object);
+      gl_threats_add(threats, workspace->solver->proof, result.object);
     }
   }
   return GL_UNDECIDED;
@@ -264,17 +269,17 @@ static gl_winner answer_all(gl_workspace *workspace,
                             const gl_position *position,
                             const gl_cellset *killers, gl_threats *threats,
                             gl_answer *answer) {
-  gl_move *moves = gl_solver_take(workspace->solver,
-                                  workspace->board->cells * sizeof *moves);
-  uint64_t *weight = gl_solver_take(workspace->solver,
-                                    workspace->board->cells * sizeof *weight);
-  gl_cellset *over =
-      gl_solver_take(workspace->solver, workspace->board->cells * sizeof *over);
-  if (!moves || !weight || !over || !gl_budget_node(workspace->budget))
+  gl_move *moves = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *moves);
+  uint64_t *weight = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *weight);
+  gl_cellset *over = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *over);
+  if (!moves || !weight || !over || !gl_budget_node(workspace->solver->budget))
     return GL_OPEN;
   gl_threats_begin(threats, position->live);
   gl_dominators(position, over);
-  gl_weigh_cells(workspace->board, position, weight);
+  gl_weigh_cells(workspace->solver->board, position, weight);
   for (gl_cellset rest = gl_cellset_and(*killers, position->live);
        gl_workspace_uses(workspace, GL_USE_KILLER) &&
        !gl_cellset_empty(&rest);) {
@@ -289,8 +294,9 @@ static gl_winner answer_all(gl_workspace *workspace,
       return GL_BREAKER_WINS;
   while (!gl_cellset_empty(&threats->common)) {
     const gl_cell cell = gl_cellset_first(&threats->common);
-    if (gl_budget_stopped(workspace->budget) ||
-        !gl_threats_dominated(threats, workspace->proof, cell, over[cell]))
+    if (gl_budget_stopped(workspace->solver->budget) ||
+        !gl_threats_dominated(threats, workspace->solver->proof, cell,
+                              over[cell]))
       return GL_OPEN;
   }
   gl_threats_trim(threats, position->live);
@@ -306,8 +312,8 @@ static gl_outcome breaker_node(gl_workspace *workspace,
   case GL_BREAKER_WINS:
     return (gl_outcome){GL_BREAKER_WINS, answer->shield};
   case GL_MAKER_WINS:
-    return gl_won(GL_MAKER_WINS,
-                  gl_card_play(workspace->proof, last, t->card, t->count));
+    return gl_won(GL_MAKER_WINS, gl_card_play(workspace->solver->proof, last,
+                                              t->card, t->count));
   default:
     return GL_UNDECIDED;
   }
@@ -315,7 +321,7 @@ static gl_outcome breaker_node(gl_workspace *workspace,
 
 static void solve_root(gl_workspace *workspace) {
   gl_answer answer = {0};
-  if (workspace->search->game->first == GL_MAKER) {
+  if (workspace->solver->search->game->first == GL_MAKER) {
     gl_solver_claim(workspace->solver,
                     maker_node(workspace, workspace->solver->start));
   } else if (!gl_solver_trivial(workspace->solver)) {
@@ -330,7 +336,7 @@ static void solve_root(gl_workspace *workspace) {
 static void work(void *context) {
   gl_workspace *s = context;
   solve_root(s);
-  gl_budget_end(s->budget);
+  gl_budget_end(s->solver->budget);
 }
 
 static void put_all(const void *engine, gl_packed *packed) {

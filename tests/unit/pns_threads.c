@@ -11,6 +11,8 @@
 // A root of Maker's with leaves, one better than the next.
 typedef struct grove {
   gl_budget budget;
+  gl_search search;
+  gl_solver solver;
   pthread_mutex_t lock;
   gl_tree *tree;
   uint32_t leaf[LEAVES];
@@ -18,7 +20,9 @@ typedef struct grove {
 } grove;
 
 static gl_pns thread_in(grove *grove) {
-  return (gl_pns){.budget = &grove->budget,
+  grove->solver.search = &grove->search;
+  grove->solver.budget = &grove->budget;
+  return (gl_pns){.solver = &grove->solver,
                   .tree = grove->tree,
                   .root = grove->root,
                   .lock = &grove->lock};
