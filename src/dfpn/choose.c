@@ -89,7 +89,7 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
     effort->pn = w.n[w.seams].pn;
     if (gl_effort_over(*effort, limit))
       return GL_UNDECIDED;
-    const gl_effort until = {limit.pn, fmin(limit.dn, second * GL_SLACK)};
+    const gl_effort until = {limit.pn, fmin(limit.dn, gl_effort_slack(second))};
     const gl_outcome result = go(dfpn, &w, best, until);
     if (best < w.seams && result.who == GL_BREAKER_WINS)
       gl_workspace_seamed(d, glance->kernel);

@@ -226,11 +226,7 @@ static news await(gl_dfpn *dfpn, gl_peer *peer) {
 
 // Whatever was sent, these are numbers of an open node.
 static gl_effort inside(gl_effort effort) {
-  effort.pn = effort.pn > GL_EFFORT_LEAST ? fmin(effort.pn, GL_EFFORT_MOST)
-                                          : GL_EFFORT_LEAST;
-  effort.dn = effort.dn > GL_EFFORT_LEAST ? fmin(effort.dn, GL_EFFORT_MOST)
-                                          : GL_EFFORT_LEAST;
-  return effort;
+  return (gl_effort){gl_effort_clamp(effort.pn), gl_effort_clamp(effort.dn)};
 }
 
 static void share(gl_peer *peer, gl_key key, gl_ref object) {

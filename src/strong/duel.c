@@ -16,8 +16,6 @@ static const gl_tally attacked = {0, GL_ENDLESS};
 static const gl_tally held = {GL_ENDLESS, 0};
 static const gl_tally no_limit = {GL_ENDLESS, GL_ENDLESS};
 
-static bool is_final(gl_tally tally) { return !tally.pn || !tally.dn; }
-
 static gl_judgement judgement_of(gl_tally tally) {
   return !tally.pn ? GL_ATTACKED : !tally.dn ? GL_HELD : GL_NOT_YET;
 }
@@ -127,28 +125,6 @@ static gl_tally sum_up(const gl_duel *duel, const choice *choice, size_t *best,
   return choice->attacks ? (gl_tally){least, rest} : (gl_tally){rest, least};
 }
 
-// Numbers a little above those of the second best, so that the search does not
-// change its mind too often.
-static uint32_t above(uint32_t number) {
-  return number >= GL_ENDLESS / 2 ? GL_ENDLESS : number + number / 4 + 1;
-}
-
-static gl_tally limit_for(const gl_duel *duel, const choice *choice,
-                          gl_tally limit, gl_tally now, size_t best,
-                          uint32_t second) {
-  const gl_tally t = duel->tally[best];
-  const uint32_t any = above(second);
-  gl_tally next;
-  if (choice->attacks) {
-    next.pn = any < limit.pn ? any : limit.pn;
-    next.dn = limit.dn == GL_ENDLESS ? GL_ENDLESS : limit.dn - (now.dn - t.dn);
-  } else {
-    next.dn = any < limit.dn ? any : limit.dn;
-    next.pn = limit.pn == GL_ENDLESS ? GL_ENDLESS : limit.pn - (now.pn - t.pn);
-  }
-  return next;
-}
-
 // Room for the weights of all cells.
 typedef double weights[64 * GL_WORDS];
 
@@ -229,10 +205,6 @@ static uint8_t work_of(uint64_t nodes) {
   return (uint8_t)(64 - __builtin_clzll(nodes + 1));
 }
 
-static bool is_over(gl_tally now, gl_tally limit) {
-  return is_final(now) || now.pn >= limit.pn || now.dn >= limit.dn;
-}
-
 static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit);
 
 // Searches a state that is not decided at a glance until its numbers reach the
@@ -252,12 +224,13 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     now = sum_up(duel, &c, &best, &second);
     if (c.count)
       *turn = duel->turns.turn[best];
-    if (is_over(now, limit))
+    if (gl_tally_over(now, limit))
       break;
     const gl_state after = gl_arena_play(duel->arena, state, *turn);
-    const gl_tally t =
-        search(duel, &after, limit_for(duel, &c, limit, now, best, second));
-    duel->tally[best] = t;
+    const gl_tally next =
+        gl_tally_limit(limit, now, duel->tally[best], second, c.attacks);
+    const gl_tally found = search(duel, &after, next);
+    duel->tally[best] = found; // which may have moved
   }
   duel->turns.count = c.base;
   if (!gl_budget_stopped(duel->budget)) {
@@ -284,7 +257,7 @@ static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
   gl_cellset turn;
   gl_tally now;
   const bool known = gl_memory_read(duel->memory, &key, &now);
-  if (known && is_over(now, limit))
+  if (known && gl_tally_over(now, limit))
     return now;
   if (!known && is_rushed(duel, state)) {
     gl_memory_write(duel->memory, &key, attacked, 0);
