@@ -126,8 +126,7 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
   options.certificate = game->kind == GL_WEAK || !brute ? certificate : NULL;
   if (!settings.option[OPTION_TIME].given)
     options.limits = limits_of(limits);
-  const gl_status status =
-      gridlock_solve((const gridlock_game *)game, &options, &result, &error);
+  const gl_status status = gridlock_solve(game, &options, &result, &error);
   if (status) {
     complain(&error);
   } else {

@@ -225,8 +225,7 @@ gl_status ask_engine(const gl_question *question, const gridlock_limits *limits,
   if (other && !make_view(question, &view))
     return gl_fail_memory(error);
   const gl_status status =
-      gridlock_solve((const gridlock_game *)(other ? &view : game), &options,
-                     &answer->result, error);
+      gridlock_solve((other ? &view : game), &options, &answer->result, error);
   if (!status) {
     const gridlock_value value = answer->result.value;
     answer->known = value != GRIDLOCK_UNKNOWN;

@@ -110,7 +110,8 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_measure(&json, "cpu_seconds", result->cpu_seconds);
   gl_json_number(&json, "peak_bytes", peak_bytes());
   gl_json_text(&json, "certificate",
-               result->value ? options->certificate : NULL);
+               result->value && !result->certificate ? options->certificate
+                                                     : NULL);
   gl_json_key(&json, "move");
   if (result->move) {
     gl_json_open(&json, '[');
@@ -198,6 +199,13 @@ static int keep(const cli_settings *settings, const gl_game *game,
              : exit_code(result->value);
 }
 
+// The certificate that was asked for could not be written: the answer is there,
+// but the user does not have all that he wanted.
+static int complain_after_answer(const gl_error *error) {
+  fflush(stdout);
+  return complain(error);
+}
+
 // Solves a game with these options, and tells what came out.
 static int solve(const cli_settings *settings, const gl_game *game,
                  gridlock_options *options, size_t *lost) {
@@ -207,7 +215,7 @@ static int solve(const cli_settings *settings, const gl_game *game,
   options->limits.tick = show_progress;
   options->limits.context = &how;
   catch_signals();
-  if (gridlock_solve((const gridlock_game *)game, options, &result, &error))
+  if (gridlock_solve(game, options, &result, &error))
     return complain(&error);
   end_progress(how, &(gridlock_progress){.engine = result.engine,
                                          .nodes = result.nodes,
@@ -217,7 +225,8 @@ static int solve(const cli_settings *settings, const gl_game *game,
     print_json(game, options, &result, settings);
   else
     print_text(game, options, &result, settings);
-  const int code = keep(settings, game, options, &result);
+  const int code = result.certificate ? complain_after_answer(&error)
+                                      : keep(settings, game, options, &result);
   *lost = result.ranks.lost;
   gridlock_result_clear(&result);
   return code;
@@ -230,9 +239,8 @@ static int help(const gl_game *game, const gridlock_options *options) {
   gl_error error = {0};
   signal(SIGINT, SIG_IGN);
   signal(SIGTERM, SIG_IGN);
-  return gridlock_solve((const gridlock_game *)game, options, &result, &error)
-             ? EXIT_FAILURE
-             : EXIT_SUCCESS;
+  return gridlock_solve(game, options, &result, &error) ? EXIT_FAILURE
+                                                        : EXIT_SUCCESS;
 }
 
 // Reads the game and the options, and solves, or helps to.

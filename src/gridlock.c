@@ -18,32 +18,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A public game is a game.
-static const gl_game *inside(const gridlock_game *game) {
-  return (const gl_game *)game;
-}
-
 gridlock_status gridlock_game_parse(const char *text, gridlock_game **game,
                                     gridlock_error *error) {
   gl_game *parsed = NULL;
   const gl_status status = gl_game_parse(text, &parsed, error);
   if (!status)
-    *game = (gridlock_game *)parsed;
+    *game = parsed;
   return status;
 }
 
-void gridlock_game_free(gridlock_game *game) { gl_game_free((gl_game *)game); }
+void gridlock_game_free(gridlock_game *game) { gl_game_free(game); }
 
-const char *gridlock_game_text(const gridlock_game *game) {
-  return inside(game)->text;
-}
+const char *gridlock_game_text(const gridlock_game *game) { return game->text; }
 
 size_t gridlock_game_cells(const gridlock_game *game) {
-  return inside(game)->infinite ? 0 : inside(game)->graph[GL_MAKER]->cells;
+  return game->infinite ? 0 : game->graph[GL_MAKER]->cells;
 }
 
 size_t gridlock_game_lines(const gridlock_game *game) {
-  return inside(game)->infinite ? 0 : inside(game)->graph[GL_MAKER]->lines;
+  return game->infinite ? 0 : game->graph[GL_MAKER]->lines;
 }
 
 const uint32_t *gridlock_game_line(const gridlock_game *game, size_t line,
@@ -51,8 +44,7 @@ const uint32_t *gridlock_game_line(const gridlock_game *game, size_t line,
   *count = 0;
   if (line >= gridlock_game_lines(game))
     return NULL;
-  const gl_cells cells =
-      gl_line_cells(inside(game)->graph[GL_MAKER], (gl_line)line);
+  const gl_cells cells = gl_line_cells(game->graph[GL_MAKER], (gl_line)line);
   *count = cells.count;
   return cells.at;
 }
@@ -115,11 +107,17 @@ static gl_status solve(gl_search *search, const gl_engine *engine,
   gl_budget_start(&search->budget, &options->limits, engine->name);
   if (options->checkpoint && first)
     status = gl_checkpoint_open(search, name, options, error);
-  if (!status)
-    status = gl_search_run(search, engine, error);
-  if (!status && search->value && options->certificate && first)
-    status = gl_cert_save(search, options->certificate, error);
-  return status;
+  return status ? status : gl_search_run(search, engine, error);
+}
+
+// Whatever happens here, the answer stands.
+static gl_status write_certificate(const gl_search *search,
+                                   const gridlock_options *options,
+                                   gl_error *error) {
+  const bool first = !options->wire || !options->wire->rank;
+  return search->value && options->certificate && first
+             ? gl_cert_save(search, options->certificate, error)
+             : GL_OK;
 }
 
 gridlock_status gridlock_solve(const gridlock_game *game,
@@ -129,12 +127,15 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   const char *name = options->engine ? options->engine : "auto";
   const gl_engine *engine = gl_engine_named(name);
   gl_search search;
-  gl_status status = engine ? set_up(inside(game), options, &search, error)
-                            : gl_fail(error, GL_UNSUPPORTED, inside(game)->text,
-                                      0, 0, "there is no engine '%s'", name);
+  gl_status status = engine ? set_up(game, options, &search, error)
+                            : gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                                      "there is no engine '%s'", name);
   if (!status) {
     status = solve(&search, engine, options, error);
-    const gridlock_result ended = gl_search_end(&search);
+    const gl_status written =
+        status ? status : write_certificate(&search, options, error);
+    gridlock_result ended = gl_search_end(&search);
+    ended.certificate = written;
     gl_checkpoint_close(&search);
     if (status)
       free(ended.move);

@@ -57,6 +57,7 @@ typedef enum gridlock_status {
   GRIDLOCK_MEMORY,      // malloc failed outside the reach of a limit
   GRIDLOCK_UNSUPPORTED, // well-formed, but not for this engine or build
   GRIDLOCK_INTERNAL,    // a mistake of ours, caught before it became an answer
+  GRIDLOCK_LIMIT,       // a certificate that a limit came before
 } gridlock_status;
 
 // Where and why.  `place` is a file or the text of a game; `line` and `column`
@@ -216,6 +217,9 @@ typedef struct gridlock_result {
   size_t move_count;
   gridlock_ranks ranks;
   uint64_t statistics[GRIDLOCK_STATISTICS]; // see gridlock_result_statistic
+  // Was the certificate written that was asked for?  If not, the answer stands
+  // all the same, and the error tells why there is none.
+  gridlock_status certificate;
 } gridlock_result;
 
 // Solves the game.  On GRIDLOCK_OK the result must be cleared; a limit that

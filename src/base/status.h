@@ -18,6 +18,7 @@ typedef gridlock_error gl_error;
 #define GL_MEMORY GRIDLOCK_MEMORY
 #define GL_UNSUPPORTED GRIDLOCK_UNSUPPORTED
 #define GL_INTERNAL GRIDLOCK_INTERNAL
+#define GL_LIMIT GRIDLOCK_LIMIT
 
 // Fills `error` and returns `status`, so that a failure is one statement.
 gl_status gl_fail(gl_error *error, gl_status status, const char *place,

@@ -13,8 +13,8 @@
 
 // Writes the proof to a path or to stdout (`-`): the steps that the claim
 // needs, in their order, each deleted after its last use.  GL_UNSUPPORTED if
-// the engine has left none.  A strict search whose limit is reached meanwhile
-// has no value any more, and nothing is written.
+// the engine has left none.  GL_LIMIT if the search is strict and its limit is
+// reached meanwhile: then nothing is written, and the answer stays.
 gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error);
 

@@ -232,38 +232,48 @@ static bool write_all(writer *writer, const gl_claim *claim,
   return true;
 }
 
-// An answer whose certificate cannot be had in time is none.
-static void give_up(gl_search *search, gl_output *output) {
-  search->value = GRIDLOCK_UNKNOWN;
+// The answer stays; there is only no certificate of it.
+static gl_status give_up(const gl_budget *limits, gl_output *output,
+                         gl_error *error) {
+  static const char *const why[] = {
+      [GRIDLOCK_TIME] = "the time was over",
+      [GRIDLOCK_MEMORY_LIMIT] = "there was no memory left",
+      [GRIDLOCK_INTERRUPT] = "the program was interrupted"};
+  gl_fail(error, GL_LIMIT, output->path, 0, 0,
+          "the certificate was not written, because %s",
+          why[gl_budget_reason(limits)]);
   gl_output_drop(output);
+  return GL_LIMIT;
 }
 
-gl_status gl_cert_write(const void *solver, const char *path, gl_error *error) {
-  const gl_proof *proof = ((const gl_solver *)solver)->proof;
-  const gl_claim *claim = &((const gl_solver *)solver)->claim;
-  gl_search *search = ((const gl_solver *)solver)->search;
-  gl_budget *limits = search->strict && !gl_budget_stopped(&search->budget)
-                          ? &search->budget
-                          : NULL;
+static gl_status write_file(writer *writer, const gl_solver *solver,
+                            const char *path, gl_error *error) {
+  gl_search *search = solver->search;
+  const bool limited = search->strict && !gl_budget_stopped(&search->budget);
+  gl_budget *limits = limited ? &search->budget : NULL;
   gl_output output = {0};
-  writer w = {.proof = proof};
-  gl_status status = GL_OK;
-  w.last = calloc(gl_proof_steps(proof), sizeof *w.last);
-  w.name = calloc(gl_proof_steps(proof), sizeof *w.name);
-  w.map = calloc(proof->board->maps, sizeof *w.map);
-  if (gl_binary_named(path))
-    w.pen = malloc(sizeof *w.pen);
-  if (!w.last || !w.name || !w.map || (gl_binary_named(path) && !w.pen))
-    status = gl_fail_memory(error);
-  if (!status)
-    status = gl_output_open(&output, path, error);
-  if (!status) {
-    w.file = output.file;
-    if (write_all(&w, claim, limits))
-      status = gl_output_close(&output, error);
-    else
-      give_up(search, &output);
-  }
+  const gl_status status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  writer->file = output.file;
+  return write_all(writer, &solver->claim, limits)
+             ? gl_output_close(&output, error)
+             : give_up(limits, &output, error);
+}
+
+gl_status gl_cert_write(const void *search_proof, const char *path,
+                        gl_error *error) {
+  const gl_solver *solver = search_proof;
+  const gl_proof *proof = solver->proof;
+  const bool binary = gl_binary_named(path);
+  writer w = {.proof = proof,
+              .last = calloc(gl_proof_steps(proof), sizeof *w.last),
+              .name = calloc(gl_proof_steps(proof), sizeof *w.name),
+              .map = calloc(proof->board->maps, sizeof *w.map),
+              .pen = binary ? malloc(sizeof *w.pen) : NULL};
+  const gl_status status = w.last && w.name && w.map && (w.pen || !binary)
+                               ? write_file(&w, solver, path, error)
+                               : gl_fail_memory(error);
   free(w.pen);
   free(w.map);
   free(w.name);

@@ -15,13 +15,14 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
   gl_workspace *d = &dfpn->workspace;
   turn->t = gl_solver_take(d->solver, sizeof *turn->t);
   turn->weight =
-      gl_solver_take(d->solver, d->board->cells * sizeof *turn->weight);
-  turn->over = gl_solver_take(d->solver, d->board->cells * sizeof *turn->over);
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *turn->weight);
+  turn->over =
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *turn->over);
   if (!turn->t || !turn->weight || !turn->over)
     return false;
   gl_threats_begin(turn->t, turn->p->live);
   gl_dominators(turn->p, turn->over);
-  turn->sum = gl_weigh_cells(d->board, turn->p, turn->weight);
+  turn->sum = gl_weigh_cells(d->solver->board, turn->p, turn->weight);
   *cells = gl_workspace_ones(d, turn->p, turn->t);
   const size_t ones = gl_cellset_count(cells);
   if (ones) {
@@ -33,7 +34,7 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
   gl_attack attack;
   if (gl_workspace_attack(d, turn->p, GL_STAT_ATTACKS_STOPPED, &attack) &&
       attack.card.step)
-    gl_threats_add(turn->t, d->proof, attack.card);
+    gl_threats_add(turn->t, d->solver->proof, attack.card);
   *cells =
       gl_workspace_uses(d, GL_USE_TERRITORY) ? turn->t->common : turn->p->live;
   const size_t inside = gl_cellset_count(cells);
@@ -53,18 +54,20 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
 // unless it is the start.
 static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
   gl_workspace *d = &dfpn->workspace;
-  while (!gl_budget_stopped(d->budget) && !gl_cellset_empty(&turn->t->common)) {
+  while (!gl_budget_stopped(d->solver->budget) &&
+         !gl_cellset_empty(&turn->t->common)) {
     const gl_cell cell = gl_cellset_first(&turn->t->common);
-    if (!gl_threats_dominated(turn->t, d->proof, cell, turn->over[cell]))
+    if (!gl_threats_dominated(turn->t, d->solver->proof, cell,
+                              turn->over[cell]))
       return GL_UNDECIDED;
   }
-  if (gl_budget_stopped(d->budget))
+  if (gl_budget_stopped(d->solver->budget))
     return GL_UNDECIDED;
   gl_threats_trim(turn->t, turn->p->live);
   if (turn->last == GL_NO_CELL)
     return (gl_outcome){GL_MAKER_WINS, GL_NO_REF};
-  return gl_won(GL_MAKER_WINS, gl_card_play(d->proof, turn->last, turn->t->card,
-                                            turn->t->count));
+  return gl_won(GL_MAKER_WINS, gl_card_play(d->solver->proof, turn->last,
+                                            turn->t->card, turn->t->count));
 }
 
 // Heavy cells first, killers twice as heavy.
@@ -97,7 +100,7 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
       !gl_effort_read(dfpn, g->key, &n) && gl_workspace_look(d, g, &result))
     result = gl_workspace_record(d, g, result);
   if (p)
-    result = gl_climbed(d->proof, &d->trail, from, p, result);
+    result = gl_climbed(d->solver->proof, &d->trail, from, p, result);
   gl_stack_cut(&d->solver->stack, mark);
   return result;
 }
@@ -105,7 +108,7 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
 // The key of an answer, for its numbers.
 static gl_key answer_key(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                          gl_cell cell) {
-  const gl_board *board = dfpn->workspace.board;
+  const gl_board *board = dfpn->workspace.solver->board;
   const gl_cell image = board->cell_map[turn->key.map * board->cells + cell];
   return gl_key_salted(turn->key, GL_BREAKER + 1 + image);
 }
@@ -132,14 +135,14 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   for (size_t i = 0; turn->known && i < count; i++)
     gl_hash_table_fetch(dfpn->pn_table,
                         answer_key(dfpn, turn, moves[i].cell).low);
-  for (size_t i = 0; i < count && gl_budget_work(d->budget); i++) {
+  for (size_t i = 0; i < count && gl_budget_work(d->solver->budget); i++) {
     const gl_cell cell = moves[i].cell;
     if (left(dfpn, turn) && !gl_cellset_has(left(dfpn, turn), cell)) {
-      gl_statistics_move(&d->search->statistics, GL_STAT_ANSWERS_LEFT,
+      gl_statistics_move(&d->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
                          GL_STAT_ANSWERS_TERRITORY);
       continue;
     }
-    gl_statistics_move(&d->search->statistics, GL_STAT_ANSWERS_LEFT,
+    gl_statistics_move(&d->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
                        GL_STAT_ANSWERS_TRIED);
     gl_effort n = gl_dfpn_first_numbers(
         dfpn, live, lack[cell], gl_potential(turn->sum - turn->weight[cell]));
@@ -151,10 +154,10 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
         return GL_BREAKER_WINS;
       }
       if (result.who == GL_MAKER_WINS) {
-        gl_threats_add(turn->t, d->proof, result.object);
+        gl_threats_add(turn->t, d->solver->proof, result.object);
         continue;
       }
-      if (!gl_budget_stopped(d->budget))
+      if (!gl_budget_stopped(d->solver->budget))
         gl_effort_write(dfpn, key, n);
     }
     children[(*open)++] = (gl_dfpn_child){cell, false, n, key, false};
@@ -182,9 +185,9 @@ static gl_winner try_answer(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   if (result.who == GL_BREAKER_WINS) {
     *answer = (gl_answer){child->cell, result.object};
   } else if (result.who == GL_MAKER_WINS) {
-    gl_threats_add(turn->t, d->proof, result.object);
+    gl_threats_add(turn->t, d->solver->proof, result.object);
     child->done = true;
-  } else if (!gl_budget_stopped(d->budget)) {
+  } else if (!gl_budget_stopped(d->solver->budget)) {
     gl_effort_write(dfpn, child->key, child->n);
   }
   return result.who;
@@ -195,7 +198,7 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                                  gl_dfpn_child *children, size_t open,
                                  gl_effort limit, gl_answer *answer,
                                  gl_effort *effort) {
-  while (!gl_budget_stopped(dfpn->workspace.budget)) {
+  while (!gl_budget_stopped(dfpn->workspace.solver->budget)) {
     size_t best;
     double second;
     *effort = gl_effort_count(children, open, left(dfpn, turn), GL_BREAKER,
@@ -281,14 +284,16 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   if (is_noted(dfpn, turn, limit, answer, effort, &result))
     return result;
   gl_cellset cells;
-  gl_move *moves = gl_solver_take(d->solver, d->board->cells * sizeof *moves);
+  gl_move *moves =
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *moves);
   gl_dfpn_child *children =
-      gl_solver_take(d->solver, d->board->cells * sizeof *children);
-  if (!moves || !children || !gl_search_node(d->search, GL_STAT_NODES_BREAKER))
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *children);
+  if (!moves || !children ||
+      !gl_search_node(d->solver->search, GL_STAT_NODES_BREAKER))
     return GL_UNDECIDED;
   if (!begin_turn(dfpn, turn, &cells))
-    return gl_budget_stopped(d->budget) ? GL_UNDECIDED
-                                        : finish_turn(dfpn, turn);
+    return gl_budget_stopped(d->solver->budget) ? GL_UNDECIDED
+                                                : finish_turn(dfpn, turn);
   GL_WORKSPACE_LOG(d, turn->p, "breaker to move, limits %g %g", limit.pn,
                    limit.dn);
   const size_t count = sort_answers(dfpn, turn, cells, moves);
@@ -304,8 +309,8 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
                             gl_cellset_has(&turn->killers, answer->cell));
     GL_WORKSPACE_LOG(d, turn->p, "answer %u holds, by a %s",
                      (unsigned)answer->cell + 1, seen ? "glance" : "search");
-    gl_pn_table_write(dfpn->pn_table, d->budget, d->board, turn->key,
-                      (gl_pn_entry){1, 0, answer->cell});
+    gl_pn_table_write(dfpn->pn_table, d->solver->budget, d->solver->board,
+                      turn->key, (gl_pn_entry){1, 0, answer->cell});
   }
   return result;
 }

@@ -69,7 +69,7 @@ static gl_outcome go(gl_dfpn *dfpn, ways *ways, size_t i, gl_effort limit) {
                    i + 1, ways->seams, gl_winner_name(result.who));
   if (result.who != GL_BREAKER_WINS && !(n->dn > 0)) {
     n->dn = GL_EFFORT_MOST;
-    gl_search_count(dfpn->workspace.search, GL_STAT_SEAMS_BROKEN);
+    gl_search_count(dfpn->workspace.solver->search, GL_STAT_SEAMS_BROKEN);
     result = GL_UNDECIDED;
   }
   return result;
@@ -92,11 +92,11 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
     effort->pn = w.n[w.seams].pn;
     if (gl_effort_over(*effort, limit))
       return GL_UNDECIDED;
-    const gl_effort until = {limit.pn, fmin(limit.dn, second * GL_SLACK)};
+    const gl_effort until = {limit.pn, fmin(limit.dn, gl_effort_slack(second))};
     const gl_outcome result = go(dfpn, &w, best, until);
     if (best < w.seams && result.who == GL_BREAKER_WINS)
       gl_workspace_seamed(d, glance->kernel);
-    if (result.who != GL_OPEN || gl_budget_stopped(d->budget))
+    if (result.who != GL_OPEN || gl_budget_stopped(d->solver->budget))
       return result;
     gl_effort_write(dfpn, key_of(&w, best), w.n[best]);
   }

@@ -108,12 +108,13 @@ gl_peer *gl_coordinator_peer(gl_coordinator *coordinator) {
 
 static void mark_asked(gl_dfpn *dfpn, gl_key key, uint32_t what) {
   const gl_hash_entry entry = {key.low, (uint32_t)key.high, 1, {what, 0}};
-  gl_hash_table_write(dfpn->coordinator->asked, dfpn->workspace.budget, entry);
+  gl_hash_table_write(dfpn->coordinator->asked, dfpn->workspace.solver->budget,
+                      entry);
 }
 
 bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
   gl_hash_entry entry;
-  if (!dfpn->peer || gl_budget_stopped(dfpn->workspace.budget) ||
+  if (!dfpn->peer || gl_budget_stopped(dfpn->workspace.solver->budget) ||
       gl_workspace_called(&dfpn->workspace))
     return false;
   if (gl_hash_table_find(dfpn->coordinator->asked, key.low, (uint32_t)key.high,
@@ -121,7 +122,7 @@ bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
       entry.word[0])
     return false;
   mark_asked(dfpn, key, OUT);
-  return !gl_budget_stopped(dfpn->workspace.budget);
+  return !gl_budget_stopped(dfpn->workspace.solver->budget);
 }
 
 // -------------------------------------------------------------------- a job
@@ -204,14 +205,14 @@ static news await(gl_dfpn *dfpn, gl_peer *peer) {
   gl_workspace *d = &dfpn->workspace;
   bool back = false;
   for (long wait = FIRST_WAIT;; wait = wait < MOST_WAIT ? 2 * wait : wait) {
-    const news now = look(peer, gl_budget_seconds(d->budget));
+    const news now = look(peer, gl_budget_seconds(d->solver->budget));
     if (now != NOTHING)
       return now;
-    if (!gl_budget_poll(d->budget))
+    if (!gl_budget_poll(d->solver->budget))
       return NOTHING;
     if (!back && gl_workspace_called(d)) {
       back = true;
-      gl_budget_recall_over(d->budget);
+      gl_budget_recall_over(d->solver->budget);
       d->company.solved = NULL;
       gl_wire_say(peer->coordinator->wire, peer->rank, GL_MESSAGE_BACK);
       peer->seen.messages++;
@@ -224,11 +225,7 @@ static news await(gl_dfpn *dfpn, gl_peer *peer) {
 
 // Whatever was sent, these are numbers of an open node.
 static gl_effort inside(gl_effort effort) {
-  effort.pn = effort.pn > GL_EFFORT_LEAST ? fmin(effort.pn, GL_EFFORT_MOST)
-                                          : GL_EFFORT_LEAST;
-  effort.dn = effort.dn > GL_EFFORT_LEAST ? fmin(effort.dn, GL_EFFORT_MOST)
-                                          : GL_EFFORT_LEAST;
-  return effort;
+  return (gl_effort){gl_effort_clamp(effort.pn), gl_effort_clamp(effort.dn)};
 }
 
 static void share(gl_peer *peer, gl_key key, gl_ref object) {
@@ -245,10 +242,11 @@ static void take_entries(gl_dfpn *dfpn, gl_peer *peer, gl_packed *packed) {
   gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get_up_to(packed, GL_JOURNAL_ENTRIES);
   for (uint64_t i = 0;
-       i < count && !packed->wrong && !gl_budget_stopped(d->budget); i++) {
-    const gl_key key = gl_key_get(d->board, packed);
+       i < count && !packed->wrong && !gl_budget_stopped(d->solver->budget);
+       i++) {
+    const gl_key key = gl_key_get(d->solver->board, packed);
     const gl_ref object =
-        gl_transfer_get_ref(&peer->received, d->proof, packed);
+        gl_transfer_get_ref(&peer->received, d->solver->proof, packed);
     if (object.step && !packed->wrong) {
       gl_workspace_store(d, key, object);
       share(peer, key, object);
@@ -268,16 +266,17 @@ static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
   const uint64_t nodes = gl_packed_get(packed);
   const double cpu = 1e-6 * (double)gl_packed_get(packed);
   *large = nodes >= peer->coordinator->job;
-  gl_transfer_receive(&peer->received, d->proof, packed);
-  if (packed->wrong || gl_budget_stopped(d->budget))
+  gl_transfer_receive(&peer->received, d->solver->proof, packed);
+  if (packed->wrong || gl_budget_stopped(d->solver->budget))
     return GL_UNDECIDED;
-  const gl_ref object = gl_transfer_get_ref(&peer->received, d->proof, packed);
+  const gl_ref object =
+      gl_transfer_get_ref(&peer->received, d->solver->proof, packed);
   const gl_effort left = inside(gl_effort_get(packed));
   take_entries(dfpn, peer, packed);
-  if (!gl_budget_stopped(d->budget) && !gl_packed_done(packed))
+  if (!gl_budget_stopped(d->solver->budget) && !gl_packed_done(packed))
     return GL_UNDECIDED;
-  d->budget->progress.nodes += nodes;
-  gl_search_add(d->search, GL_STAT_NODES_ELSEWHERE, nodes);
+  d->solver->budget->progress.nodes += nodes;
+  gl_search_add(d->solver->search, GL_STAT_NODES_ELSEWHERE, nodes);
   peer->seen.cpu_seconds += cpu;
   const gl_outcome result = gl_workspace_fit(d, glance->kernel, object);
   peer->seen.solved += result.who != GL_OPEN;
@@ -292,12 +291,13 @@ gl_outcome gl_coordinator_ask(gl_dfpn *dfpn, const gl_glance *glance,
                               gl_effort limit, gl_effort *effort) {
   gl_workspace *d = &dfpn->workspace;
   gl_peer *peer = dfpn->peer;
-  const double start = gl_budget_seconds(d->budget);
+  const double start = gl_budget_seconds(d->solver->budget);
   gl_outcome result = GL_UNDECIDED;
   peer->heard = start;
-  news now = send_job(peer, d->proof, glance->kernel, limit) ? await(dfpn, peer)
-                                                             : LOST;
-  peer->seen.busy += gl_budget_seconds(d->budget) - start;
+  news now = send_job(peer, d->solver->proof, glance->kernel, limit)
+                 ? await(dfpn, peer)
+                 : LOST;
+  peer->seen.busy += gl_budget_seconds(d->solver->budget) - start;
   bool large = false;
   if (now == RESULT) {
     result = take_result(dfpn, peer, glance, effort, &large);

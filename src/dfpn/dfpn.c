@@ -60,7 +60,7 @@ static gl_outcome try_move(gl_dfpn *dfpn, expansion *expansion,
   gl_stack_cut(&d->solver->stack, mark);
   child->key = b.key;
   if (result.who == GL_BREAKER_WINS) {
-    gl_answers_add(expansion->a, d->proof, answer);
+    gl_answers_add(expansion->a, d->solver->proof, answer);
     gl_cellset_add(&expansion->killers, answer.cell);
     child->done = true;
   }
@@ -88,7 +88,8 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
                        const gl_glance *glance, gl_effort limit,
                        gl_outcome *result, gl_effort *effort) {
   gl_workspace *d = &dfpn->workspace;
-  gl_move *moves = gl_solver_take(d->solver, d->board->cells * sizeof *moves);
+  gl_move *moves =
+      gl_solver_take(d->solver, d->solver->board->cells * sizeof *moves);
   *result = GL_UNDECIDED;
   if (!moves)
     return true;
@@ -100,18 +101,18 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
   for (size_t i = 0; i < count; i++) {
     if (left(dfpn, expansion) &&
         !gl_cellset_has(left(dfpn, expansion), moves[i].cell)) {
-      gl_statistics_move(&d->search->statistics, GL_STAT_MOVES_LEFT,
+      gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                          GL_STAT_MOVES_ZONE);
       continue;
     }
-    gl_statistics_move(&d->search->statistics, GL_STAT_MOVES_LEFT,
+    gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                        GL_STAT_MOVES_TRIED);
     gl_dfpn_child *c = &expansion->children[expansion->open++];
     *c = (gl_dfpn_child){.cell = moves[i].cell};
     const gl_outcome found = try_move(dfpn, expansion, c, GL_AT_ONCE);
     if (found.who == GL_MAKER_WINS)
       *result = found;
-    if (found.who == GL_MAKER_WINS || gl_budget_stopped(d->budget))
+    if (found.who == GL_MAKER_WINS || gl_budget_stopped(d->solver->budget))
       return true;
     size_t best;
     double second;
@@ -138,7 +139,7 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
   gl_workspace *d = &dfpn->workspace;
   expansion e = {.p = glance->kernel,
                  .a = gl_solver_take(d->solver, sizeof *e.a),
-                 .children = gl_solver_take(d->solver, d->board->cells *
+                 .children = gl_solver_take(d->solver, d->solver->board->cells *
                                                            sizeof *e.children)};
   if (!e.a || !e.children)
     return GL_UNDECIDED;
@@ -154,7 +155,7 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
       break;
     if (gl_effort_over(*effort, limit))
       return GL_UNDECIDED;
-    tell_numbers(d->budget, *effort, limit);
+    tell_numbers(d->solver->budget, *effort, limit);
     if (d->company.busy)
       gl_dfpn_diverge(dfpn, e.children, e.open, left(dfpn, &e), GL_MAKER, limit,
                       &best, &second);
@@ -163,15 +164,15 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
         search_move(dfpn, &e, c, gl_limit_move(limit, *effort, c->n, second));
     if (result.who == GL_MAKER_WINS)
       return result;
-    if (gl_budget_stopped(d->budget))
+    if (gl_budget_stopped(d->solver->budget))
       return GL_UNDECIDED;
   }
   while (!gl_cellset_empty(&e.a->common)) {
     const gl_cell cell = gl_cellset_first(&e.a->common);
-    if (!gl_answers_dominated(e.a, d->proof, cell, glance->over[cell]))
+    if (!gl_answers_dominated(e.a, d->solver->proof, cell, glance->over[cell]))
       return GL_UNDECIDED;
   }
-  return gl_won(GL_BREAKER_WINS, gl_answers_shield(e.a, d->proof));
+  return gl_won(GL_BREAKER_WINS, gl_answers_shield(e.a, d->solver->proof));
 }
 
 // A kernel that no leaf decides.  Sides that leave it open, though the limit is
@@ -180,15 +181,15 @@ static gl_outcome search_kernel(gl_dfpn *dfpn, const gl_glance *glance,
                                 gl_effort limit, gl_effort *effort) {
   gl_split split;
   gl_outcome result = GL_UNDECIDED;
-  if (!gl_search_node(dfpn->workspace.search, GL_STAT_NODES_MAKER))
+  if (!gl_search_node(dfpn->workspace.solver->search, GL_STAT_NODES_MAKER))
     return result;
   GL_WORKSPACE_LOG(&dfpn->workspace, glance->kernel,
                    "maker to move, limits %g %g", limit.pn, limit.dn);
   const bool whole =
       !gl_workspace_split(&dfpn->workspace, glance->kernel, &split);
   if (!whole)
-    gl_statistics_move(&dfpn->workspace.search->statistics, GL_STAT_NODES_MAKER,
-                       GL_STAT_NODES_SPLIT);
+    gl_statistics_move(&dfpn->workspace.solver->search->statistics,
+                       GL_STAT_NODES_MAKER, GL_STAT_NODES_SPLIT);
   if (!whole)
     result = gl_dfpn_split(dfpn, glance->kernel, &split, limit, effort);
   if (whole || (result.who == GL_OPEN && !gl_effort_over(*effort, limit)))
@@ -219,7 +220,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
   gl_workspace *d = &dfpn->workspace;
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
   const size_t from = d->trail.count;
-  const uint64_t before = d->budget->progress.nodes;
+  const uint64_t before = d->solver->budget->progress.nodes;
   gl_glance *g = gl_solver_take(d->solver, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   *effort = (gl_effort){1, 1};
@@ -231,14 +232,14 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
       result = search_shared(dfpn, g, limit, effort);
     if (result.who != GL_OPEN)
       result = gl_workspace_record(d, g, result);
-    else if (!gl_budget_stopped(d->budget))
+    else if (!gl_budget_stopped(d->solver->budget))
       gl_effort_write(dfpn, g->key, *effort);
-    if (dfpn->journal && !gl_budget_stopped(d->budget))
+    if (dfpn->journal && !gl_budget_stopped(d->solver->budget))
       gl_journal_write(dfpn->journal, (gl_entry){g->key, result, *effort},
-                       d->budget->progress.nodes - before);
+                       d->solver->budget->progress.nodes - before);
   }
   const bool solved = result.who != GL_OPEN;
-  result = gl_climbed(d->proof, &d->trail, from, position, result);
+  result = gl_climbed(d->solver->proof, &d->trail, from, position, result);
   gl_stack_cut(&d->solver->stack, mark);
   // What is solved and has no object is a bug, and must end the search.
   if (solved && result.who == GL_OPEN)
@@ -251,7 +252,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
 static bool solve_start(gl_dfpn *dfpn) {
   gl_solver *solver = dfpn->workspace.solver;
   gl_effort n = GL_NO_LIMIT;
-  if (dfpn->workspace.search->game->first == GL_MAKER) {
+  if (dfpn->workspace.solver->search->game->first == GL_MAKER) {
     gl_solver_claim(solver,
                     gl_dfpn_maker(dfpn, solver->start, GL_NO_LIMIT, &n));
   } else if (!gl_solver_trivial(solver)) {
@@ -261,8 +262,8 @@ static bool solve_start(gl_dfpn *dfpn) {
         gl_dfpn_breaker(dfpn, &b, GL_NO_LIMIT, &answer, &n).who;
     gl_solver_claim_turn(solver, who, b.t, answer);
   }
-  return dfpn->workspace.search->value || solver->refuted ||
-         gl_budget_stopped(dfpn->workspace.budget) ||
+  return dfpn->workspace.solver->search->value || solver->refuted ||
+         gl_budget_stopped(dfpn->workspace.solver->budget) ||
          gl_effort_over(n, GL_NO_LIMIT);
 }
 
@@ -273,7 +274,7 @@ static void work(void *context) {
   while (!solve_start(s) && s->workspace.company.busy)
     ;
   if (s->workspace.company.busy)
-    gl_budget_end(s->workspace.budget);
+    gl_budget_end(s->workspace.solver->budget);
 }
 
 static void put_all(const void *engine, gl_packed *packed) {
@@ -285,9 +286,9 @@ static void put_all(const void *engine, gl_packed *packed) {
 static void get_all(void *engine, gl_packed *packed) {
   gl_dfpn *s = engine;
   gl_workspace_get(&s->workspace, packed);
-  if (!gl_budget_stopped(s->workspace.budget))
-    gl_pn_table_get(s->pn_table, s->workspace.budget, s->workspace.board,
-                    packed);
+  if (!gl_budget_stopped(s->workspace.solver->budget))
+    gl_pn_table_get(s->pn_table, s->workspace.solver->budget,
+                    s->workspace.solver->board, packed);
 }
 
 static void clear(gl_dfpn *dfpn) {
@@ -302,7 +303,7 @@ static gl_status set_up(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
     return status;
   dfpn->constant = gl_search_numbers(search, GL_DFPN_ALPHA, GL_DFPN_BETA);
   dfpn->pn_table = gl_hash_table_new();
-  dfpn->bundles = gl_bundles_new(dfpn->workspace.board);
+  dfpn->bundles = gl_bundles_new(dfpn->workspace.solver->board);
   if (dfpn->pn_table && dfpn->bundles)
     return GL_OK;
   clear(dfpn);
@@ -311,7 +312,7 @@ static gl_status set_up(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
 }
 
 static void search_alone(gl_dfpn *dfpn) {
-  if (dfpn->workspace.search->threads > 1)
+  if (dfpn->workspace.solver->search->threads > 1)
     gl_depth_first_run(&dfpn->workspace, sizeof *dfpn, work);
   else
     work(dfpn);
@@ -319,7 +320,7 @@ static void search_alone(gl_dfpn *dfpn) {
 
 // With a thread for each other process.
 static gl_status search_as_coordinator(gl_dfpn *dfpn, gl_error *error) {
-  gl_search *search = dfpn->workspace.search;
+  gl_search *search = dfpn->workspace.solver->search;
   dfpn->coordinator = gl_coordinator_new(search->wire);
   if (!dfpn->coordinator)
     return gl_fail_memory(error);

@@ -5,10 +5,9 @@
 #define GL_DFPN_DFPN_H
 
 #include "board/bundle.h"
+#include "search/proof_number.h"
 #include "search/workspace.h"
 #include "tables/pn_table.h"
-
-#include <math.h>
 
 // distributed.h: other processes.
 typedef struct gl_coordinator gl_coordinator;
@@ -25,58 +24,21 @@ typedef struct gl_dfpn {
   struct gl_journal *journal;  // in a process that does jobs
 } gl_dfpn;
 
-// What Maker needs and what Breaker needs; as a limit, when to come back.
-typedef struct gl_effort {
-  double pn;
-  double dn;
-} gl_effort;
-
-#define GL_NO_LIMIT ((gl_effort){INFINITY, INFINITY})
-#define GL_AT_ONCE ((gl_effort){0, 0})
-
-// Numbers of open nodes stay away from zero and infinity.
-#define GL_EFFORT_LEAST 1e-20
-#define GL_EFFORT_MOST 1e30
-
-static inline bool gl_effort_over(gl_effort effort, gl_effort limit) {
-  return effort.pn >= limit.pn || effort.dn >= limit.dn;
-}
-
-// A child may exceed its best sibling by this much before they change places.
-#define GL_SLACK 1.5
-
-// The limits of a child with the numbers `c` in a node with the numbers `n`,
-// whose best sibling has `second`: the one number until the sibling is better,
-// the other until all siblings together exceed the node's limit.  A little more
-// than the child has, so that the search goes on whatever is rounded.
-static inline gl_effort gl_limit_move(gl_effort limit, gl_effort n, gl_effort c,
-                                      double second) {
-  return (gl_effort){fmax(fmin(limit.pn, second * GL_SLACK), c.pn * 1.0001),
-                     fmax(limit.dn - (n.dn - c.dn), c.dn * 1.0001)};
-}
-
-static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
-                                        gl_effort c, double second) {
-  return (gl_effort){fmax(limit.pn - (n.pn - c.pn), c.pn * 1.0001),
-                     fmax(fmin(limit.dn, second * GL_SLACK), c.dn * 1.0001)};
-}
-
 static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
                                    gl_effort effort) {
-  const gl_pn_entry entry = {
-      (float)fmin(fmax(effort.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
-      (float)fmin(fmax(effort.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
-  gl_pn_table_write(dfpn->pn_table, dfpn->workspace.budget,
-                    dfpn->workspace.board, key, entry);
+  const gl_pn_entry entry = {(float)gl_effort_clamp(effort.pn),
+                             (float)gl_effort_clamp(effort.dn), 0};
+  gl_pn_table_write(dfpn->pn_table, dfpn->workspace.solver->budget,
+                    dfpn->workspace.solver->board, key, entry);
 }
 
 // A lookup of proof numbers, or of an answer.
 static inline bool gl_dfpn_find(const gl_dfpn *dfpn, gl_key key,
                                 gl_pn_entry *entry) {
-  const bool found =
-      gl_pn_table_find(dfpn->pn_table, dfpn->workspace.board, key, entry);
-  gl_search_count(dfpn->workspace.search, GL_STAT_NUMBERS);
-  gl_search_count(dfpn->workspace.search,
+  const bool found = gl_pn_table_find(
+      dfpn->pn_table, dfpn->workspace.solver->board, key, entry);
+  gl_search_count(dfpn->workspace.solver->search, GL_STAT_NUMBERS);
+  gl_search_count(dfpn->workspace.solver->search,
                   found ? GL_STAT_NUMBERS_FOUND : GL_STAT_NUMBERS_MISSED);
   return found;
 }

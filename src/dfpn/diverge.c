@@ -51,5 +51,5 @@ void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
     }
   }
   if (*best != first)
-    gl_search_count(dfpn->workspace.search, GL_STAT_DIVERSIONS);
+    gl_search_count(dfpn->workspace.solver->search, GL_STAT_DIVERSIONS);
 }

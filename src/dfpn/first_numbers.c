@@ -17,8 +17,8 @@
 
 gl_effort gl_dfpn_first_numbers(const gl_dfpn *dfpn, size_t live, int lack,
                                 double potential) {
-  const double held = gl_model_breaker(&dfpn->workspace.search->model, true,
-                                       live, 2 * potential);
+  const double held = gl_model_breaker(&dfpn->workspace.solver->search->model,
+                                       true, live, 2 * potential);
   const double dn = pow(dfpn->constant.alpha, potential) * exp(LACK * lack);
   return (gl_effort){1 + dfpn->constant.beta * held,
                      fmin(fmax(dn, GL_EFFORT_LEAST), 1e20)};
@@ -52,5 +52,5 @@ void gl_dfpn_first_lacks(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
     gl_bundles_lacks(dfpn->bundles, &dfpn->workspace.solver->stack, turn->p,
                      turn->over, lack);
   else
-    memset(lack, 0, dfpn->workspace.board->cells * sizeof *lack);
+    memset(lack, 0, dfpn->workspace.solver->board->cells * sizeof *lack);
 }

@@ -29,7 +29,7 @@ static gl_winner who_wins(const pair_of_sides *pair_of_sides) {
 
 static void search_one(gl_dfpn *dfpn, pair_of_sides *pair_of_sides, size_t i,
                        gl_effort limit) {
-  gl_search_count(dfpn->workspace.search, pair_of_sides->visit);
+  gl_search_count(dfpn->workspace.solver->search, pair_of_sides->visit);
   pair_of_sides->o[i] = gl_dfpn_maker(dfpn, pair_of_sides->p[i], limit,
                                       &pair_of_sides->child[i].n);
   pair_of_sides->child[i].done = pair_of_sides->o[i].who;
@@ -48,7 +48,7 @@ static gl_winner solve_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides,
   if (!pair_of_sides->p[0] || !pair_of_sides->p[1])
     return GL_OPEN;
   while (!who_wins(pair_of_sides) &&
-         !gl_budget_stopped(dfpn->workspace.budget)) {
+         !gl_budget_stopped(dfpn->workspace.solver->budget)) {
     size_t best;
     double second;
     *effort = gl_effort_count(pair_of_sides->child, 2, NULL,
@@ -86,12 +86,14 @@ static gl_outcome solve_shared(gl_dfpn *dfpn, const gl_position *position,
   const gl_winner who = solve_sides(dfpn, &with, limit, effort);
   if (who == GL_BREAKER_WINS) {
     const size_t i = with.o[0].who == GL_BREAKER_WINS ? 0 : 1;
-    return gl_joined(d->proof, position, with.o[i].object, alone[1 - i].object);
+    return gl_joined(d->solver->proof, position, with.o[i].object,
+                     alone[1 - i].object);
   }
   if (who == GL_OPEN || split->kind == GL_SPLIT_LINE)
     return GL_UNDECIDED; // a line that she wins with both sides says nothing
   const gl_ref card[2] = {with.o[0].object, with.o[1].object};
-  return gl_won(GL_MAKER_WINS, gl_card_play(d->proof, split->cell, card, 2));
+  return gl_won(GL_MAKER_WINS,
+                gl_card_play(d->solver->proof, split->cell, card, 2));
 }
 
 // Sides are positions with more Breaker stones, so a card of one of them holds
@@ -113,7 +115,8 @@ gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
   if (who == GL_OPEN)
     return GL_UNDECIDED;
   if (split->kind == GL_SPLIT_PARTS)
-    return gl_joined(d->proof, position, side.o[0].object, side.o[1].object);
+    return gl_joined(d->solver->proof, position, side.o[0].object,
+                     side.o[1].object);
   return solve_shared(dfpn, position, split, side.o, limit, effort);
 }
 
@@ -127,7 +130,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
         gl_position_part(&solver->stack, solver->board, position, seam->side[i],
                          seam->mine[i], solver->subsume);
     if (!part) {
-      gl_budget_stop(dfpn->workspace.budget, GL_STOP_MEMORY);
+      gl_budget_stop(dfpn->workspace.solver->budget, GL_STOP_MEMORY);
       return GL_UNDECIDED;
     }
     side.p[i] = part;
@@ -135,7 +138,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
   }
   const gl_winner who = solve_sides(dfpn, &side, limit, effort);
   if (who == GL_BREAKER_WINS)
-    return gl_joined(dfpn->workspace.proof, position, side.o[0].object,
+    return gl_joined(dfpn->workspace.solver->proof, position, side.o[0].object,
                      side.o[1].object);
   return (gl_outcome){who, GL_NO_REF};
 }

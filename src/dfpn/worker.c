@@ -70,12 +70,13 @@ static void receive_statements(gl_worker *worker, gl_dfpn *dfpn,
   gl_workspace *d = &dfpn->workspace;
   const uint64_t count = gl_packed_get(packed);
   for (uint64_t i = 0;
-       i < count && !packed->wrong && !gl_budget_stopped(d->budget); i++) {
-    const gl_key key = gl_key_get(d->board, packed);
+       i < count && !packed->wrong && !gl_budget_stopped(d->solver->budget);
+       i++) {
+    const gl_key key = gl_key_get(d->solver->board, packed);
     const uint32_t map =
-        (uint32_t)gl_packed_get_up_to(packed, d->board->maps - 1);
-    gl_ref trusted =
-        gl_transfer_receive_statement(&worker->transfer, d->proof, packed);
+        (uint32_t)gl_packed_get_up_to(packed, d->solver->board->maps - 1);
+    gl_ref trusted = gl_transfer_receive_statement(&worker->transfer,
+                                                   d->solver->proof, packed);
     trusted.map = map;
     if (trusted.step)
       gl_workspace_store(d, key, trusted);
@@ -106,23 +107,24 @@ static gl_position *read_job(gl_worker *worker, gl_dfpn *dfpn,
   gl_workspace *d = &dfpn->workspace;
   gl_transfer_receive_numbers(&worker->transfer, packed);
   receive_statements(worker, dfpn, packed);
-  d->budget->pause = d->budget->progress.nodes + gl_packed_get(packed);
+  d->solver->budget->pause =
+      d->solver->budget->progress.nodes + gl_packed_get(packed);
   *limit = gl_effort_get(packed);
-  const gl_cellset maker = get_stones(d->board, packed);
-  const gl_cellset breaker = get_stones(d->board, packed);
+  const gl_cellset maker = get_stones(d->solver->board, packed);
+  const gl_cellset breaker = get_stones(d->solver->board, packed);
   uint64_t *hit =
-      gl_solver_take(d->solver, (d->board->words + 1) * sizeof *hit);
+      gl_solver_take(d->solver, (d->solver->board->words + 1) * sizeof *hit);
   if (!hit)
     return NULL;
-  get_lines(d->board, packed, hit);
-  if (!gl_budget_stopped(d->budget) && !gl_packed_done(packed))
+  get_lines(d->solver->board, packed, hit);
+  if (!gl_budget_stopped(d->solver->budget) && !gl_packed_done(packed))
     return NULL;
   gl_position *p =
-      gl_position_without(&d->solver->stack, d->board, maker, breaker, hit,
-                          gl_workspace_uses(d, GL_USE_SUBSUME));
+      gl_position_without(&d->solver->stack, d->solver->board, maker, breaker,
+                          hit, gl_workspace_uses(d, GL_USE_SUBSUME));
   if (!p)
-    gl_budget_stop(d->budget, GL_STOP_MEMORY);
-  return gl_budget_stopped(d->budget) ? NULL : p;
+    gl_budget_stop(d->solver->budget, GL_STOP_MEMORY);
+  return gl_budget_stopped(d->solver->budget) ? NULL : p;
 }
 
 static void put_entries(const gl_worker *worker, gl_packed *packed) {
@@ -150,7 +152,7 @@ static bool send_result(gl_worker *worker, gl_dfpn *dfpn, gl_outcome found,
   for (size_t i = 0; i < count; i++)
     worker->object[i] = worker->journal.at[i].found.object;
   worker->object[count] = found.object;
-  bool good = gl_transfer_send(&worker->transfer, dfpn->workspace.proof,
+  bool good = gl_transfer_send(&worker->transfer, dfpn->workspace.solver->proof,
                                worker->object, count + 1, packed);
   if (good) {
     gl_transfer_put_ref(&worker->transfer, found.object, packed);
@@ -167,8 +169,8 @@ static bool send_result(gl_worker *worker, gl_dfpn *dfpn, gl_outcome found,
 // Searches the position of the job that has come.
 static bool do_job(gl_worker *worker, gl_dfpn *dfpn, char *bytes, size_t size) {
   gl_workspace *d = &dfpn->workspace;
-  const uint64_t before = d->budget->progress.nodes;
-  const double cpu = gl_budget_cpu_seconds(d->budget);
+  const uint64_t before = d->solver->budget->progress.nodes;
+  const double cpu = gl_budget_cpu_seconds(d->solver->budget);
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
   gl_outcome found = GL_UNDECIDED;
   gl_effort limit;
@@ -181,13 +183,14 @@ static bool do_job(gl_worker *worker, gl_dfpn *dfpn, char *bytes, size_t size) {
   gl_message_close(&worker->message);
   if (wrong)
     return false;
-  worker->journal.least = (d->budget->pause - before) / PART + 1;
+  worker->journal.least = (d->solver->budget->pause - before) / PART + 1;
   if (p)
     found = gl_dfpn_maker(dfpn, p, limit, &n);
   gl_stack_cut(&d->solver->stack, mark);
   return worker->over ||
-         send_result(worker, dfpn, found, n, d->budget->progress.nodes - before,
-                     gl_budget_cpu_seconds(d->budget) - cpu);
+         send_result(worker, dfpn, found, n,
+                     d->solver->budget->progress.nodes - before,
+                     gl_budget_cpu_seconds(d->solver->budget) - cpu);
 }
 
 // The next message; NULL when all is over.
@@ -205,7 +208,7 @@ static char *next_message(gl_worker *worker, size_t *count) {
 }
 
 bool gl_worker_work(gl_worker *worker, gl_dfpn *dfpn) {
-  gl_budget *budget = dfpn->workspace.budget;
+  gl_budget *budget = dfpn->workspace.solver->budget;
   char *bytes;
   size_t size;
   dfpn->journal = &worker->journal;

@@ -33,7 +33,7 @@ static void run_threads(gl_workspace *workspace, size_t size,
 
 void gl_depth_first_run(gl_workspace *workspace, size_t size,
                         gl_threads_work *work) {
-  gl_search *search = workspace->search;
+  gl_search *search = workspace->solver->search;
   gl_search_threads threads;
   unsigned char *others = calloc(search->threads, size);
   void **contexts = calloc(search->threads, sizeof *contexts);

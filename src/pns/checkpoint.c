@@ -50,7 +50,7 @@ static void put_node(const gl_node *node, gl_packed *packed) {
 void gl_pns_put(const void *engine, gl_packed *packed) {
   const gl_pns *s = engine;
   const gl_tree *tree = s->tree;
-  gl_proof_put(s->proof, packed);
+  gl_proof_put(s->solver->proof, packed);
   gl_packed_put_word(packed, s->random);
   gl_packed_put(packed, tree->created);
   gl_packed_put(packed, tree->kept);
@@ -69,7 +69,7 @@ void gl_pns_put(const void *engine, gl_packed *packed) {
 // ---------------------------------------------------------------------- in
 
 static void get_stones(const gl_pns *pns, gl_node *node, gl_packed *packed) {
-  const gl_cellset all = gl_board_all(pns->board);
+  const gl_cellset all = gl_board_all(pns->solver->board);
   node->maker = get_set(packed);
   node->breaker = get_set(packed);
   if (!gl_cellset_inside(&node->maker, &all) ||
@@ -90,8 +90,8 @@ static gl_node get_node(const gl_pns *pns, gl_packed *packed) {
   node.low = gl_packed_get_word(packed);
   node.high = (uint32_t)gl_packed_get_up_to(packed, UINT32_MAX);
   if (node.who) {
-    node.object = gl_proof_get_ref(pns->proof, packed);
-    if (node.object.step && gl_proof_is_card(pns->proof, node.object) !=
+    node.object = gl_proof_get_ref(pns->solver->proof, packed);
+    if (node.object.step && gl_proof_is_card(pns->solver->proof, node.object) !=
                                 (node.who == GL_MAKER_WINS))
       gl_packed_complain(packed, "a node has another player's object");
   } else {
@@ -107,10 +107,10 @@ static gl_node get_node(const gl_pns *pns, gl_packed *packed) {
 
 // Is there room for one more node or edge?
 static bool has_room(const gl_pns *pns, size_t nodes, size_t edges) {
-  const bool good = gl_budget_work(pns->budget) &&
-                    gl_tree_room(pns->tree, pns->budget, nodes, edges);
+  const bool good = gl_budget_work(pns->solver->budget) &&
+                    gl_tree_room(pns->tree, pns->solver->budget, nodes, edges);
   if (!good)
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   return good;
 }
 
@@ -189,7 +189,7 @@ static void settle_nodes(gl_pns *pns, gl_packed *packed) {
   uint32_t *parents = calloc(tree->nodes + 1, sizeof *parents);
   uint32_t *order = calloc(tree->nodes + 1, sizeof *order);
   if (!parents || !order)
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   else if (sort_nodes(tree, parents, order) != tree->nodes)
     gl_packed_complain(packed, "the nodes go round in a circle");
   else
@@ -203,17 +203,17 @@ static void settle_nodes(gl_pns *pns, gl_packed *packed) {
 void gl_pns_get(void *engine, gl_packed *packed) {
   gl_pns *s = engine;
   gl_tree *tree = s->tree;
-  gl_proof_get(s->proof, packed);
-  if (gl_budget_stopped(s->budget))
+  gl_proof_get(s->solver->proof, packed);
+  if (gl_budget_stopped(s->solver->budget))
     return;
   s->random = gl_packed_get_word(packed);
   tree->created = gl_packed_get(packed);
   tree->kept = (size_t)gl_packed_get_up_to(packed, UINT32_MAX);
   tree->full = (unsigned)gl_packed_get_up_to(packed, UINT32_MAX);
   get_nodes(s, packed);
-  if (!gl_budget_stopped(s->budget) && !packed->wrong)
+  if (!gl_budget_stopped(s->solver->budget) && !packed->wrong)
     get_edges(s, packed);
-  if (gl_budget_stopped(s->budget) || packed->wrong)
+  if (gl_budget_stopped(s->solver->budget) || packed->wrong)
     return;
   gl_tree_index(tree);
   settle_nodes(s, packed);

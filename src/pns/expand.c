@@ -43,10 +43,10 @@ static gl_winner known(gl_pns *pns, gl_key key) {
   const uint32_t at = gl_tree_find(pns->tree, key);
   const gl_winner who = at ? pns->tree->node[at].who : GL_OPEN;
   gl_pns_unlock(pns);
-  gl_search_count(pns->search, GL_STAT_TREE);
-  gl_search_count(pns->search, who  ? GL_STAT_TREE_SOLVED
-                               : at ? GL_STAT_TREE_OPEN
-                                    : GL_STAT_TREE_MISSED);
+  gl_search_count(pns->solver->search, GL_STAT_TREE);
+  gl_search_count(pns->solver->search, who  ? GL_STAT_TREE_SOLVED
+                                       : at ? GL_STAT_TREE_OPEN
+                                            : GL_STAT_TREE_MISSED);
   return who;
 }
 
@@ -63,7 +63,7 @@ static void make_child(gl_pns *pns, children *children,
   pns->trail.count = from;
   const gl_position *kernel = settled.kernel;
   if (!kernel) {
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return;
   }
   children->least = fmin(children->least, settled.potential);
@@ -121,7 +121,7 @@ static void make_aspect(gl_pns *pns, children *children,
 static void make_sides(gl_pns *pns, children *children,
                        const gl_position *position, const gl_split *split) {
   children->split = true;
-  gl_search_add(pns->search, GL_STAT_SPLITS_SIDES, 2);
+  gl_search_add(pns->solver->search, GL_STAT_SPLITS_SIDES, 2);
   for (size_t i = 0; i < 2 && !children->decided; i++)
     make_child(pns, children, gl_pns_side(pns, position, split, i, false),
                GL_MAKER, i);
@@ -218,10 +218,10 @@ count_choices(gl_pns *pns, const gl_position *position, gl_player mover,
   const size_t some = gl_cellset_count(inside);
   const size_t left = gl_cellset_count(choices);
   assert(left <= some && some <= all);
-  gl_search_add(pns->search, of->all, all);
-  gl_search_add(pns->search, of->outside, all - some);
-  gl_search_add(pns->search, of->dominated, some - left);
-  gl_search_add(pns->search, of->left, left);
+  gl_search_add(pns->solver->search, of->all, all);
+  gl_search_add(pns->solver->search, of->outside, all - some);
+  gl_search_add(pns->solver->search, of->dominated, some - left);
+  gl_search_add(pns->solver->search, of->left, left);
   return of;
 }
 
@@ -234,8 +234,8 @@ static void make_moves(gl_pns *pns, children *children,
   const move_counters *counters =
       count_choices(pns, position, mover, &inside, &rest);
   while (!gl_cellset_empty(&rest) && !children->decided &&
-         !gl_budget_stopped(pns->budget)) {
-    gl_statistics_move(&pns->search->statistics, counters->left,
+         !gl_budget_stopped(pns->solver->budget)) {
+    gl_statistics_move(&pns->solver->search->statistics, counters->left,
                        counters->tried);
     const gl_cell cell = gl_cellset_pop(&rest);
     const gl_cellset stone = gl_cellset_of(cell);
@@ -252,7 +252,7 @@ static void make_moves(gl_pns *pns, children *children,
 // The first numbers of a new node.
 static void set_numbers(gl_pns *pns, gl_node *node, const children *children,
                         const child *child) {
-  const gl_search *search = pns->search;
+  const gl_search *search = pns->solver->search;
   const double start = search->leaf == GL_LEAF_DEPTH ? (double)children->depth
                        : search->leaf == GL_LEAF_HALF
                            ? 1 + (double)children->depth / 2
@@ -299,7 +299,8 @@ static void add_child(gl_pns *pns, const children *children,
 
 static double potential(const gl_pns *pns, const gl_position *position) {
   uint64_t weight[GL_MOST_CELLS];
-  return 2.0 * gl_potential(gl_weigh_cells(pns->board, position, weight));
+  return 2.0 *
+         gl_potential(gl_weigh_cells(pns->solver->board, position, weight));
 }
 
 static bool find_split(gl_pns *pns, const gl_position *position,
@@ -308,8 +309,8 @@ static bool find_split(gl_pns *pns, const gl_position *position,
                                        [GL_SPLIT_CELL] = GL_STAT_SPLITS_CELL,
                                        [GL_SPLIT_LINE] = GL_STAT_SPLITS_LINE};
   const bool found = gl_pns_split(pns, position, kind, split);
-  gl_search_count(pns->search, GL_STAT_SPLITS);
-  gl_search_count(pns->search,
+  gl_search_count(pns->solver->search, GL_STAT_SPLITS);
+  gl_search_count(pns->solver->search,
                   found ? kinds[split->kind] : GL_STAT_SPLITS_NONE);
   return found;
 }
@@ -323,9 +324,9 @@ static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
                 .least = INFINITY};
   const gl_position *p = gl_pns_place(pns, node->maker, node->breaker);
   l.at = gl_stack_take(&pns->solver->stack,
-                       (pns->board->cells + 3) * sizeof *l.at);
+                       (pns->solver->board->cells + 3) * sizeof *l.at);
   if (!p || !l.at) {
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return l;
   }
   l.potential = potential(pns, p);
@@ -354,11 +355,11 @@ static int compare_children(const void *a, const void *b) {
 
 // With a seed the order is random: how much of a result is luck?
 static void order(gl_pns *pns, const children *children) {
-  if (!pns->search->seed)
+  if (!pns->solver->search->seed)
     qsort(children->at, children->count, sizeof *children->at,
           compare_children);
-  for (size_t i = children->count; pns->search->seed && i > 1; i--) {
-    pns->random = gl_mix(pns->random + pns->search->seed);
+  for (size_t i = children->count; pns->solver->search->seed && i > 1; i--) {
+    pns->random = gl_mix(pns->random + pns->solver->search->seed);
     const size_t j = pns->random % i;
     const child moved = children->at[i - 1];
     children->at[i - 1] = children->at[j];
@@ -371,14 +372,14 @@ void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
   GL_PNS_LOG(pns, &pns->tree->node[at], "solved, %s", gl_winner_name(who));
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
-  if (!pns->search->samples || kind > GL_NODE_BREAKER)
+  if (!pns->solver->search->samples || kind > GL_NODE_BREAKER)
     return;
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_position *p = gl_pns_position(pns, at);
-  if (p && !gl_sample_add(pns->search->samples, gl_pns_is_or(kind),
+  if (p && !gl_sample_add(pns->solver->search->samples, gl_pns_is_or(kind),
                           (unsigned)gl_cellset_count(&p->live),
                           potential(pns, p), who == GL_MAKER_WINS))
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   gl_stack_cut(&pns->solver->stack, mark);
 }
 
@@ -390,17 +391,18 @@ static void settle_down(gl_pns *pns, const children *children) {
   assert(!tree->node[children->parent].first &&
          !tree->node[children->parent].who);
   tree->created += children->settled;
-  if (gl_budget_stopped(pns->budget))
+  if (gl_budget_stopped(pns->solver->budget))
     return; // nothing is known
   if (children->decided)
     gl_pns_close(pns, children->parent, one ? GL_MAKER_WINS : GL_BREAKER_WINS);
   else if (!children->count)
     gl_pns_close(pns, children->parent, one ? GL_BREAKER_WINS : GL_MAKER_WINS);
-  else if (gl_tree_reserve(tree, pns->budget, children->count, pns->root))
+  else if (gl_tree_reserve(tree, pns->solver->budget, children->count,
+                           pns->root))
     for (size_t i = 0; i < children->count; i++)
       add_child(pns, children, &children->at[i]);
   else
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
 }
 
 static gl_statistic statistic_of(const children *children) {
@@ -421,7 +423,7 @@ void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
   const children l = make_all(pns, at, &node, depth);
   GL_PNS_LOG(pns, &node, "%s, depth %zu, %zu children",
              gl_statistic_row(statistic_of(&l))->name, depth, l.count);
-  gl_statistics_move(&pns->search->statistics, GL_STAT_NODES_IDLE,
+  gl_statistics_move(&pns->solver->search->statistics, GL_STAT_NODES_IDLE,
                      statistic_of(&l));
   if (l.at)
     order(pns, &l);

@@ -31,15 +31,16 @@
 gl_engine_run gl_pns_run;
 
 gl_cellset gl_pns_free(const gl_pns *pns, const gl_position *position) {
-  return gl_cellset_minus(gl_board_all(pns->board),
+  return gl_cellset_minus(gl_board_all(pns->solver->board),
                           gl_cellset_or(position->maker, position->breaker));
 }
 
 gl_position *gl_pns_place(gl_pns *pns, gl_cellset maker, gl_cellset breaker) {
-  gl_position *p = gl_position_new(&pns->solver->stack, pns->board, maker,
-                                   breaker, gl_pns_uses(pns, GL_USE_SUBSUME));
+  gl_position *p =
+      gl_position_new(&pns->solver->stack, pns->solver->board, maker, breaker,
+                      gl_pns_uses(pns, GL_USE_SUBSUME));
   if (!p)
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   return p;
 }
 
@@ -57,10 +58,11 @@ gl_settled gl_pns_settle(gl_pns *pns, const gl_position *position,
       [GL_BY_ATTACK] = GL_STAT_GLANCES_ATTACK,
       [GL_BY_NO_LINE] = GL_STAT_GLANCES_EMPTY,
       [GL_BY_POTENTIAL] = GL_STAT_GLANCES_POTENTIAL};
-  gl_search *search = pns->search;
+  gl_search *search = pns->solver->search;
   const size_t from = pns->trail.count;
-  const gl_settled settled = gl_settle(&pns->solver->stack, pns->board,
-                                       &pns->trail, position, mover, pns->use);
+  const gl_settled settled =
+      gl_settle(&pns->solver->stack, pns->solver->board, &pns->trail, position,
+                mover, pns->solver->search->use);
   gl_search_count(search, GL_STAT_GLANCES);
   gl_search_count(search, kinds[settled.by]);
   for (size_t i = from; i < pns->trail.count; i++) {
@@ -126,7 +128,7 @@ static gl_key raw_key(gl_pns *pns, gl_key from, size_t move,
   if (gl_pns_isomorphic(pns)) {
     gl_cell label[GL_MOST_CELLS];
     if (!gl_pns_label(pns, position, label)) {
-      gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+      gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
       return from;
     }
     const size_t stones = gl_cellset_count(&position->maker) +
@@ -219,8 +221,8 @@ static uint32_t select_leaf(gl_pns *pns, uint32_t at, size_t *depth) {
 static bool push(gl_pns *pns, uint32_t at) {
   if (pns->tree->node[at].queued)
     return true;
-  if (!gl_budget_grow(pns->budget, (void **)&pns->queue, &pns->queue_room,
-                      pns->queued + 1, sizeof *pns->queue))
+  if (!gl_budget_grow(pns->solver->budget, (void **)&pns->queue,
+                      &pns->queue_room, pns->queued + 1, sizeof *pns->queue))
     return false;
   pns->tree->node[at].queued = true;
   pns->queue[pns->queued++] = at;
@@ -288,7 +290,7 @@ uint32_t gl_pns_take(gl_pns *pns, size_t *depth) {
     if (i == MOST_DIVERSIONS)
       return 0;
     discourage(pns, leaf);
-    gl_search_count(pns->search, GL_STAT_DIVERSIONS);
+    gl_search_count(pns->solver->search, GL_STAT_DIVERSIONS);
     leaf = select_leaf(pns, pns->root, depth);
   }
   if (pns->lock) {
@@ -309,24 +311,24 @@ static void tell_numbers(gl_budget *budget, const gl_node *root) {
 // where Maker does, it stays below a hundred.  A search that has alternatives
 // pauses then.
 static void scout(gl_pns *pns) {
-  gl_search *search = pns->search;
-  if (!search->scout || pns->budget->progress.nodes < search->scout)
+  gl_search *search = pns->solver->search;
+  if (!search->scout || pns->solver->budget->progress.nodes < search->scout)
     return;
   search->scout = 0;
   const gl_node *root = &pns->tree->node[pns->root];
   if (!root->who && root->pn > HOPELESS)
-    gl_budget_stop(pns->budget, GL_STOP_PAUSE);
+    gl_budget_stop(pns->solver->budget, GL_STOP_PAUSE);
 }
 
 // One step of the search; false when the budget is spent.
 static bool expand_one(gl_pns *pns) {
-  bool good =
-      gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, pns->root);
+  bool good = gl_tree_reserve(pns->tree, pns->solver->budget,
+                              pns->solver->board->cells + 4, pns->root);
   gl_pns_unlock(pns);
-  good = good && gl_search_node(pns->search, GL_STAT_NODES_IDLE);
+  good = good && gl_search_node(pns->solver->search, GL_STAT_NODES_IDLE);
   gl_pns_lock(pns);
   if (!good)
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   if (!good || pns->tree->node[pns->root].who)
     return good;
   size_t depth;
@@ -339,11 +341,11 @@ static bool expand_one(gl_pns *pns) {
   }
   gl_pns_expand(pns, leaf, depth);
   pns->tree->node[leaf].busy = false;
-  if (!gl_budget_stopped(pns->budget))
+  if (!gl_budget_stopped(pns->solver->budget))
     update(pns, leaf);
-  tell_numbers(pns->budget, &pns->tree->node[pns->root]);
+  tell_numbers(pns->solver->budget, &pns->tree->node[pns->root]);
   scout(pns);
-  return !gl_budget_stopped(pns->budget);
+  return !gl_budget_stopped(pns->solver->budget);
 }
 
 void gl_pns_search(gl_pns *pns) {
@@ -357,8 +359,9 @@ uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
                        gl_node_kind kind) {
   uint32_t root = gl_tree_find(pns->tree, key);
   if (!root) {
-    if (!gl_tree_reserve(pns->tree, pns->budget, pns->board->cells + 4, 0)) {
-      gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    if (!gl_tree_reserve(pns->tree, pns->solver->budget,
+                         pns->solver->board->cells + 4, 0)) {
+      gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
       return 0;
     }
     root = gl_tree_add(pns->tree, key);
@@ -370,38 +373,33 @@ uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
   }
   pns->root = root;
   // The first search is the long one.
-  if (pns->search->threads > 1 && !pns->search->samples && !pns->shared &&
-      !pns->tree->node[root].who)
+  if (pns->solver->search->threads > 1 && !pns->solver->search->samples &&
+      !pns->shared && !pns->tree->node[root].who)
     gl_pns_threads_run(pns);
   else
     gl_pns_search(pns);
-  pns->search->scout = 0; // that was about the start
+  pns->solver->search->scout = 0; // that was about the start
   return pns->tree->node[root].who ? root : 0;
 }
 
 // What is held at the end.
 static void hold(gl_pns *pns) {
-  gl_statistics *statistics = &pns->search->statistics;
-  gl_statistics_hold(statistics, gl_budget_bytes(pns->budget));
+  gl_statistics *statistics = &pns->solver->search->statistics;
+  gl_statistics_hold(statistics, gl_budget_bytes(pns->solver->budget));
   gl_statistics_hold_part(statistics, GL_STAT_MEMORY_PROOF,
-                          gl_store_bytes(pns->proof->store));
+                          gl_store_bytes(pns->solver->proof->store));
   gl_tree_hold(pns->tree, statistics);
 }
 
 gl_status gl_pns_run(gl_search *search, gl_error *error) {
-  gl_pns s = {.search = search,
-              .budget = &search->budget,
-              .use = search->use,
-              .constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
+  gl_pns s = {.constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
               .random = search->seed};
   gl_status status =
-      gl_solver_open(&s.solver, search, gl_pns_uses(&s, GL_USE_SYMMETRY),
-                     gl_pns_uses(&s, GL_USE_SUBSUME), error);
+      gl_solver_open(&s.solver, search, search->use & GL_USE_SYMMETRY,
+                     search->use & GL_USE_SUBSUME, error);
   if (status)
     return status;
-  s.board = s.solver->board;
-  s.proof = s.solver->proof;
-  s.keys = gl_keys_new(s.board, gl_pns_uses(&s, GL_USE_SYMMETRY));
+  s.keys = gl_keys_new(s.solver->board, gl_pns_uses(&s, GL_USE_SYMMETRY));
   s.tree = gl_tree_new();
   status = s.keys && s.tree
                ? gl_checkpoint_enter(search, gl_pns_put, gl_pns_get, &s, error)

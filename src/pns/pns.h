@@ -17,12 +17,7 @@
 #include <pthread.h>
 
 typedef struct gl_pns {
-  gl_search *search;
-  gl_budget *budget;
-  unsigned use;
   gl_solver *solver;
-  const gl_board *board;
-  gl_proof *proof;
   gl_keys *keys;
   gl_tree *tree;
   gl_trail trail;
@@ -37,12 +32,12 @@ typedef struct gl_pns {
 } gl_pns;
 
 static inline bool gl_pns_uses(const gl_pns *pns, gl_technique technique) {
-  return pns->use & technique;
+  return gl_solver_uses(pns->solver, technique);
 }
 
 // A line of the log about a position or a node.
 #define GL_PNS_LOG(pns, position, ...)                                         \
-  GL_LOG((pns)->budget->progress.engine, &(position)->maker,                   \
+  GL_LOG((pns)->solver->budget->progress.engine, &(position)->maker,           \
          &(position)->breaker, __VA_ARGS__)
 
 // Are isomorphic positions one node?

@@ -27,17 +27,17 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
 
 static gl_outcome prove_potential(gl_pns *pns, const gl_position *position) {
   uint64_t weight[GL_MOST_CELLS];
-  const uint64_t sum = gl_weigh_cells(pns->board, position, weight);
-  return gl_won(GL_BREAKER_WINS,
-                position->count
-                    ? gl_leaf_potential(pns->proof, position, sum, weight)
-                    : gl_shield_none(pns->proof));
+  const uint64_t sum = gl_weigh_cells(pns->solver->board, position, weight);
+  return gl_won(GL_BREAKER_WINS, position->count
+                                     ? gl_leaf_potential(pns->solver->proof,
+                                                         position, sum, weight)
+                                     : gl_shield_none(pns->solver->proof));
 }
 
 static gl_ref attack_card(gl_pns *pns, const gl_position *position) {
   gl_attack attack;
-  return gl_find_attack(&pns->solver->stack, pns->board, pns->proof, position,
-                        &attack)
+  return gl_find_attack(&pns->solver->stack, pns->solver->board,
+                        pns->solver->proof, position, &attack)
              ? attack.card
              : GL_NO_REF;
 }
@@ -47,14 +47,14 @@ static gl_outcome prove_settled(gl_pns *pns, const gl_settled *settled) {
   const gl_position *p = settled->kernel;
   switch (settled->by) {
   case GL_BY_LINE:
-    return gl_won(GL_MAKER_WINS, gl_leaf_won(pns->proof, p));
+    return gl_won(GL_MAKER_WINS, gl_leaf_won(pns->solver->proof, p));
   case GL_BY_CROSSING:
-    return gl_won(GL_MAKER_WINS, gl_leaf_crossing(pns->proof, p));
+    return gl_won(GL_MAKER_WINS, gl_leaf_crossing(pns->solver->proof, p));
   case GL_BY_ATTACK:
     return gl_won(GL_MAKER_WINS, attack_card(pns, p));
   case GL_BY_NO_LINE:
   case GL_BY_POTENTIAL:
-    return gl_fitted(pns->proof, p, prove_potential(pns, p));
+    return gl_fitted(pns->solver->proof, p, prove_potential(pns, p));
   case GL_BY_NOTHING:
     break;
   }
@@ -65,9 +65,9 @@ static gl_outcome prove_settled(gl_pns *pns, const gl_settled *settled) {
 static void threaten(gl_pns *pns, gl_threats *threats, gl_ref card) {
   if (!card.step)
     return;
-  const gl_cellset zone = gl_proof_card(pns->proof, card).t;
+  const gl_cellset zone = gl_proof_card(pns->solver->proof, card).t;
   if (!threats->count || !gl_cellset_inside(&threats->common, &zone))
-    gl_threats_add(threats, pns->proof, card);
+    gl_threats_add(threats, pns->solver->proof, card);
 }
 
 typedef struct threatening {
@@ -77,7 +77,7 @@ typedef struct threatening {
 
 static bool threaten_crossing(void *context, gl_crossing crossing) {
   const threatening *to = context;
-  gl_proof *proof = to->s->proof;
+  gl_proof *proof = to->s->solver->proof;
   const gl_ref children[2] = {
       gl_card_line(proof, crossing.line[0], crossing.a),
       gl_card_line(proof, crossing.line[1], crossing.b)};
@@ -92,11 +92,12 @@ static void threaten_short(gl_pns *pns, const gl_position *position,
   for (size_t i = 0; i < position->count; i++) {
     const size_t size = gl_cellset_count(&position->open[i]);
     const gl_cellset *cells =
-        size ? &position->open[i] : &pns->board->line[position->line[i]];
+        size ? &position->open[i]
+             : &pns->solver->board->line[position->line[i]];
     if (size < 2)
-      threaten(
-          pns, threats,
-          gl_card_line(pns->proof, position->line[i], gl_cellset_first(cells)));
+      threaten(pns, threats,
+               gl_card_line(pns->solver->proof, position->line[i],
+                            gl_cellset_first(cells)));
   }
   if (gl_pns_uses(pns, GL_USE_CROSSING))
     gl_find_crossings(position, threaten_crossing, &to);
@@ -108,7 +109,7 @@ static void threaten_short(gl_pns *pns, const gl_position *position,
 
 static gl_cell heaviest(const gl_pns *pns, const gl_position *position) {
   uint64_t weight[GL_MOST_CELLS];
-  gl_weigh_cells(pns->board, position, weight);
+  gl_weigh_cells(pns->solver->board, position, weight);
   gl_cell best = gl_cellset_first(&position->live);
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
@@ -126,7 +127,8 @@ static gl_winner answer_potential(gl_pns *pns, const gl_position *position,
                                            gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
-  const gl_outcome o = gl_fitted(pns->proof, next, prove_potential(pns, next));
+  const gl_outcome o =
+      gl_fitted(pns->solver->proof, next, prove_potential(pns, next));
   answer->shield = o.object;
   return o.who;
 }
@@ -141,14 +143,14 @@ static gl_winner answer_nothing(gl_pns *pns, const gl_position *position,
     const gl_cellset any = gl_pns_free(pns, position);
     answer->cell = gl_cellset_empty(&any) ? GL_NO_CELL : gl_cellset_first(&any);
   }
-  answer->shield = gl_shield_none(pns->proof);
+  answer->shield = gl_shield_none(pns->solver->proof);
   return answer->shield.step ? GL_BREAKER_WINS : GL_OPEN;
 }
 
 // The map of the board that carries the node's position to this one.
 static uint32_t map_between(gl_pns *pns, const gl_position *from,
                             const gl_position *to) {
-  const gl_board *board = pns->board;
+  const gl_board *board = pns->solver->board;
   const gl_key none = {0, 0, 0};
   const uint32_t there = gl_pns_key(pns, none, 0, from, GL_MAKER).map;
   const uint32_t here = gl_pns_key(pns, none, 0, to, GL_MAKER).map;
@@ -161,7 +163,7 @@ static bool match(gl_pns *pns, const gl_position *from, const gl_position *to,
   gl_cell label[2][GL_MOST_CELLS];
   gl_cell back[GL_MOST_CELLS];
   if (!gl_pns_label(pns, from, label[0]) || !gl_pns_label(pns, to, label[1])) {
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return false;
   }
   for (gl_cellset rest = to->live; !gl_cellset_empty(&rest);) {
@@ -179,7 +181,7 @@ static bool match(gl_pns *pns, const gl_position *from, const gl_position *to,
 // already, and Breaker may play any cell of its zone instead.
 static gl_cell awake(const gl_pns *pns, const gl_position *position,
                      gl_answer answer) {
-  const gl_cellset zone = gl_proof_zone(pns->proof, answer.shield);
+  const gl_cellset zone = gl_proof_zone(pns->solver->proof, answer.shield);
   if (gl_cellset_has(&position->live, answer.cell) || gl_cellset_empty(&zone))
     return answer.cell;
   return gl_cellset_first(&zone);
@@ -193,8 +195,9 @@ static gl_cell found_answer(gl_pns *pns, const gl_position *position,
   if (!own)
     return GL_NO_CELL;
   if (!gl_pns_isomorphic(pns))
-    return pns->board
-        ->cell_map[map_between(pns, own, position) * pns->board->cells + move];
+    return pns->solver->board
+        ->cell_map[map_between(pns, own, position) * pns->solver->board->cells +
+                   move];
   if (gl_cellset_has(&own->live, move))
     return match(pns, own, position, image) ? image[move] : GL_NO_CELL;
   const gl_cellset idle =
@@ -219,7 +222,7 @@ static bool decisive(gl_pns *pns, const gl_position *position, gl_key key,
   uint32_t node = gl_pns_solved(pns, position, key, kind);
   while (node && !(is_here(pns, node, position, kind) &&
                    gl_pns_move(pns, node, move))) {
-    if (gl_budget_stopped(pns->budget))
+    if (gl_budget_stopped(pns->solver->budget))
       return false;
     gl_tree_reopen(pns->tree, node, position->maker, position->breaker);
     node = gl_pns_solved(pns, position, key, kind);
@@ -256,17 +259,17 @@ static gl_cell next_cell(gl_cellset common, gl_cellset first) {
 static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
                               gl_key key, gl_threats *threats) {
   gl_cellset *over =
-      gl_solver_take(pns->solver, pns->board->cells * sizeof *over);
+      gl_solver_take(pns->solver, pns->solver->board->cells * sizeof *over);
   if (!over)
     return GL_OPEN;
   gl_dominators(position, over);
   const gl_cellset first = gl_undominated(position, over);
   threaten_short(pns, position, threats);
   while (!gl_cellset_empty(&threats->common) &&
-         !gl_budget_stopped(pns->budget)) {
+         !gl_budget_stopped(pns->solver->budget)) {
     const gl_cell cell = next_cell(threats->common, first);
     if (!gl_cellset_has(&first, cell) &&
-        gl_threats_dominated(threats, pns->proof, cell, over[cell]))
+        gl_threats_dominated(threats, pns->solver->proof, cell, over[cell]))
       continue;
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
     const gl_position *next =
@@ -276,9 +279,9 @@ static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
     gl_stack_cut(&pns->solver->stack, mark);
     if (o.who != GL_MAKER_WINS)
       return GL_OPEN;
-    gl_threats_add(threats, pns->proof, o.object);
+    gl_threats_add(threats, pns->solver->proof, o.object);
   }
-  return gl_budget_stopped(pns->budget) ? GL_OPEN : GL_MAKER_WINS;
+  return gl_budget_stopped(pns->solver->budget) ? GL_OPEN : GL_MAKER_WINS;
 }
 
 // The kernel of a position with Breaker to move, which stays his turn.
@@ -316,7 +319,7 @@ static gl_outcome prove_kernel(gl_pns *pns, const gl_settled *settled,
     const gl_key key = gl_pns_key(pns, from, move, kernel, GL_MAKER);
     o = object_of(pns, kernel, key, GL_NODE_MAKER);
   }
-  return gl_climbed(pns->proof, &pns->trail, trail, position, o);
+  return gl_climbed(pns->solver->proof, &pns->trail, trail, position, o);
 }
 
 // A line with one free cell forces Breaker: a card against his answer there,
@@ -331,7 +334,7 @@ static gl_winner prove_forced(gl_pns *pns, const gl_settled *settled,
   } else if (o.who == GL_MAKER_WINS) {
     threaten(pns, threats, o.object);
     threaten(pns, threats,
-             gl_card_line(pns->proof, settled->line, settled->reply));
+             gl_card_line(pns->solver->proof, settled->line, settled->reply));
   }
   return o.who;
 }
@@ -345,7 +348,7 @@ static gl_winner climb(gl_pns *pns, const gl_position *position, size_t trail,
                                                  gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
-  const gl_outcome o = gl_climbed(pns->proof, &pns->trail, trail, next,
+  const gl_outcome o = gl_climbed(pns->solver->proof, &pns->trail, trail, next,
                                   gl_won(GL_BREAKER_WINS, answer->shield));
   answer->shield = o.object;
   return o.who;
@@ -358,7 +361,7 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
   const size_t trail = pns->trail.count;
   const gl_settled settled = gl_pns_settle(pns, position, GL_BREAKER);
   if (!settled.kernel) {
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return GL_OPEN;
   }
   gl_threats_begin(threats, settled.flipped ? settled.after->live
@@ -407,7 +410,8 @@ static gl_outcome prove_split_won(gl_pns *pns, const gl_position *position,
   const gl_ref card[2] = {first.object, second.object};
   if (first.who != GL_MAKER_WINS || second.who != GL_MAKER_WINS)
     return GL_UNDECIDED;
-  return gl_won(GL_MAKER_WINS, gl_card_play(pns->proof, split->cell, card, 2));
+  return gl_won(GL_MAKER_WINS,
+                gl_card_play(pns->solver->proof, split->cell, card, 2));
 }
 
 // Breaker holds both sides, one of them with all that they share; or the whole.
@@ -429,7 +433,8 @@ static gl_outcome prove_split_held(gl_pns *pns, const gl_position *position,
     if (side[i].who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
   }
-  return gl_joined(pns->proof, position, side[0].object, side[1].object);
+  return gl_joined(pns->solver->proof, position, side[0].object,
+                   side[1].object);
 }
 
 // The card of a move that wins.
@@ -446,7 +451,7 @@ static gl_outcome prove_move(gl_pns *pns, const gl_position *position,
   if (!gl_cellset_has(&position->live, cell))
     return gl_won(GL_MAKER_WINS, t->card[0]);
   return gl_won(GL_MAKER_WINS,
-                gl_card_play(pns->proof, cell, t->card, t->count));
+                gl_card_play(pns->solver->proof, cell, t->card, t->count));
 }
 
 // The shield of a node whose moves are all answered.
@@ -455,16 +460,17 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
   gl_answers *a = gl_solver_take(pns->solver, sizeof *a);
   gl_threats *t = gl_solver_take(pns->solver, sizeof *t);
   gl_cellset *over =
-      gl_solver_take(pns->solver, pns->board->cells * sizeof *over);
+      gl_solver_take(pns->solver, pns->solver->board->cells * sizeof *over);
   if (!a || !t || !over)
     return GL_UNDECIDED;
   gl_answers_begin(a, position->live);
   gl_dominators(position, over);
   const gl_cellset first = gl_undominated(position, over);
-  while (!gl_cellset_empty(&a->common) && !gl_budget_stopped(pns->budget)) {
+  while (!gl_cellset_empty(&a->common) &&
+         !gl_budget_stopped(pns->solver->budget)) {
     const gl_cell cell = next_cell(a->common, first);
     if (!gl_cellset_has(&first, cell) &&
-        gl_answers_dominated(a, pns->proof, cell, over[cell]))
+        gl_answers_dominated(a, pns->solver->proof, cell, over[cell]))
       continue;
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
     const gl_position *next =
@@ -475,11 +481,12 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
     gl_stack_cut(&pns->solver->stack, mark);
     if (who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
-    gl_answers_add(a, pns->proof, answer);
+    gl_answers_add(a, pns->solver->proof, answer);
   }
-  return gl_budget_stopped(pns->budget)
+  return gl_budget_stopped(pns->solver->budget)
              ? GL_UNDECIDED
-             : gl_won(GL_BREAKER_WINS, gl_answers_shield(a, pns->proof));
+             : gl_won(GL_BREAKER_WINS,
+                      gl_answers_shield(a, pns->solver->proof));
 }
 
 // The object of a solved node, for its own stones.
@@ -502,7 +509,7 @@ static gl_outcome prove_node(gl_pns *pns, uint32_t node, const gl_position *own,
 static gl_outcome carry_object(gl_pns *pns, const gl_position *own,
                                const gl_position *position,
                                gl_outcome outcome) {
-  const gl_board *board = pns->board;
+  const gl_board *board = pns->solver->board;
   gl_cell image[GL_MOST_CELLS];
   if (outcome.who == GL_OPEN)
     return outcome;
@@ -510,16 +517,18 @@ static gl_outcome carry_object(gl_pns *pns, const gl_position *own,
   if (!gl_pns_isomorphic(pns)) {
     outcome.object.map = board->product[outcome.object.map * board->maps +
                                         map_between(pns, own, position)];
-    return gl_won(outcome.who,
-                  card ? gl_card_fit(pns->proof, outcome.object, position)
-                       : gl_shield_fit(pns->proof, outcome.object, position));
+    return gl_won(
+        outcome.who,
+        card ? gl_card_fit(pns->solver->proof, outcome.object, position)
+             : gl_shield_fit(pns->solver->proof, outcome.object, position));
   }
   if (!match(pns, own, position, image))
     return GL_UNDECIDED;
   return gl_won(
       outcome.who,
-      card ? gl_card_carry(pns->proof, outcome.object, position, image)
-           : gl_shield_carry(pns->proof, outcome.object, position, image));
+      card ? gl_card_carry(pns->solver->proof, outcome.object, position, image)
+           : gl_shield_carry(pns->solver->proof, outcome.object, position,
+                             image));
 }
 
 // The object of the node with this key, solved first if need be, for the
@@ -534,14 +543,14 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
   gl_outcome o = {pns->tree->node[node].who, pns->tree->node[node].object};
   if (!o.object.step) {
     o = prove_node(pns, node, own, key, kind);
-    o = gl_fitted(pns->proof, own, o);
+    o = gl_fitted(pns->solver->proof, own, o);
     node = gl_tree_find(pns->tree, key);
     if (node && o.who == pns->tree->node[node].who)
       pns->tree->node[node].object = o.object;
   }
   o = carry_object(pns, own, position, o);
   gl_stack_cut(&pns->solver->stack, mark);
-  return gl_fitted(pns->proof, position, o);
+  return gl_fitted(pns->solver->proof, position, o);
 }
 
 static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
@@ -553,7 +562,7 @@ static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
   if (settled.kernel)
     o = prove_kernel(pns, &settled, from, move, trail, position);
   else
-    gl_budget_stop(pns->budget, GL_STOP_MEMORY);
+    gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
   gl_stack_cut(&pns->solver->stack, mark);
   return o;
 }
@@ -562,7 +571,7 @@ void gl_pns_prove(gl_pns *pns) {
   gl_solver *solver = pns->solver;
   const gl_key start = {0, 0, 0};
   gl_answer answer = {0};
-  if (pns->search->game->first == GL_MAKER) {
+  if (pns->solver->search->game->first == GL_MAKER) {
     gl_solver_claim(solver, prove_maker(pns, solver->start, start, 0));
   } else if (!gl_solver_trivial(solver)) {
     gl_threats *t = gl_solver_take(pns->solver, sizeof *t);

@@ -15,30 +15,29 @@
 static void work(void *context) {
   gl_pns *s = context;
   gl_pns_search(s);
-  gl_budget_end(s->budget);
+  gl_budget_end(s->solver->budget);
   gl_nauty_forget();
 }
 
 // What a thread has for itself.
 static bool open_thread(gl_pns *other, const gl_pns *first, gl_search *search) {
   *other = *first;
-  other->search = search;
-  other->budget = &search->budget;
   other->trail = (gl_trail){0};
   other->queue = NULL;
   other->queued = other->queue_room = 0;
   other->keys = NULL;
   if (gl_solver_beside(&other->solver, search, first->solver, NULL))
     return false;
-  other->proof = other->solver->proof;
-  other->keys = gl_keys_new(first->board, gl_pns_uses(first, GL_USE_SYMMETRY));
+  other->keys =
+      gl_keys_new(first->solver->board, gl_pns_uses(first, GL_USE_SYMMETRY));
   return other->keys;
 }
 
 static void close_thread(gl_pns *other) {
   gl_keys_free(other->keys);
   gl_trail_free(&other->trail);
-  gl_budget_give(other->budget, other->queue_room * sizeof *other->queue);
+  gl_budget_give(other->solver->budget,
+                 other->queue_room * sizeof *other->queue);
   free(other->queue);
 }
 
@@ -51,12 +50,12 @@ static void run_threads(gl_pns *pns, gl_search_threads *threads, gl_pns *others,
        count++)
     contexts[count + 1] = &others[count];
   gl_search_threads_run(threads, work, contexts, count + 1);
-  for (size_t i = 0; i < threads->others && others[i].search; i++)
+  for (size_t i = 0; i < threads->others && others[i].solver; i++)
     close_thread(&others[i]);
 }
 
 void gl_pns_threads_run(gl_pns *pns) {
-  const size_t count = pns->search->threads;
+  const size_t count = pns->solver->search->threads;
   pthread_mutex_t lock;
   gl_search_threads threads;
   gl_pns *others = calloc(count, sizeof *others);
@@ -64,7 +63,7 @@ void gl_pns_threads_run(gl_pns *pns) {
   pns->shared = true;
   if (others && contexts && !pthread_mutex_init(&lock, NULL)) {
     pns->lock = &lock;
-    if (gl_search_threads_open(&threads, pns->search)) {
+    if (gl_search_threads_open(&threads, pns->solver->search)) {
       run_threads(pns, &threads, others, contexts);
       gl_search_threads_close(&threads);
     }

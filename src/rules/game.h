@@ -35,7 +35,9 @@ typedef enum gl_family {
   GL_FILE,
 } gl_family;
 
-typedef struct gl_game {
+typedef struct gridlock_game gl_game; // the same, in public
+
+struct gridlock_game {
   gl_family family;
   gl_kind kind;
   char *stem; // its name in the grammar, options in a fixed order,
@@ -64,7 +66,7 @@ typedef struct gl_game {
   size_t stones[2];
   gl_cell *opening; // the cells allowed for the first stone; NULL for any
   size_t openings;
-} gl_game;
+};
 
 // Reads any text of doc/formats/game.md.
 gl_status gl_game_parse(const char *text, gl_game **game, gl_error *error);

@@ -17,14 +17,14 @@ static bool is_solved(gl_workspace *workspace, const gl_path *at) {
 // The highest node of the path that is solved counts.
 bool gl_workspace_called(gl_workspace *workspace) {
   gl_company *c = &workspace->company;
-  if (gl_budget_stopped(workspace->budget))
+  if (gl_budget_stopped(workspace->solver->budget))
     return false;
   for (const gl_path *at = c->path; at; at = at->above)
     if (is_solved(workspace, at))
       c->solved = at;
-  if (c->solved && !gl_budget_stopped(workspace->budget)) {
-    gl_budget_stop(workspace->budget, GL_STOP_RECALL);
-    gl_search_count(workspace->search, GL_STAT_RECALLS);
+  if (c->solved && !gl_budget_stopped(workspace->solver->budget)) {
+    gl_budget_stop(workspace->solver->budget, GL_STOP_RECALL);
+    gl_search_count(workspace->solver->search, GL_STAT_RECALLS);
   } else {
     c->solved = NULL;
   }
@@ -45,13 +45,13 @@ bool gl_workspace_leave(gl_workspace *workspace, const gl_path *here) {
   if (c->solved != here)
     return true;
   c->solved = NULL;
-  gl_budget_recall_over(workspace->budget);
+  gl_budget_recall_over(workspace->solver->budget);
   return false;
 }
 
 gl_key gl_workspace_move_key(const gl_workspace *workspace, gl_key key,
                              gl_cell cell) {
-  const gl_board *board = workspace->board;
+  const gl_board *board = workspace->solver->board;
   return gl_key_salted(key, GL_MOST_CELLS +
                                 board->cell_map[key.map * board->cells + cell]);
 }

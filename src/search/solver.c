@@ -33,6 +33,7 @@ static gl_solver *begin(gl_search *search) {
   search->words = GL_WORDS;
   search->free_proof = drop;
   solver->search = search;
+  solver->budget = &search->budget;
   return solver;
 }
 
@@ -40,7 +41,7 @@ static gl_status set_up(gl_solver *solver, bool subsume, gl_error *error) {
   solver->subsume = subsume;
   const gl_game *game = solver->search->game;
   if (solver->board && !solver->proof)
-    solver->proof = gl_proof_new(solver->board, &solver->search->budget);
+    solver->proof = gl_proof_new(solver->board, solver->budget);
   if (solver->proof)
     solver->start = gl_position_new(&solver->stack, solver->board,
                                     stones_of(game, GL_MAKER),
@@ -109,13 +110,13 @@ void gl_solver_keep(gl_search *search, gl_search *part) {
   search->free_proof = part->free_proof;
   part->proof = NULL;
   solver->search = search;
-  solver->proof->budget = &search->budget;
+  solver->budget = solver->proof->budget = &search->budget;
 }
 
 void *gl_solver_take(gl_solver *solver, size_t size) {
   void *memory = gl_stack_take(&solver->stack, size);
   if (!memory)
-    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
+    gl_budget_stop(solver->budget, GL_STOP_MEMORY);
   return memory;
 }
 
@@ -124,7 +125,7 @@ gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
   gl_position *next = gl_position_play(&solver->stack, solver->board, position,
                                        maker, breaker, solver->subsume);
   if (!next)
-    gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
+    gl_budget_stop(solver->budget, GL_STOP_MEMORY);
   return next;
 }
 

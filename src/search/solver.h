@@ -14,8 +14,11 @@
 #include "search/gather.h"
 #include "search/search.h"
 
+// It owns the board, the proof and the stack; the search has the options and
+// the answer.  An engine holds a solver, and finds all of that through it.
 typedef struct gl_solver {
   gl_search *search;
+  gl_budget *budget; // the search's
   gl_symmetry *symmetry;
   gl_board *board;
   gl_proof *proof;
@@ -26,6 +29,11 @@ typedef struct gl_solver {
   bool refuted; // a claim was made that does not hold: a bug
   bool beside;  // the board is another's
 } gl_solver;
+
+static inline bool gl_solver_uses(const gl_solver *solver,
+                                  gl_technique technique) {
+  return solver->search->use & technique;
+}
 
 // Becomes search->proof.  GL_UNSUPPORTED if the game is not weak.
 gl_status gl_solver_open(gl_solver **solver, gl_search *search, bool symmetry,

@@ -12,20 +12,19 @@
 // What every thread has for itself, once board and proof are there.
 static gl_status set_up(gl_workspace *workspace, gl_error *error) {
   const bool patience = gl_workspace_uses(workspace, GL_USE_PATIENCE);
-  workspace->board = workspace->solver->board;
-  workspace->proof = workspace->solver->proof;
-  workspace->keys = gl_keys_new(workspace->board,
+  workspace->keys = gl_keys_new(workspace->solver->board,
                                 gl_workspace_uses(workspace, GL_USE_SYMMETRY));
-  workspace->covers = gl_covers_new(workspace->board);
-  workspace->pairer = gl_pairer_new(workspace->board);
-  workspace->chooser = gl_chooser_new(workspace->board);
+  workspace->covers = gl_covers_new(workspace->solver->board);
+  workspace->pairer = gl_pairer_new(workspace->solver->board);
+  workspace->chooser = gl_chooser_new(workspace->solver->board);
   if (!workspace->keys || !workspace->table || !workspace->covers ||
       !workspace->pairer || !workspace->chooser) {
     gl_workspace_clear(workspace);
     return gl_fail_memory(error);
   }
-  workspace->pairer->budget = workspace->chooser->budget = workspace->budget;
-  workspace->pairer->width = workspace->search->width;
+  workspace->pairer->budget = workspace->chooser->budget =
+      workspace->solver->budget;
+  workspace->pairer->width = workspace->solver->search->width;
   workspace->pairer->patience = patience ? PATIENCE : 0;
   workspace->chooser->odds =
       patience && gl_workspace_uses(workspace, GL_USE_PAIRING_ODDS);
@@ -37,11 +36,10 @@ static gl_status set_up(gl_workspace *workspace, gl_error *error) {
 
 gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
                             gl_error *error) {
-  *workspace = (gl_workspace){
-      .search = search, .budget = &search->budget, .use = search->use};
-  const gl_status status = gl_solver_open(
-      &workspace->solver, search, gl_workspace_uses(workspace, GL_USE_SYMMETRY),
-      gl_workspace_uses(workspace, GL_USE_SUBSUME), error);
+  *workspace = (gl_workspace){0};
+  const gl_status status =
+      gl_solver_open(&workspace->solver, search, search->use & GL_USE_SYMMETRY,
+                     search->use & GL_USE_SUBSUME, error);
   if (status)
     return status;
   workspace->table = gl_hash_table_new();
@@ -50,10 +48,7 @@ gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
 
 gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               const gl_workspace *first, gl_error *error) {
-  *workspace = (gl_workspace){.search = search,
-                              .budget = &search->budget,
-                              .use = search->use,
-                              .table = first->table,
+  *workspace = (gl_workspace){.table = first->table,
                               .beside = true,
                               .company = {.busy = first->company.busy}};
   const gl_status status =
@@ -72,10 +67,10 @@ void gl_workspace_clear(gl_workspace *workspace) {
 }
 
 void gl_workspace_hold(const gl_workspace *workspace) {
-  gl_statistics *statistics = &workspace->search->statistics;
-  gl_statistics_hold(statistics, gl_budget_bytes(workspace->budget));
+  gl_statistics *statistics = &workspace->solver->search->statistics;
+  gl_statistics_hold(statistics, gl_budget_bytes(workspace->solver->budget));
   gl_statistics_hold_part(statistics, GL_STAT_MEMORY_PROOF,
-                          gl_store_bytes(workspace->proof->store));
+                          gl_store_bytes(workspace->solver->proof->store));
   gl_statistics_hold_part(statistics, GL_STAT_MEMORY_TABLE,
                           gl_hash_table_bytes(workspace->table));
 }
@@ -111,10 +106,11 @@ gl_cellset gl_workspace_ones(gl_workspace *workspace,
     if (gl_cellset_count(&position->open[i]) == 1 &&
         gl_cellset_apart(&ones, &position->open[i])) {
       ones = gl_cellset_or(ones, position->open[i]);
-      const gl_ref card = gl_card_line(workspace->proof, position->line[i],
-                                       gl_cellset_first(&position->open[i]));
+      const gl_ref card =
+          gl_card_line(workspace->solver->proof, position->line[i],
+                       gl_cellset_first(&position->open[i]));
       if (card.step)
-        gl_threats_add(threats, workspace->proof, card);
+        gl_threats_add(threats, workspace->solver->proof, card);
     }
   return ones;
 }
@@ -140,14 +136,14 @@ bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
   static const gl_statistic kinds[] = {[GL_SPLIT_PARTS] = GL_STAT_SPLITS_PARTS,
                                        [GL_SPLIT_CELL] = GL_STAT_SPLITS_CELL,
                                        [GL_SPLIT_LINE] = GL_STAT_SPLITS_LINE};
-  gl_search_count(workspace->search, GL_STAT_SPLITS);
+  gl_search_count(workspace->solver->search, GL_STAT_SPLITS);
   if (!is_likely(workspace, &workspace->splits)) {
-    gl_search_count(workspace->search, GL_STAT_SPLITS_THROTTLED);
+    gl_search_count(workspace->solver->search, GL_STAT_SPLITS_THROTTLED);
     return false;
   }
   const bool found = gl_throttle_count(&workspace->splits,
                                        find_split(workspace, position, split));
-  gl_search_count(workspace->search,
+  gl_search_count(workspace->solver->search,
                   found ? kinds[split->kind] : GL_STAT_SPLITS_NONE);
   if (found)
     GL_WORKSPACE_LOG(workspace, position, "%s",
@@ -166,49 +162,50 @@ size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
   gl_throttle *throttle = seam_throttle(workspace, position);
   if (!gl_workspace_uses(workspace, GL_USE_SEAM))
     return 0;
-  gl_search_count(workspace->search, GL_STAT_SEAMS);
+  gl_search_count(workspace->solver->search, GL_STAT_SEAMS);
   if (!is_likely(workspace, throttle)) {
-    gl_search_count(workspace->search, GL_STAT_SEAMS_THROTTLED);
+    gl_search_count(workspace->solver->search, GL_STAT_SEAMS_THROTTLED);
     return 0;
   }
   throttle->tried++;
   const size_t found = gl_find_seams(position, seams, GL_MOST_SEAMS);
-  gl_search_count(workspace->search,
+  gl_search_count(workspace->solver->search,
                   found ? GL_STAT_SEAMS_SOME : GL_STAT_SEAMS_NONE);
-  gl_search_add(workspace->search, GL_STAT_SEAMS_FOUND, found);
+  gl_search_add(workspace->solver->search, GL_STAT_SEAMS_FOUND, found);
   GL_WORKSPACE_LOG(workspace, position, "%zu seams", found);
   return found;
 }
 
 void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position) {
   seam_throttle(workspace, position)->found++;
-  gl_search_count(workspace->search, GL_STAT_SEAMS_HELD);
+  gl_search_count(workspace->solver->search, GL_STAT_SEAMS_HELD);
 }
 
 static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
                              size_t pairs) {
   gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < pairs; i++)
-    parts[i] = gl_shield_pair(workspace->proof, pair[i].x, pair[i].y);
+    parts[i] = gl_shield_pair(workspace->solver->proof, pair[i].x, pair[i].y);
   return gl_won(GL_BREAKER_WINS,
-                gl_shield_join(workspace->proof, parts, pairs));
+                gl_shield_join(workspace->solver->proof, parts, pairs));
 }
 
 // What has become of a search for a pairing.
 static void count_pairing(gl_workspace *workspace, bool found, bool unlikely,
                           size_t failures, size_t patience) {
-  gl_search_count(workspace->search, found      ? GL_STAT_PAIRINGS_FOUND
-                                     : unlikely ? GL_STAT_PAIRINGS_UNLIKELY
-                                     : patience && failures >= patience
-                                         ? GL_STAT_PAIRINGS_IMPATIENT
-                                         : GL_STAT_PAIRINGS_NONE);
-  gl_search_add(workspace->search, GL_STAT_PAIRINGS_WORK, failures);
+  gl_search_count(workspace->solver->search, found ? GL_STAT_PAIRINGS_FOUND
+                                             : unlikely
+                                                 ? GL_STAT_PAIRINGS_UNLIKELY
+                                             : patience && failures >= patience
+                                                 ? GL_STAT_PAIRINGS_IMPATIENT
+                                                 : GL_STAT_PAIRINGS_NONE);
+  gl_search_add(workspace->solver->search, GL_STAT_PAIRINGS_WORK, failures);
 }
 
 static gl_outcome choose_pairing(gl_workspace *workspace) {
   gl_chooser *chooser = workspace->chooser;
   const bool found = gl_choose(chooser);
-  gl_search_count(workspace->search, GL_STAT_PAIRINGS_MENUS);
+  gl_search_count(workspace->solver->search, GL_STAT_PAIRINGS_MENUS);
   count_pairing(workspace, found, chooser->unlikely, chooser->failures,
                 chooser->allowed);
   return found ? join_pairs(workspace, chooser->pair, chooser->pairs)
@@ -232,9 +229,9 @@ static gl_outcome try_pairing(gl_workspace *workspace,
   const uint64_t step = glance->sum >> (GL_WEIGHT_ONE - 4);
   gl_throttle *throttle =
       &workspace->pairings[step < GL_THROTTLES ? step : GL_THROTTLES - 1];
-  gl_search_count(workspace->search, GL_STAT_PAIRINGS);
+  gl_search_count(workspace->solver->search, GL_STAT_PAIRINGS);
   if (!is_likely(workspace, throttle)) {
-    gl_search_count(workspace->search, GL_STAT_PAIRINGS_THROTTLED);
+    gl_search_count(workspace->solver->search, GL_STAT_PAIRINGS_THROTTLED);
     return GL_UNDECIDED;
   }
   const gl_outcome result = find_pairing(workspace, glance->kernel);
@@ -246,19 +243,22 @@ static gl_outcome try_pairing(gl_workspace *workspace,
 static gl_outcome known(const gl_workspace *workspace, gl_ref object) {
   const bool card =
       object.step &&
-      gl_rule_is_card(gl_proof_step(workspace->proof, object.step)->rule);
+      gl_rule_is_card(
+          gl_proof_step(workspace->solver->proof, object.step)->rule);
   return gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
 }
 
 gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                const gl_position *position, gl_key key) {
-  const gl_ref object = gl_tt_find(workspace->table, workspace->board, key);
+  const gl_ref object =
+      gl_tt_find(workspace->table, workspace->solver->board, key);
   const gl_outcome result = gl_workspace_fit(workspace, position, object);
-  gl_search_count(workspace->search, GL_STAT_TABLE);
-  gl_search_count(workspace->search, !object.step  ? GL_STAT_TABLE_MISSED
-                                     : !result.who ? GL_STAT_TABLE_UNFIT
-                                     : object.map  ? GL_STAT_TABLE_SYMMETRIC
-                                                   : GL_STAT_TABLE_EXACT);
+  gl_search_count(workspace->solver->search, GL_STAT_TABLE);
+  gl_search_count(workspace->solver->search, !object.step ? GL_STAT_TABLE_MISSED
+                                             : !result.who ? GL_STAT_TABLE_UNFIT
+                                             : object.map
+                                                 ? GL_STAT_TABLE_SYMMETRIC
+                                                 : GL_STAT_TABLE_EXACT);
   if (object.step)
     GL_WORKSPACE_LOG(workspace, position, "in the table, map %u, %s",
                      (unsigned)object.map, gl_winner_name(result.who));
@@ -272,14 +272,14 @@ gl_outcome gl_workspace_fit(gl_workspace *workspace,
   if (result.who == GL_OPEN)
     return result;
   result.object =
-      card ? gl_card_fit(workspace->proof, result.object, position)
-           : gl_shield_fit(workspace->proof, result.object, position);
+      card ? gl_card_fit(workspace->solver->proof, result.object, position)
+           : gl_shield_fit(workspace->solver->proof, result.object, position);
   if (!result.object.step)
     return GL_UNDECIDED;
   // What holds is true, but zones must also be small to be put together.
-  const gl_cellset zone = card
-                              ? gl_proof_card(workspace->proof, result.object).t
-                              : gl_proof_zone(workspace->proof, result.object);
+  const gl_cellset zone =
+      card ? gl_proof_card(workspace->solver->proof, result.object).t
+           : gl_proof_zone(workspace->solver->proof, result.object);
   return gl_cellset_inside(&zone, &position->live) ? result : GL_UNDECIDED;
 }
 
@@ -290,17 +290,17 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
   for (;;) {
     const gl_position *p = glance->kernel;
     gl_trail_step step;
-    gl_ref card = gl_leaf_won(workspace->proof, p);
+    gl_ref card = gl_leaf_won(workspace->solver->proof, p);
     *by = GL_STAT_GLANCES_LINE;
     if (!card.step && gl_workspace_uses(workspace, GL_USE_CROSSING)) {
-      card = gl_leaf_crossing(workspace->proof, p);
+      card = gl_leaf_crossing(workspace->solver->proof, p);
       *by = GL_STAT_GLANCES_CROSSING;
     }
     if (card.step || !p->count) {
       *by = p->count ? *by : GL_STAT_GLANCES_EMPTY;
-      *result = p->count
-                    ? gl_won(GL_MAKER_WINS, card)
-                    : gl_won(GL_BREAKER_WINS, gl_shield_none(workspace->proof));
+      *result = p->count ? gl_won(GL_MAKER_WINS, card)
+                         : gl_won(GL_BREAKER_WINS,
+                                  gl_shield_none(workspace->solver->proof));
       return true;
     }
     gl_dominators(p, glance->over);
@@ -309,14 +309,15 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
     if (!mutual && !(gl_workspace_uses(workspace, GL_USE_FORCED) &&
                      gl_find_forced(p, &step)))
       return false;
-    gl_search_count(workspace->search, GL_STAT_REDUCTIONS);
-    gl_search_count(workspace->search, mutual ? GL_STAT_REDUCTIONS_MUTUAL
-                                              : GL_STAT_REDUCTIONS_FORCED);
+    gl_search_count(workspace->solver->search, GL_STAT_REDUCTIONS);
+    gl_search_count(workspace->solver->search, mutual
+                                                   ? GL_STAT_REDUCTIONS_MUTUAL
+                                                   : GL_STAT_REDUCTIONS_FORCED);
     glance->kernel = gl_solver_play(workspace->solver, p,
                                     mutual ? nothing : gl_cellset_of(step.x),
                                     gl_cellset_of(mutual ? step.x : step.y));
     if (!glance->kernel || !gl_trail_push(&workspace->trail, step)) {
-      gl_budget_stop(workspace->budget, GL_STOP_MEMORY);
+      gl_budget_stop(workspace->solver->budget, GL_STOP_MEMORY);
       *result = GL_UNDECIDED;
       return true;
     }
@@ -330,12 +331,12 @@ static bool look_first(gl_workspace *workspace, gl_glance *glance,
   if (reduce(workspace, glance, result, by))
     return true;
   glance->sum =
-      gl_weigh_cells(workspace->board, glance->kernel, glance->weight);
+      gl_weigh_cells(workspace->solver->board, glance->kernel, glance->weight);
   if (gl_workspace_uses(workspace, GL_USE_POTENTIAL)) {
-    gl_ref shield = gl_leaf_potential(workspace->proof, glance->kernel,
+    gl_ref shield = gl_leaf_potential(workspace->solver->proof, glance->kernel,
                                       glance->sum, glance->weight);
     if (shield.step)
-      shield = gl_shield_fit(workspace->proof, shield, glance->kernel);
+      shield = gl_shield_fit(workspace->solver->proof, shield, glance->kernel);
     *result = gl_won(GL_BREAKER_WINS, shield);
   }
   *by = GL_STAT_GLANCES_POTENTIAL;
@@ -349,8 +350,8 @@ static bool look_first(gl_workspace *workspace, gl_glance *glance,
     *by = GL_STAT_GLANCES_COVER;
     *result =
         known(workspace, gl_covers_find(workspace->covers, glance->kernel));
-    gl_search_count(workspace->search, GL_STAT_COVERS);
-    gl_search_count(workspace->search,
+    gl_search_count(workspace->solver->search, GL_STAT_COVERS);
+    gl_search_count(workspace->solver->search,
                     result->who ? GL_STAT_COVERS_FOUND : GL_STAT_COVERS_MISSED);
   }
   return result->who != GL_OPEN;
@@ -361,8 +362,9 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
   gl_statistic by;
   glance->kernel = position;
   const bool ended = look_first(workspace, glance, result, &by);
-  gl_search_count(workspace->search, GL_STAT_GLANCES);
-  gl_search_count(workspace->search, result->who ? by : GL_STAT_GLANCES_OPEN);
+  gl_search_count(workspace->solver->search, GL_STAT_GLANCES);
+  gl_search_count(workspace->solver->search,
+                  result->who ? by : GL_STAT_GLANCES_OPEN);
   if (result->who)
     GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
                      gl_statistic_row(by)->name, gl_winner_name(result->who));
@@ -373,12 +375,14 @@ bool gl_workspace_attack(gl_workspace *workspace, const gl_position *position,
                          gl_statistic found, gl_attack *attack) {
   const bool attacked =
       gl_workspace_uses(workspace, GL_USE_ATTACK) &&
-      gl_find_attack(&workspace->solver->stack, workspace->board,
-                     workspace->proof, position, attack);
+      gl_find_attack(&workspace->solver->stack, workspace->solver->board,
+                     workspace->solver->proof, position, attack);
   if (gl_workspace_uses(workspace, GL_USE_ATTACK)) {
-    gl_search_count(workspace->search, GL_STAT_ATTACKS);
-    gl_search_count(workspace->search, attacked ? found : GL_STAT_ATTACKS_NONE);
-    gl_search_add(workspace->search, GL_STAT_ATTACKS_WORK, attack->work);
+    gl_search_count(workspace->solver->search, GL_STAT_ATTACKS);
+    gl_search_count(workspace->solver->search,
+                    attacked ? found : GL_STAT_ATTACKS_NONE);
+    gl_search_add(workspace->solver->search, GL_STAT_ATTACKS_WORK,
+                  attack->work);
   }
   return attacked;
 }
@@ -395,8 +399,8 @@ bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
     *result = try_pairing(workspace, glance);
   }
   if (result->who != GL_OPEN) {
-    gl_statistics_move(&workspace->search->statistics, GL_STAT_GLANCES_OPEN,
-                       by);
+    gl_statistics_move(&workspace->solver->search->statistics,
+                       GL_STAT_GLANCES_OPEN, by);
     GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
                      gl_statistic_row(by)->name, gl_winner_name(result->who));
   }
@@ -405,7 +409,7 @@ bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
 
 gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
                                gl_outcome result) {
-  result = gl_fitted(workspace->proof, glance->kernel, result);
+  result = gl_fitted(workspace->solver->proof, glance->kernel, result);
   if (result.who != GL_OPEN)
     gl_workspace_store(workspace, glance->key, result.object);
   return result;
@@ -413,10 +417,10 @@ gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
 
 void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
-    gl_tt_store(workspace->table, workspace->budget, workspace->board, key,
-                object);
+    gl_tt_store(workspace->table, workspace->solver->budget,
+                workspace->solver->board, key, object);
   if (gl_workspace_uses(workspace, GL_USE_COVER))
-    gl_covers_add(workspace->covers, workspace->proof, object);
+    gl_covers_add(workspace->covers, workspace->solver->proof, object);
 }
 
 gl_outcome gl_workspace_glance(gl_workspace *workspace,
@@ -427,8 +431,8 @@ gl_outcome gl_workspace_glance(gl_workspace *workspace,
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result))
     gl_workspace_look(workspace, g, &result);
-  result =
-      gl_climbed(workspace->proof, &workspace->trail, from, position, result);
+  result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
+                      position, result);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
 }

@@ -26,12 +26,7 @@
 #define GL_THROTTLES 64
 
 typedef struct gl_workspace {
-  gl_search *search;
-  gl_budget *budget;
-  unsigned use;
   gl_solver *solver;
-  gl_board *board;
-  gl_proof *proof;
   gl_keys *keys;
   gl_hash_table *table;
   gl_covers *covers;
@@ -68,12 +63,12 @@ void gl_workspace_get(gl_workspace *workspace, gl_packed *packed);
 
 // A line of the log about a position.
 #define GL_WORKSPACE_LOG(workspace, position, ...)                             \
-  GL_LOG((workspace)->budget->progress.engine, &(position)->maker,             \
+  GL_LOG((workspace)->solver->budget->progress.engine, &(position)->maker,     \
          &(position)->breaker, __VA_ARGS__)
 
 static inline bool gl_workspace_uses(const gl_workspace *workspace,
                                      gl_technique technique) {
-  return workspace->use & technique;
+  return gl_solver_uses(workspace->solver, technique);
 }
 
 // Cells in the order in which they are tried: heavy ones first.
@@ -92,9 +87,10 @@ static inline void gl_workspace_count_moves(gl_workspace *workspace,
                                             const gl_position *position,
                                             size_t choices) {
   const size_t live = gl_cellset_count(&position->live);
-  gl_search_add(workspace->search, GL_STAT_MOVES, live);
-  gl_search_add(workspace->search, GL_STAT_MOVES_DOMINATED, live - choices);
-  gl_search_add(workspace->search, GL_STAT_MOVES_LEFT, choices);
+  gl_search_add(workspace->solver->search, GL_STAT_MOVES, live);
+  gl_search_add(workspace->solver->search, GL_STAT_MOVES_DOMINATED,
+                live - choices);
+  gl_search_add(workspace->solver->search, GL_STAT_MOVES_LEFT, choices);
 }
 
 // The same for Breaker, who must answer on one of `open` cells, of which he may
@@ -104,20 +100,21 @@ static inline void gl_workspace_count_answers(gl_workspace *workspace,
                                               size_t open, gl_statistic why,
                                               size_t choices) {
   const size_t live = gl_cellset_count(&position->live);
-  gl_search_add(workspace->search, GL_STAT_ANSWERS, live);
-  gl_search_add(workspace->search, why, live - open);
-  gl_search_add(workspace->search, GL_STAT_ANSWERS_DOMINATED, open - choices);
-  gl_search_add(workspace->search, GL_STAT_ANSWERS_LEFT, choices);
+  gl_search_add(workspace->solver->search, GL_STAT_ANSWERS, live);
+  gl_search_add(workspace->solver->search, why, live - open);
+  gl_search_add(workspace->solver->search, GL_STAT_ANSWERS_DOMINATED,
+                open - choices);
+  gl_search_add(workspace->solver->search, GL_STAT_ANSWERS_LEFT, choices);
 }
 
 // An answer was found, at a glance or not, on a cell that answers other moves,
 // too, or not.
 static inline void gl_workspace_count_held(gl_workspace *workspace, bool glance,
                                            bool killer) {
-  gl_search_count(workspace->search, GL_STAT_HELD);
-  gl_search_count(workspace->search,
+  gl_search_count(workspace->solver->search, GL_STAT_HELD);
+  gl_search_count(workspace->solver->search,
                   glance ? GL_STAT_HELD_GLANCE : GL_STAT_HELD_SEARCH);
-  gl_search_add(workspace->search, GL_STAT_HELD_KILLER, killer);
+  gl_search_add(workspace->solver->search, GL_STAT_HELD_KILLER, killer);
 }
 
 // Open lines of one cell are threats.  Returns the cells, and their cards.

@@ -17,7 +17,7 @@ static void get_throttle(gl_throttle *throttle, gl_packed *packed) {
 }
 
 void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed) {
-  gl_proof_put(workspace->proof, packed);
+  gl_proof_put(workspace->solver->proof, packed);
   gl_hash_table_put(workspace->table, packed);
   gl_covers_put(workspace->covers, packed);
   for (size_t i = 0; i < GL_THROTTLES; i++)
@@ -28,11 +28,11 @@ void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed) {
 }
 
 void gl_workspace_get(gl_workspace *workspace, gl_packed *packed) {
-  gl_proof_get(workspace->proof, packed);
-  if (gl_budget_stopped(workspace->budget))
+  gl_proof_get(workspace->solver->proof, packed);
+  if (gl_budget_stopped(workspace->solver->budget))
     return; // what follows would miss its objects
-  gl_tt_get(workspace->table, workspace->proof, packed);
-  gl_covers_get(workspace->covers, workspace->proof, packed);
+  gl_tt_get(workspace->table, workspace->solver->proof, packed);
+  gl_covers_get(workspace->covers, workspace->solver->proof, packed);
   for (size_t i = 0; i < GL_THROTTLES; i++)
     get_throttle(&workspace->pairings[i], packed);
   get_throttle(&workspace->splits, packed);

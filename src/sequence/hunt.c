@@ -31,9 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FAR 1e9f          // the number of what is solved
 #define MOST_STONES 40    // of Maker's
-#define SLACK 1.25f       // of thresholds
 #define PASS 3.0f         // what a pass adds to a proof number
 #define FIRST_RUN 20000.0 // nodes
 #define MOST_EXTRA 24     // quiet moves, one more in each run
@@ -119,7 +117,7 @@ static void note(search *search, uint64_t key, numbers n, uint64_t start) {
   gl_hash_table_write(search->slots, search->budget, slot);
 }
 
-static const numbers lost = {FAR, 0};
+static const numbers lost = {GL_HUNT_FAR, 0};
 
 // ---- Answer nodes ----
 
@@ -190,7 +188,7 @@ typedef struct choice {
 
 static choice weigh_answers(search *search, const cards *cards,
                             unsigned passes) {
-  choice w = {.n = {0, FAR}, .second = FAR};
+  choice w = {.n = {0, GL_HUNT_FAR}, .second = GL_HUNT_FAR};
   gl_cellset left =
       gl_cellset_minus(cards->common, gl_stones_both(&search->stones));
   float sum = 0;
@@ -234,9 +232,8 @@ static outcome try_answer(search *search, const gl_menaces *menaces,
                           unsigned move, const choice *choice, unsigned passes,
                           numbers most) {
   gl_menaces left = {0};
-  const numbers limit = {fmaxf(choice->best_n.pn + most.pn - choice->n.pn,
-                               SLACK * choice->best_n.pn + 0.5f),
-                         fminf(most.dn, SLACK * choice->second + 0.01f)};
+  const numbers limit =
+      gl_hunt_limit_answer(most, choice->n, choice->best_n, choice->second);
   gl_stones_put(&search->stones, GL_BREAKER, choice->best);
   keep_menaces(search, menaces, choice->best, &left);
   const outcome result = move_node(search, &left, move, passes, limit);
@@ -293,12 +290,12 @@ static outcome answer_node(search *search, const gl_menaces *menaces,
     if (!w.answers) {
       LOG(search, "no answer is left, %zu cards", c.count);
       result.card = make_card(search, move, &c);
-      result.n = (numbers){0, FAR};
+      result.n = (numbers){0, GL_HUNT_FAR};
       break;
     }
     if (w.n.dn <= 0)
       result.n = lost;
-    if (result.n.pn >= most.pn || result.n.dn >= most.dn || w.n.dn <= 0)
+    if (GL_NUMBERS_OVER(result.n, most) || w.n.dn <= 0)
       break;
     result = try_answer(search, menaces, move, &w, passes, most);
     if (solved(&result))
@@ -347,8 +344,8 @@ static outcome search_moves(search *search, const gl_menaces *menaces,
                             gl_hunt_moves *list, unsigned passes,
                             numbers most) {
   for (;;) {
-    float second = FAR;
-    numbers n = {FAR, 0};
+    float second = GL_HUNT_FAR;
+    numbers n = {GL_HUNT_FAR, 0};
     size_t best = list->count;
     numbers best_n = lost;
     for (size_t i = 0; i < list->count; i++) {
@@ -365,10 +362,9 @@ static outcome search_moves(search *search, const gl_menaces *menaces,
     }
     if (best == list->count)
       return (outcome){lost, nothing.card};
-    if (n.pn >= most.pn || n.dn >= most.dn)
+    if (GL_NUMBERS_OVER(n, most))
       return (outcome){n, nothing.card};
-    const numbers limit = {fminf(most.pn, SLACK * second + 0.01f),
-                           most.dn - n.dn + best_n.dn};
+    const numbers limit = gl_hunt_limit_move(most, n, best_n, second);
     const outcome result =
         try_move(search, menaces, &list->at[best], passes, limit);
     if (solved(&result) || ended(search))
@@ -405,7 +401,7 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
   count(search, won ? GL_STAT_GLANCES_COVER : GL_STAT_GLANCES_OPEN);
   if (won) {
     LOG(search, "decided, a card fits");
-    result.n = (numbers){0, FAR};
+    result.n = (numbers){0, GL_HUNT_FAR};
   } else if (search->stones.count[GL_MAKER] < MOST_STONES) {
     search->failed |=
         !gl_moves_find(search->deck, &search->goals, &search->stones, &menaces,
@@ -436,7 +432,7 @@ static outcome run(search *search, double nodes) {
   gl_stones_put(&search->stones, GL_MAKER, middle);
   if (!search->failed)
     result = answer_node(search, &none, middle, NULL, 0, search->hunt->handicap,
-                         (numbers){FAR, FAR});
+                         (numbers){GL_HUNT_FAR, GL_HUNT_FAR});
   gl_stones_lift(&search->stones, GL_MAKER);
   gl_hash_table_free(search->slots);
   return result;

@@ -7,13 +7,8 @@
 #ifndef GL_SEQUENCE_MOVES_H
 #define GL_SEQUENCE_MOVES_H
 
+#include "search/proof_number.h"
 #include "sequence/index.h"
-
-// Proof and disproof number.
-typedef struct gl_hunt_numbers {
-  float pn;
-  float dn;
-} gl_hunt_numbers;
 
 typedef struct gl_hunt_move {
   unsigned cell;

@@ -154,28 +154,6 @@ static gl_tally sum_up(const gl_duel *duel, const choice *choice, size_t *best,
   return choice->attacks ? (gl_tally){least, rest} : (gl_tally){rest, least};
 }
 
-// Numbers a little above those of the second best, so that the search does not
-// change its mind too often.
-static uint32_t above(uint32_t number) {
-  return number >= GL_ENDLESS / 2 ? GL_ENDLESS : number + number / 4 + 1;
-}
-
-static gl_tally limit_for(const gl_duel *duel, const choice *choice,
-                          gl_tally limit, gl_tally now, size_t best,
-                          uint32_t second) {
-  const gl_tally t = duel->tally[best];
-  const uint32_t any = above(second);
-  gl_tally next;
-  if (choice->attacks) {
-    next.pn = any < limit.pn ? any : limit.pn;
-    next.dn = limit.dn == GL_ENDLESS ? GL_ENDLESS : limit.dn - (now.dn - t.dn);
-  } else {
-    next.dn = any < limit.dn ? any : limit.dn;
-    next.pn = limit.pn == GL_ENDLESS ? GL_ENDLESS : limit.pn - (now.pn - t.pn);
-  }
-  return next;
-}
-
 // Room for the weights of all cells.
 typedef double weights[64 * GL_WORDS];
 
@@ -291,12 +269,13 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     now = sum_up(duel, &c, &best, &second);
     if (c.count)
       *turn = duel->turns.turn[best];
-    if (is_over(now, limit))
+    if (gl_tally_over(now, limit))
       break;
     const gl_state after = gl_arena_play(duel->arena, state, *turn);
-    const gl_tally t =
-        search(duel, &after, limit_for(duel, &c, limit, now, best, second));
-    duel->tally[best] = t;
+    const gl_tally next =
+        gl_tally_limit(limit, now, duel->tally[best], second, c.attacks);
+    const gl_tally found = search(duel, &after, next);
+    duel->tally[best] = found; // which may have moved
   }
   duel->turns.count = c.base;
   if (is_final(now))

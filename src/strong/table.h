@@ -9,15 +9,8 @@
 #define GL_STRONG_TABLE_H
 
 #include "base/budget.h"
+#include "search/proof_number.h"
 #include "strong/arena.h"
-
-// Proof numbers: 0 and GL_ENDLESS are final.
-#define GL_ENDLESS UINT32_MAX
-
-typedef struct gl_tally {
-  uint32_t pn; // the attacker wins if 0
-  uint32_t dn; // the defender holds if 0
-} gl_tally;
 
 typedef struct gl_memory gl_memory;
 

@@ -22,7 +22,7 @@ static gl_outcome solve_side(gl_workspace *workspace,
                              const gl_position *position, gl_cellset maker,
                              gl_cellset breaker) {
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
-  gl_search_count(workspace->search, GL_STAT_SPLITS_SIDES);
+  gl_search_count(workspace->solver->search, GL_STAT_SPLITS_SIDES);
   const gl_position *side =
       gl_solver_play(workspace->solver, position, maker, breaker);
   const gl_outcome result = side ? maker_node(workspace, side) : GL_UNDECIDED;
@@ -53,13 +53,14 @@ static gl_outcome solve_cell(gl_workspace *workspace,
     const gl_outcome with =
         solve_side(workspace, position, cell, split->side[1 - i]);
     if (with.who == GL_BREAKER_WINS)
-      return gl_joined(workspace->proof, position, with.object, shield[1 - i]);
+      return gl_joined(workspace->solver->proof, position, with.object,
+                       shield[1 - i]);
     if (with.who == GL_OPEN)
       return GL_UNDECIDED;
     card[i] = with.object;
   }
   return gl_won(GL_MAKER_WINS,
-                gl_card_play(workspace->proof, split->cell, card, 2));
+                gl_card_play(workspace->solver->proof, split->cell, card, 2));
 }
 
 // GL_OPEN without a reason in the budget means that nothing follows.
@@ -73,7 +74,8 @@ static gl_outcome solve_line(gl_workspace *workspace,
         solve_side(workspace, position, gl_cellset_and(line, other),
                    gl_cellset_minus(other, line));
     if (with.who == GL_BREAKER_WINS)
-      return gl_joined(workspace->proof, position, with.object, shield[1 - i]);
+      return gl_joined(workspace->solver->proof, position, with.object,
+                       shield[1 - i]);
   }
   return GL_UNDECIDED;
 }
@@ -92,7 +94,7 @@ static gl_outcome solve_split(gl_workspace *workspace,
     return solve_cell(workspace, position, &split, shield);
   if (split.kind == GL_SPLIT_LINE)
     return solve_line(workspace, position, &split, shield);
-  return gl_joined(workspace->proof, position, shield[0], shield[1]);
+  return gl_joined(workspace->solver->proof, position, shield[0], shield[1]);
 }
 
 static gl_outcome breaker_node(gl_workspace *workspace,
@@ -107,7 +109,7 @@ static bool put_off(const gl_workspace *workspace, const gl_glance *glance,
       !gl_busy_at(workspace->company.busy,
                   gl_workspace_move_key(workspace, glance->key, move.cell).low))
     return false;
-  gl_search_count(workspace->search, GL_STAT_DIVERSIONS);
+  gl_search_count(workspace->solver->search, GL_STAT_DIVERSIONS);
   memmove(moves + at, moves + at + 1, (count - at - 1) * sizeof *moves);
   moves[count - 1] = move;
   moves[count - 1].lost = true; // to wait
@@ -134,7 +136,7 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
   if (result->who != GL_BREAKER_WINS)
     return false;
   gl_cellset_add(killers, answer.cell);
-  gl_answers_add(answers, workspace->proof, answer);
+  gl_answers_add(answers, workspace->solver->proof, answer);
   return true;
 }
 
@@ -142,8 +144,8 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
 static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
                          gl_glance *glance) {
   gl_answers *a = gl_solver_take(workspace->solver, sizeof *a);
-  gl_move *moves = gl_solver_take(workspace->solver,
-                                  workspace->board->cells * sizeof *moves);
+  gl_move *moves = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *moves);
   if (!a || !moves)
     return GL_UNDECIDED;
   gl_answers_begin(a, position->live);
@@ -153,7 +155,7 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
                                ? gl_undominated(position, glance->over)
                                : position->live;
   size_t count = gl_workspace_sort(cells, glance->weight, moves);
-  gl_statistics *statistics = &workspace->search->statistics;
+  gl_statistics *statistics = &workspace->solver->search->statistics;
   gl_workspace_count_moves(workspace, position, count);
   for (size_t i = 0; i < count; i++) {
     if (gl_workspace_uses(workspace, GL_USE_ZONE) &&
@@ -172,17 +174,19 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
   }
   while (!gl_cellset_empty(&a->common)) {
     const gl_cell cell = gl_cellset_first(&a->common);
-    if (!gl_answers_dominated(a, workspace->proof, cell, glance->over[cell]))
+    if (!gl_answers_dominated(a, workspace->solver->proof, cell,
+                              glance->over[cell]))
       return GL_UNDECIDED;
   }
-  return gl_won(GL_BREAKER_WINS, gl_answers_shield(a, workspace->proof));
+  return gl_won(GL_BREAKER_WINS,
+                gl_answers_shield(a, workspace->solver->proof));
 }
 
 // A kernel that no leaf decides.
 static gl_outcome search(gl_workspace *workspace, gl_glance *glance,
                          bool *split) {
   gl_outcome result = solve_split(workspace, glance->kernel, split);
-  if (result.who == GL_OPEN && !gl_budget_stopped(workspace->budget))
+  if (result.who == GL_OPEN && !gl_budget_stopped(workspace->solver->budget))
     result = expand(workspace, glance->kernel, glance);
   return result;
 }
@@ -201,7 +205,7 @@ static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance,
     if (!mine)
       result = gl_workspace_recall(workspace, glance->kernel, glance->key);
   } while (!mine && result.who == GL_OPEN &&
-           !gl_budget_stopped(workspace->budget));
+           !gl_budget_stopped(workspace->solver->budget));
   return result;
 }
 
@@ -214,18 +218,18 @@ static gl_outcome maker_node(gl_workspace *workspace,
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result) &&
       !gl_workspace_look(workspace, g, &result) &&
-      gl_search_node(workspace->search, GL_STAT_NODES_MAKER)) {
+      gl_search_node(workspace->solver->search, GL_STAT_NODES_MAKER)) {
     bool split = false;
     GL_WORKSPACE_LOG(workspace, g->kernel, "maker to move");
     result = workspace->company.busy ? search_shared(workspace, g, &split)
                                      : search(workspace, g, &split);
     if (split)
-      gl_statistics_move(&workspace->search->statistics, GL_STAT_NODES_MAKER,
-                         GL_STAT_NODES_SPLIT);
+      gl_statistics_move(&workspace->solver->search->statistics,
+                         GL_STAT_NODES_MAKER, GL_STAT_NODES_SPLIT);
     result = gl_workspace_record(workspace, g, result);
   }
-  result =
-      gl_climbed(workspace->proof, &workspace->trail, from, position, result);
+  result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
+                      position, result);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
 }
@@ -236,14 +240,15 @@ static gl_outcome try_answers(gl_workspace *workspace,
                               const gl_position *position, gl_move *moves,
                               size_t count, bool search, gl_threats *threats,
                               gl_answer *answer) {
-  for (size_t i = 0; i < count && gl_budget_work(workspace->budget); i++) {
+  for (size_t i = 0; i < count && gl_budget_work(workspace->solver->budget);
+       i++) {
     const gl_cell cell = moves[i].cell;
     const bool inside = !gl_workspace_uses(workspace, GL_USE_TERRITORY) ||
                         gl_cellset_has(&threats->common, cell);
     if (!search)
-      gl_statistics_move(&workspace->search->statistics, GL_STAT_ANSWERS_LEFT,
-                         inside ? GL_STAT_ANSWERS_TRIED
-                                : GL_STAT_ANSWERS_TERRITORY);
+      gl_statistics_move(
+          &workspace->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
+          inside ? GL_STAT_ANSWERS_TRIED : GL_STAT_ANSWERS_TERRITORY);
     if (moves[i].lost || !inside)
       continue;
     const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
@@ -260,7 +265,7 @@ static gl_outcome try_answers(gl_workspace *workspace,
     }
     if (result.who == GL_MAKER_WINS) {
       moves[i].lost = true;
-      gl_threats_add(threats, workspace->proof, result.object);
+      gl_threats_add(threats, workspace->solver->proof, result.object);
     }
   }
   return GL_UNDECIDED;
@@ -291,19 +296,19 @@ static gl_winner answer_all(gl_workspace *workspace,
                             const gl_position *position,
                             const gl_cellset *killers, gl_threats *threats,
                             gl_answer *answer) {
-  gl_move *moves = gl_solver_take(workspace->solver,
-                                  workspace->board->cells * sizeof *moves);
-  uint64_t *weight = gl_solver_take(workspace->solver,
-                                    workspace->board->cells * sizeof *weight);
-  gl_cellset *over =
-      gl_solver_take(workspace->solver, workspace->board->cells * sizeof *over);
+  gl_move *moves = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *moves);
+  uint64_t *weight = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *weight);
+  gl_cellset *over = gl_solver_take(
+      workspace->solver, workspace->solver->board->cells * sizeof *over);
   if (!moves || !weight || !over ||
-      !gl_search_node(workspace->search, GL_STAT_NODES_BREAKER))
+      !gl_search_node(workspace->solver->search, GL_STAT_NODES_BREAKER))
     return GL_OPEN;
   GL_WORKSPACE_LOG(workspace, position, "breaker to move");
   gl_threats_begin(threats, position->live);
   gl_dominators(position, over);
-  gl_weigh_cells(workspace->board, position, weight);
+  gl_weigh_cells(workspace->solver->board, position, weight);
   for (gl_cellset rest = gl_cellset_and(*killers, position->live);
        gl_workspace_uses(workspace, GL_USE_KILLER) &&
        !gl_cellset_empty(&rest);) {
@@ -324,8 +329,9 @@ static gl_winner answer_all(gl_workspace *workspace,
     }
   while (!gl_cellset_empty(&threats->common)) {
     const gl_cell cell = gl_cellset_first(&threats->common);
-    if (gl_budget_stopped(workspace->budget) ||
-        !gl_threats_dominated(threats, workspace->proof, cell, over[cell]))
+    if (gl_budget_stopped(workspace->solver->budget) ||
+        !gl_threats_dominated(threats, workspace->solver->proof, cell,
+                              over[cell]))
       return GL_OPEN;
   }
   gl_threats_trim(threats, position->live);
@@ -341,8 +347,8 @@ static gl_outcome breaker_node(gl_workspace *workspace,
   case GL_BREAKER_WINS:
     return (gl_outcome){GL_BREAKER_WINS, answer->shield};
   case GL_MAKER_WINS:
-    return gl_won(GL_MAKER_WINS,
-                  gl_card_play(workspace->proof, last, t->card, t->count));
+    return gl_won(GL_MAKER_WINS, gl_card_play(workspace->solver->proof, last,
+                                              t->card, t->count));
   default:
     return GL_UNDECIDED;
   }
@@ -350,7 +356,7 @@ static gl_outcome breaker_node(gl_workspace *workspace,
 
 static void solve_root(gl_workspace *workspace) {
   gl_answer answer = {0};
-  if (workspace->search->game->first == GL_MAKER) {
+  if (workspace->solver->search->game->first == GL_MAKER) {
     gl_solver_claim(workspace->solver,
                     maker_node(workspace, workspace->solver->start));
   } else if (!gl_solver_trivial(workspace->solver)) {
@@ -365,7 +371,7 @@ static void solve_root(gl_workspace *workspace) {
 static void work(void *context) {
   gl_workspace *s = context;
   solve_root(s);
-  gl_budget_end(s->budget);
+  gl_budget_end(s->solver->budget);
 }
 
 static void put_all(const void *engine, gl_packed *packed) {

@@ -98,15 +98,15 @@ static gl_cell find_move(const deriver *deriver, stones s, gl_player mover) {
 // The line that Maker owns, or the number of lines.
 static gl_line owned_line(const deriver *deriver, gl_cellset maker) {
   gl_line line = 0;
-  while (line < deriver->board->lines &&
-         !gl_cellset_inside(&deriver->board->line[line], &maker))
+  while (line < deriver->solver->board->lines &&
+         !gl_cellset_inside(&deriver->solver->board->line[line], &maker))
     line++;
   return line;
 }
 
 static bool all_hit(const deriver *deriver, gl_cellset breaker) {
-  for (size_t e = 0; e < deriver->board->lines; e++)
-    if (gl_cellset_apart(&deriver->board->line[e], &breaker))
+  for (size_t e = 0; e < deriver->solver->board->lines; e++)
+    if (gl_cellset_apart(&deriver->solver->board->line[e], &breaker))
       return false;
   return true;
 }
@@ -124,7 +124,8 @@ static size_t find_threats(deriver *deriver, stones s, gl_ref *cards) {
     if (!card.step)
       return 0;
     cards[count++] = card;
-    common = gl_cellset_and(common, gl_proof_card(deriver->proof, card).t);
+    common =
+        gl_cellset_and(common, gl_proof_card(deriver->solver->proof, card).t);
   }
   return count;
 }
@@ -135,21 +136,21 @@ static gl_ref prove_card(deriver *deriver, stones s) {
   if (before.step)
     return before;
   const gl_line won = owned_line(deriver, s.maker);
-  if (won < deriver->board->lines)
-    return gl_card_line(deriver->proof, won,
-                        gl_cellset_first(&deriver->board->line[won]));
+  if (won < deriver->solver->board->lines)
+    return gl_card_line(deriver->solver->proof, won,
+                        gl_cellset_first(&deriver->solver->board->line[won]));
   const gl_cell cell = find_move(deriver, s, GL_MAKER);
   if (cell == GL_NO_CELL)
     return GL_NO_REF;
   const stones next = with_maker(s, cell);
   const gl_line line = owned_line(deriver, next.maker);
-  if (line < deriver->board->lines)
-    return gl_card_line(deriver->proof, line, cell);
+  if (line < deriver->solver->board->lines)
+    return gl_card_line(deriver->solver->proof, line, cell);
   gl_ref *cards = malloc(MOST_CELLS * sizeof *cards);
   gl_ref card = GL_NO_REF;
   const size_t count = cards ? find_threats(deriver, next, cards) : 0;
   if (count)
-    card = gl_card_play(deriver->proof, cell, cards, count);
+    card = gl_card_play(deriver->solver->proof, cell, cards, count);
   free(cards);
   return remember(deriver, s, card);
 }
@@ -160,7 +161,7 @@ static gl_ref prove_shield(deriver *deriver, stones s) {
   if (before.step)
     return before;
   if (all_hit(deriver, s.breaker))
-    return gl_shield_none(deriver->proof);
+    return gl_shield_none(deriver->solver->proof);
   gl_answer *answers = malloc(MOST_CELLS * sizeof *answers);
   gl_cellset common = free_cells(deriver, s);
   size_t count = 0;
@@ -176,12 +177,13 @@ static gl_ref prove_shield(deriver *deriver, stones s) {
     if (!good)
       break;
     answers[count++] = (gl_answer){cell, shield};
-    gl_cellset zone = gl_proof_zone(deriver->proof, shield);
+    gl_cellset zone = gl_proof_zone(deriver->solver->proof, shield);
     gl_cellset_add(&zone, cell);
     common = gl_cellset_and(common, zone);
   }
   const gl_ref shield =
-      good ? gl_shield_reply(deriver->proof, answers, count) : GL_NO_REF;
+      good ? gl_shield_reply(deriver->solver->proof, answers, count)
+           : GL_NO_REF;
   free(answers);
   return remember(deriver, s, shield);
 }

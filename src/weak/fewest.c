@@ -60,9 +60,6 @@ typedef struct entry {
 
 typedef struct haste {
   gl_solver *solver;
-  gl_proof *proof;
-  const gl_board *board;
-  gl_budget *budget;
   entry *table;
   size_t room; // a power of two, or 0
   size_t used;
@@ -80,7 +77,7 @@ static int compare(const gl_cellset *a, const gl_cellset *b) {
 static gist gist_of(const haste *haste, const scene *scene) {
   gist g = {.left = scene->left};
   for (size_t i = 0; i < scene->count; i++) {
-    g.held = gl_cellset_or(g.held, haste->board->line[scene->line[i]]);
+    g.held = gl_cellset_or(g.held, haste->solver->board->line[scene->line[i]]);
     g.open = gl_cellset_or(g.open, scene->open[i]);
   }
   g.held = gl_cellset_minus(g.held, g.open);
@@ -125,13 +122,13 @@ static entry *find_entry(const haste *haste, const gist *gist) {
 static bool widen(haste *haste) {
   const struct haste old = *haste;
   const size_t room = old.room ? 2 * old.room : FIRST_ROOM;
-  if (!gl_budget_take(haste->budget, room * sizeof *haste->table))
+  if (!gl_budget_take(haste->solver->budget, room * sizeof *haste->table))
     return false;
   haste->table = calloc(room, sizeof *haste->table);
   if (!haste->table) {
     haste->table = old.table;
-    gl_budget_give(haste->budget, room * sizeof *haste->table);
-    gl_budget_stop(haste->budget, GL_STOP_MEMORY);
+    gl_budget_give(haste->solver->budget, room * sizeof *haste->table);
+    gl_budget_stop(haste->solver->budget, GL_STOP_MEMORY);
     return false;
   }
   haste->room = room;
@@ -139,19 +136,20 @@ static bool widen(haste *haste) {
     if (old.table[i].key.left)
       *find_entry(haste, &old.table[i].key) = old.table[i];
   free(old.table);
-  gl_budget_give(haste->budget, old.room * sizeof *haste->table);
+  gl_budget_give(haste->solver->budget, old.room * sizeof *haste->table);
   return true;
 }
 
 // Stores what was found, if the search has come to an end.
 static void store(haste *haste, const gist *gist, size_t map, gl_ref card) {
-  if (gl_budget_stopped(haste->budget) ||
+  if (gl_budget_stopped(haste->solver->budget) ||
       (2 * (haste->used + 1) > haste->room && !widen(haste)))
     return;
   entry *e = find_entry(haste, gist);
   haste->used += !e->key.left;
   if (card.step)
-    card.map = haste->board->product[card.map * haste->board->maps + map];
+    card.map = haste->solver->board
+                   ->product[card.map * haste->solver->board->maps + map];
   *e = (entry){*gist, card};
 }
 
@@ -163,8 +161,9 @@ static bool recall(const haste *haste, const gist *gist, size_t map,
     return false;
   *card = e->card;
   if (card->step)
-    card->map = haste->board->product[card->map * haste->board->maps +
-                                      haste->board->inverse[map]];
+    card->map =
+        haste->solver->board->product[card->map * haste->solver->board->maps +
+                                      haste->solver->board->inverse[map]];
   return true;
 }
 
@@ -198,7 +197,7 @@ static scene *play(haste *haste, const scene *from, gl_cellset maker,
 // How heavy each cell is, and all lines are together.  NULL if the budget is
 // spent.
 static uint64_t *weigh(haste *haste, const scene *scene, uint64_t *sum) {
-  const size_t bytes = (haste->board->cells + 1) * sizeof(uint64_t);
+  const size_t bytes = (haste->solver->board->cells + 1) * sizeof(uint64_t);
   uint64_t *weight = gl_solver_take(haste->solver, bytes);
   if (!weight)
     return NULL;
@@ -253,8 +252,9 @@ static gl_cellset threaten(haste *haste, const scene *scene, cards *cards) {
         gl_cellset_inside(&scene->open[i], &cells))
       continue;
     cells = gl_cellset_or(cells, scene->open[i]);
-    cards->at[cards->count++] = gl_card_line(haste->proof, scene->line[i],
-                                             gl_cellset_first(&scene->open[i]));
+    cards->at[cards->count++] =
+        gl_card_line(haste->solver->proof, scene->line[i],
+                     gl_cellset_first(&scene->open[i]));
   }
   return cells;
 }
@@ -287,7 +287,7 @@ static bool corner(haste *haste, const scene *scene, cards *cards) {
     if (!survive(haste, scene, heaviest(weight, common), cards))
       return false;
     const gl_card card =
-        gl_proof_card(haste->proof, cards->at[cards->count - 1]);
+        gl_proof_card(haste->solver->proof, cards->at[cards->count - 1]);
     common = gl_cellset_and(common, card.t);
   }
   return true;
@@ -301,7 +301,7 @@ static gl_ref try_move(haste *haste, const scene *s, gl_cell cell) {
   const scene *next =
       c ? play(haste, s, gl_cellset_of(cell), (gl_cellset){{0}}) : NULL;
   if (next && next->count && corner(haste, next, c))
-    card = gl_card_play(haste->proof, cell, c->at, c->count);
+    card = gl_card_play(haste->solver->proof, cell, c->at, c->count);
   gl_stack_cut(&haste->solver->stack, mark);
   return card;
 }
@@ -313,7 +313,7 @@ static gl_ref try_all(haste *haste, const scene *scene, gl_cellset moves) {
   if (!weight || sum + weight[heaviest(weight, moves)] < ONE)
     return card;
   while (!card.step && !gl_cellset_empty(&moves) &&
-         gl_budget_node(haste->budget)) {
+         gl_budget_node(haste->solver->budget)) {
     const gl_cell cell = heaviest(weight, moves);
     gl_cellset_remove(&moves, cell);
     card = try_move(haste, scene, cell);
@@ -327,7 +327,7 @@ static gl_ref win(haste *haste, const scene *scene) {
   gl_ref card = GL_NO_REF;
   for (size_t i = 0; i < scene->count; i++)
     if (gl_cellset_count(&scene->open[i]) == 1)
-      return gl_card_line(haste->proof, scene->line[i],
+      return gl_card_line(haste->solver->proof, scene->line[i],
                           gl_cellset_first(&scene->open[i]));
   cells_of(scene, &moves);
   if (scene->left < 2 || gl_cellset_empty(&moves))
@@ -335,7 +335,7 @@ static gl_ref win(haste *haste, const scene *scene) {
   if (scene->left == 2) // most positions, soon searched
     return try_all(haste, scene, moves);
   gist g = gist_of(haste, scene);
-  const size_t map = make_smallest(haste->board, &g);
+  const size_t map = make_smallest(haste->solver->board, &g);
   if (recall(haste, &g, map, &card))
     return card;
   card = try_all(haste, scene, moves);
@@ -367,9 +367,9 @@ static void claim_owned(haste *haste, const gl_position *position) {
   size_t i = 0;
   while (!gl_cellset_empty(&position->open[i]))
     i++;
-  const gl_cellset *cells = &haste->board->line[position->line[i]];
-  const gl_ref card =
-      gl_card_line(haste->proof, position->line[i], gl_cellset_first(cells));
+  const gl_cellset *cells = &haste->solver->board->line[position->line[i]];
+  const gl_ref card = gl_card_line(haste->solver->proof, position->line[i],
+                                   gl_cellset_first(cells));
   gl_solver_maker(haste->solver, &card, 1);
 }
 
@@ -400,7 +400,7 @@ static void deepen(haste *haste) {
     claim_owned(haste, haste->solver->start);
   while (!search->value && !haste->solver->refuted && search->moves <= most) {
     attempt(haste, search->moves);
-    if (gl_budget_stopped(haste->budget))
+    if (gl_budget_stopped(haste->solver->budget))
       return;
     search->moves += !search->value;
   }
@@ -411,12 +411,9 @@ gl_status gl_fewest_search(gl_search *search, gl_error *error) {
   const gl_status status = gl_solver_open(&solver, search, true, false, error);
   if (status)
     return status;
-  haste h = {.solver = solver,
-             .proof = solver->proof,
-             .board = solver->board,
-             .budget = &search->budget};
+  haste h = {.solver = solver};
   deepen(&h);
-  gl_budget_give(h.budget, h.room * sizeof *h.table);
+  gl_budget_give(h.solver->budget, h.room * sizeof *h.table);
   free(h.table);
   const bool lost = !search->value && !solver->refuted;
   return lost ? GL_OK : gl_solver_close(solver, error);

@@ -95,6 +95,17 @@ expect_error() {
     one_line_with "$part"
 }
 
+# The answer is printed all the same: expect_answer_and_error ANSWER PART WORDS
+expect_answer_and_error() {
+  local answer=$1 part=$2
+  shift 2
+  run "$@" </dev/null
+  check "gridlock $*: exit code $code instead of 1" test $code = 1
+  check "gridlock $*: no '$answer'" has out "$answer"
+  check "gridlock $*: not one line with '$part': $(cat "$scratch/err")" \
+    one_line_with "$part"
+}
+
 one_line_with() {
   [ "$(wc -l <"$scratch/err")" = 1 ] && grep -qF -- "$1" "$scratch/err"
 }

@@ -116,7 +116,7 @@ static void *help(void *context) {
   end *e = context;
   gridlock_result result;
   gridlock_error error;
-  gridlock_solve((const gridlock_game *)e->game, &e->options, &result, &error);
+  gridlock_solve(e->game, &e->options, &result, &error);
   gl_nauty_forget(); // what it keeps for a thread, here in place of a process
   return NULL;
 }
@@ -158,8 +158,8 @@ static gridlock_status solve(net *net, const gl_game *game, size_t ranks,
     if (i && pthread_create(&thread[i], NULL, help, &at[i]))
       abort();
   }
-  const gridlock_status status = gridlock_solve((const gridlock_game *)game,
-                                                &at[0].options, result, error);
+  const gridlock_status status =
+      gridlock_solve(game, &at[0].options, result, error);
   for (size_t i = 1; i < ranks; i++)
     pthread_join(thread[i], NULL);
   return status;
@@ -196,8 +196,8 @@ static gl_game *random_weak(random_state *random, size_t most,
 // Minimax, with a table.
 static gridlock_value judged(const gl_game *game) {
   gridlock_result result;
-  if (gridlock_solve((const gridlock_game *)game,
-                     &(gridlock_options){.engine = "brute"}, &result, NULL))
+  if (gridlock_solve(game, &(gridlock_options){.engine = "brute"}, &result,
+                     NULL))
     abort();
   const gridlock_value value = result.value;
   gridlock_result_clear(&result);

@@ -121,7 +121,7 @@ static bool check(const gl_game *game, const char *engine, const char *with,
                               .seed = passed % 3, // pns shuffles by it
                               .threads = threads};
   const gridlock_status status =
-      gridlock_solve((const gridlock_game *)game, &options, &result, &error);
+      gridlock_solve(game, &options, &result, &error);
   if (status == GRIDLOCK_UNSUPPORTED && game->kind != GL_WEAK)
     return true; // some engines are for weak games only
   if (status) {

@@ -17,11 +17,16 @@ typedef struct grove {
   uint32_t root;
 } grove;
 
-// With a search of its own, to count in.
-static gl_pns thread_in(grove *grove, gl_search *search) {
-  *search = (gl_search){0};
-  return (gl_pns){.search = search,
-                  .budget = &grove->budget,
+// What a thread has of its own: a search, to count in, and a solver.
+typedef struct own {
+  gl_search search;
+  gl_solver solver;
+} own;
+
+static gl_pns thread_in(grove *grove, own *own) {
+  own->search = (gl_search){0};
+  own->solver = (gl_solver){.search = &own->search, .budget = &grove->budget};
+  return (gl_pns){.solver = &own->solver,
                   .tree = grove->tree,
                   .root = grove->root,
                   .lock = &grove->lock};
@@ -41,8 +46,8 @@ static void plant(grove *g) {
   }
   for (size_t i = 0; i < LEAVES; i++)
     gl_tree_link(g->tree, g->root, g->leaf[i]);
-  gl_search search;
-  gl_pns s = thread_in(g, &search);
+  own mine;
+  gl_pns s = thread_in(g, &mine);
   assert_true(gl_pns_refresh(&s, g->root));
 }
 
@@ -58,8 +63,8 @@ static void a_leaf_is_taken_once(void **state) {
   bool taken[LEAVES + 2] = {false};
   size_t depth;
   for (size_t i = 0; i < LEAVES; i++) {
-    gl_search search;
-    gl_pns s = thread_in(&g, &search);
+    own mine;
+    gl_pns s = thread_in(&g, &mine);
     uint32_t leaf = 0;
     for (size_t tries = 0; !leaf && tries < 3; tries++) // a busy one in the way
       leaf = gl_pns_take(&s, &depth);
@@ -69,8 +74,8 @@ static void a_leaf_is_taken_once(void **state) {
     assert_int_equal(depth, 2);
     free(s.queue);
   }
-  gl_search search;
-  gl_pns s = thread_in(&g, &search);
+  own mine;
+  gl_pns s = thread_in(&g, &mine);
   assert_int_equal(gl_pns_take(&s, &depth), 0); // all are others'
   g.tree->node[g.leaf[3]].busy = false;
   g.tree->node[g.leaf[3]].pn = 1;
@@ -84,8 +89,8 @@ static void a_busy_leaf_is_not_swept_away(void **state) {
   (void)state;
   grove g;
   plant(&g);
-  gl_search search;
-  gl_pns s = thread_in(&g, &search);
+  own mine;
+  gl_pns s = thread_in(&g, &mine);
   size_t depth;
   const uint32_t leaf = gl_pns_take(&s, &depth);
   const uint64_t low = g.tree->node[leaf].low;
@@ -109,8 +114,8 @@ typedef struct picker {
 
 static void *pick(void *context) {
   picker *p = context;
-  gl_search search;
-  gl_pns s = thread_in(p->g, &search);
+  own mine;
+  gl_pns s = thread_in(p->g, &mine);
   size_t depth;
   for (size_t i = 0; i < ROUNDS; i++) {
     gl_pns_lock(&s);

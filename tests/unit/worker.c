@@ -101,8 +101,7 @@ static trial serve(const fixture *fixture, const char *without, job j) {
   const gridlock_options options = {
       .engine = "dfpn", .without = without, .wire = &wire};
   write_job(&t, &j);
-  assert_int_equal(gridlock_solve((const gridlock_game *)fixture->game,
-                                  &options, &result, NULL),
+  assert_int_equal(gridlock_solve(fixture->game, &options, &result, NULL),
                    GRIDLOCK_OK);
   gridlock_result_clear(&result);
   return t;
