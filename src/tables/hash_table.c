@@ -31,7 +31,7 @@ void gl_hash_table_free(gl_hash_table *table) {
 }
 
 // Doubles the table, with nobody else there.
-static void widen(gl_hash_table *table, gl_budget *budget) {
+static void double_room(gl_hash_table *table, gl_budget *budget) {
   const size_t bytes = table->room * sizeof *table->at;
   if (!gl_budget_take(budget, 2 * bytes)) // the old one is still there
     return;
@@ -66,7 +66,7 @@ void gl_hash_table_widen(gl_hash_table *table, gl_budget *budget) {
   const size_t room = table->room;
   gl_threads_stop(budget->threads);
   if (table->room == room)
-    widen(table, budget);
+    double_room(table, budget);
   gl_threads_resume(budget->threads);
 }
 
