@@ -185,9 +185,9 @@ static int exit_code(gridlock_value value) {
 
 // The atlas has the answer after the user has: a contradiction is loud, and
 // takes nothing away.
-static int keep(const cli_settings *settings, const gl_game *game,
-                const gridlock_options *options,
-                const gridlock_result *result) {
+static int keep_in_atlas(const cli_settings *settings, const gl_game *game,
+                         const gridlock_options *options,
+                         const gridlock_result *result) {
   const cli_setting *atlas = &settings->option[OPTION_ATLAS_SOLVE];
   gl_error error = {0};
   if (!atlas->given || !result->value)
@@ -207,8 +207,8 @@ static int complain_after_answer(const gl_error *error) {
 }
 
 // Solves a game with these options, and tells what came out.
-static int solve(const cli_settings *settings, const gl_game *game,
-                 gridlock_options *options, size_t *lost) {
+static int solve_and_tell(const cli_settings *settings, const gl_game *game,
+                          gridlock_options *options, size_t *lost) {
   progress_kind how = choose_progress(settings);
   gridlock_result result;
   gl_error error = {0};
@@ -225,8 +225,9 @@ static int solve(const cli_settings *settings, const gl_game *game,
     print_json(game, options, &result, settings);
   else
     print_text(game, options, &result, settings);
-  const int code = result.certificate ? complain_after_answer(&error)
-                                      : keep(settings, game, options, &result);
+  const int code = result.certificate
+                       ? complain_after_answer(&error)
+                       : keep_in_atlas(settings, game, options, &result);
   *lost = result.ranks.lost;
   gridlock_result_clear(&result);
   return code;
@@ -244,8 +245,8 @@ static int help(const gl_game *game, const gridlock_options *options) {
 }
 
 // Reads the game and the options, and solves, or helps to.
-static int begin(const cli_settings *settings, const gridlock_wire *wire,
-                 size_t *lost) {
+static int solve_or_help(const cli_settings *settings,
+                         const gridlock_wire *wire, size_t *lost) {
   const cli_setting *option = settings->option;
   const bool helps = wire && wire->rank;
   gl_error error = {0};
@@ -263,8 +264,8 @@ static int begin(const cli_settings *settings, const gridlock_wire *wire,
     options.threads = 1;
   if (wire && !option[OPTION_MEMORY].given)
     options.limits.bytes /= count_neighbours();
-  const int code =
-      helps ? help(game, &options) : solve(settings, game, &options, lost);
+  const int code = helps ? help(game, &options)
+                         : solve_and_tell(settings, game, &options, lost);
   gl_game_free(game);
   return code;
 }
@@ -282,7 +283,7 @@ static int begin_by_mpi(const cli_settings *settings) {
   wire.job = settings->option[OPTION_JOB].whole;
   if (wire.rank && !freopen("/dev/null", "w", stderr))
     perror("gridlock");
-  int code = begin(settings, &wire, &lost);
+  int code = solve_or_help(settings, &wire, &lost);
   // Of several processes mpirun takes any other code for a failure, and kills.
   if (wire.size > 1 && code != EXIT_FAILURE)
     code = EXIT_SUCCESS;
@@ -295,6 +296,7 @@ int run_solve(const cli_settings *settings) {
   size_t lost;
   if (settings->option[OPTION_TECHNIQUES].given)
     return run_techniques(settings);
-  return settings->option[OPTION_MPI].given ? begin_by_mpi(settings)
-                                            : begin(settings, NULL, &lost);
+  return settings->option[OPTION_MPI].given
+             ? begin_by_mpi(settings)
+             : solve_or_help(settings, NULL, &lost);
 }

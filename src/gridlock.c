@@ -83,8 +83,9 @@ static gl_status set_numbers(const gridlock_options *options, gl_search *search,
 }
 
 // What the options say, but for limits and checkpoints.
-static gl_status set_up(const gl_game *game, const gridlock_options *options,
-                        gl_search *search, gl_error *error) {
+static gl_status set_options(const gl_game *game,
+                             const gridlock_options *options, gl_search *search,
+                             gl_error *error) {
   gl_search_begin(search, game);
   search->seed = options->seed;
   search->threads = options->threads > 0 ? (size_t)options->threads : 1;
@@ -98,8 +99,8 @@ static gl_status set_up(const gl_game *game, const gridlock_options *options,
 }
 
 // Of several processes only the first has checkpoints and certificates.
-static gl_status solve(gl_search *search, const gl_engine *engine,
-                       const gridlock_options *options, gl_error *error) {
+static gl_status run_engine(gl_search *search, const gl_engine *engine,
+                            const gridlock_options *options, gl_error *error) {
   const bool first = !options->wire || !options->wire->rank;
   // A checkpoint of several processes is one of dfpn's.
   const char *name = options->wire ? "dfpn" : engine->name;
@@ -127,11 +128,11 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   const char *name = options->engine ? options->engine : "auto";
   const gl_engine *engine = gl_engine_named(name);
   gl_search search;
-  gl_status status = engine ? set_up(game, options, &search, error)
+  gl_status status = engine ? set_options(game, options, &search, error)
                             : gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                                       "there is no engine '%s'", name);
   if (!status) {
-    status = solve(&search, engine, options, error);
+    status = run_engine(&search, engine, options, error);
     const gl_status written =
         status ? status : write_certificate(&search, options, error);
     gridlock_result ended = gl_search_end(&search);

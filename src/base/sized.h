@@ -167,12 +167,12 @@
 #define gl_pns_search GL_SIZED(gl_pns_search)
 #define gl_pns_settle GL_SIZED(gl_pns_settle)
 #define gl_pns_side GL_SIZED(gl_pns_side)
-#define gl_pns_solved GL_SIZED(gl_pns_solved)
+#define gl_pns_solve_node GL_SIZED(gl_pns_solve_node)
 #define gl_pns_split GL_SIZED(gl_pns_split)
 #define gl_pns_take GL_SIZED(gl_pns_take)
 
 // src/pns/prove.c
-#define gl_pns_prove GL_SIZED(gl_pns_prove)
+#define gl_pns_search_and_prove GL_SIZED(gl_pns_search_and_prove)
 
 // src/pns/settle.c
 #define gl_find_crossings GL_SIZED(gl_find_crossings)

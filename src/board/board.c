@@ -79,8 +79,8 @@ static void fill_lines(gl_board *board) {
   }
 }
 
-static gl_board *make(const gl_hypergraph *graph, const gl_cell *images,
-                      size_t count, bool group) {
+static gl_board *make_board(const gl_hypergraph *graph, const gl_cell *images,
+                            size_t count, bool group) {
   assert(graph->cells <= 64 * GL_WORDS);
   gl_board *board = calloc(1, sizeof *board);
   if (!board)
@@ -103,17 +103,17 @@ static gl_board *make(const gl_hypergraph *graph, const gl_cell *images,
 
 gl_board *gl_board_with(const gl_hypergraph *graph, const gl_cell *images,
                         size_t count) {
-  return make(graph, images, count, false);
+  return make_board(graph, images, count, false);
 }
 
 gl_board *gl_board_new(const gl_hypergraph *graph,
                        const gl_symmetry *symmetry) {
   if (symmetry && symmetry->complete && symmetry->count <= GL_BOARD_MOST_MAPS)
-    return make(graph, symmetry->image, symmetry->count, true);
+    return make_board(graph, symmetry->image, symmetry->count, true);
   gl_cell identity[64 * GL_WORDS];
   for (size_t c = 0; c < graph->cells; c++)
     identity[c] = (gl_cell)c;
-  return make(graph, identity, 1, true);
+  return make_board(graph, identity, 1, true);
 }
 
 void gl_board_free(gl_board *board) {

@@ -13,7 +13,7 @@ static gl_line first_of(gl_line *to, gl_line line) {
   return line;
 }
 
-static void merge(gl_line *to, gl_line a, gl_line b) {
+static void merge_lines(gl_line *to, gl_line a, gl_line b) {
   a = first_of(to, a);
   b = first_of(to, b);
   to[a < b ? b : a] = a < b ? a : b;
@@ -32,7 +32,7 @@ static void merge_through(const gl_board *board, gl_cell cell, gl_line *to) {
     while (!gl_cellset_empty(&rest)) {
       const gl_cell other = gl_cellset_pop(&rest);
       if (last[other] != GL_NO_LINE)
-        merge(to, line, last[other]);
+        merge_lines(to, line, last[other]);
       last[other] = line;
     }
   }

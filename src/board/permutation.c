@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t find_slot(const gl_permutations *set, const gl_cell *image) {
+static size_t find_image(const gl_permutations *set, const gl_cell *image) {
   uint64_t hash = 0;
   for (size_t c = 0; c < set->cells; c++)
     hash = gl_hash(hash, image[c]);
@@ -19,7 +19,7 @@ static size_t find_slot(const gl_permutations *set, const gl_cell *image) {
   return at;
 }
 
-static bool widen(gl_permutations *set) {
+static bool widen_set(gl_permutations *set) {
   const size_t slots = set->slots ? 2 * set->slots : 16;
   uint32_t *slot = calloc(slots, sizeof *slot);
   if (!slot)
@@ -28,15 +28,15 @@ static bool widen(gl_permutations *set) {
   set->slot = slot;
   set->slots = slots;
   for (size_t i = 0; i < set->count; i++)
-    set->slot[find_slot(set, set->image + i * set->cells)] = (uint32_t)i + 1;
+    set->slot[find_image(set, set->image + i * set->cells)] = (uint32_t)i + 1;
   return true;
 }
 
 bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
                          bool *fresh) {
-  if (2 * (set->count + 1) > set->slots && !widen(set))
+  if (2 * (set->count + 1) > set->slots && !widen_set(set))
     return false;
-  const size_t at = find_slot(set, image);
+  const size_t at = find_image(set, image);
   *fresh = !set->slot[at];
   if (!*fresh)
     return true;
@@ -53,7 +53,7 @@ bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
 size_t gl_permutations_find(const gl_permutations *set, const gl_cell *image) {
   if (!set->slots)
     return SIZE_MAX;
-  const uint32_t found = set->slot[find_slot(set, image)];
+  const uint32_t found = set->slot[find_image(set, image)];
   return found ? found - 1 : SIZE_MAX;
 }
 

@@ -48,7 +48,8 @@ void gl_stack_cut(gl_stack *stack, gl_mark mark) {
 
 void gl_stack_free(gl_stack *stack) { gl_stack_cut(stack, (gl_mark){0}); }
 
-static gl_position *make(gl_stack *stack, const gl_board *board, size_t lines) {
+static gl_position *make_position(gl_stack *stack, const gl_board *board,
+                                  size_t lines) {
   gl_position *p = gl_stack_take(stack, sizeof *p);
   if (!p)
     return NULL;
@@ -113,7 +114,7 @@ static bool *flags(gl_stack *stack, size_t lines) {
 gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset maker,
                               gl_cellset breaker, bool subsume) {
-  gl_position *p = make(stack, board, from->count);
+  gl_position *p = make_position(stack, board, from->count);
   bool *fresh = flags(stack, from->count);
   if (!p || !fresh)
     return NULL;
@@ -131,7 +132,7 @@ gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
 gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset cells,
                               const bool *mine, bool subsume) {
-  gl_position *p = make(stack, board, from->count);
+  gl_position *p = make_position(stack, board, from->count);
   bool *fresh = flags(stack, from->count);
   if (!p || !fresh)
     return NULL;
@@ -151,7 +152,7 @@ gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
 gl_position *gl_position_without(gl_stack *stack, const gl_board *board,
                                  gl_cellset maker, gl_cellset breaker,
                                  const uint64_t *hit, bool subsume) {
-  gl_position *empty = make(stack, board, board->lines);
+  gl_position *empty = make_position(stack, board, board->lines);
   bool *fresh = flags(stack, board->lines);
   if (!empty || !fresh)
     return NULL;

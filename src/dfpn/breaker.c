@@ -114,7 +114,8 @@ static gl_key answer_key(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
 }
 
 // The answers that may still hold; NULL for all.
-static const gl_cellset *left(const gl_dfpn *dfpn, const gl_dfpn_turn *turn) {
+static const gl_cellset *answers_left(const gl_dfpn *dfpn,
+                                      const gl_dfpn_turn *turn) {
   return gl_workspace_uses(&dfpn->workspace, GL_USE_TERRITORY)
              ? &turn->t->common
              : NULL;
@@ -137,7 +138,8 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                         answer_key(dfpn, turn, moves[i].cell).low);
   for (size_t i = 0; i < count && gl_budget_work(d->solver->budget); i++) {
     const gl_cell cell = moves[i].cell;
-    if (left(dfpn, turn) && !gl_cellset_has(left(dfpn, turn), cell)) {
+    if (answers_left(dfpn, turn) &&
+        !gl_cellset_has(answers_left(dfpn, turn), cell)) {
       gl_statistics_move(&d->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
                          GL_STAT_ANSWERS_TERRITORY);
       continue;
@@ -201,8 +203,8 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   while (!gl_budget_stopped(dfpn->workspace.solver->budget)) {
     size_t best;
     double second;
-    *effort = gl_effort_count(children, open, left(dfpn, turn), GL_BREAKER,
-                              &best, &second);
+    *effort = gl_effort_count(children, open, answers_left(dfpn, turn),
+                              GL_BREAKER, &best, &second);
     if (best == open)
       return finish_turn(dfpn, turn);
     if (gl_effort_over(*effort, limit)) {
@@ -210,8 +212,8 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
       return GL_UNDECIDED;
     }
     if (dfpn->workspace.company.busy)
-      gl_dfpn_diverge(dfpn, children, open, left(dfpn, turn), GL_BREAKER, limit,
-                      &best, &second);
+      gl_dfpn_diverge(dfpn, children, open, answers_left(dfpn, turn),
+                      GL_BREAKER, limit, &best, &second);
     gl_dfpn_child *c = &children[best];
     const gl_effort next = gl_limit_answer(limit, *effort, c->n, second);
     if (try_answer(dfpn, turn, c, next, answer) == GL_BREAKER_WINS)
@@ -258,10 +260,10 @@ static bool is_answered(void *engine, const gl_path *at) {
 
 // Searches the answers among other threads, one of which may have found one
 // meanwhile.
-static gl_outcome search_shared(gl_dfpn *dfpn, gl_dfpn_turn *turn,
-                                gl_dfpn_child *children, size_t open,
-                                gl_effort limit, gl_answer *answer,
-                                gl_effort *effort) {
+static gl_outcome search_answers_shared(gl_dfpn *dfpn, gl_dfpn_turn *turn,
+                                        gl_dfpn_child *children, size_t open,
+                                        gl_effort limit, gl_answer *answer,
+                                        gl_effort *effort) {
   if (!dfpn->workspace.company.busy)
     return search_answers(dfpn, turn, children, open, limit, answer, effort);
   gl_path here = {.p = turn->p, .key = turn->key, .answered = is_answered};
@@ -303,7 +305,8 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   if (seen)
     result = (gl_outcome){GL_BREAKER_WINS, answer->shield};
   else
-    result = search_shared(dfpn, turn, children, open, limit, answer, effort);
+    result = search_answers_shared(dfpn, turn, children, open, limit, answer,
+                                   effort);
   if (result.who == GL_BREAKER_WINS) {
     gl_workspace_count_held(d, seen,
                             gl_cellset_has(&turn->killers, answer->cell));

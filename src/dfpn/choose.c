@@ -22,7 +22,7 @@ static gl_key key_of(const ways *ways, size_t i) {
 }
 
 // What each way needs as far as that is known.
-static void begin(gl_dfpn *dfpn, ways *ways) {
+static void begin_ways(gl_dfpn *dfpn, ways *ways) {
   const gl_position *p = ways->g->kernel;
   for (size_t i = 0; i < ways->seams; i++)
     ways->n[i] =
@@ -85,7 +85,7 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
   w.seams = gl_workspace_seams(d, glance->kernel, w.seam);
   if (!w.seams)
     return gl_dfpn_expand(dfpn, glance, limit, effort);
-  begin(dfpn, &w);
+  begin_ways(dfpn, &w);
   for (;;) {
     double second;
     const size_t best = choose(&w, &effort->dn, &second);

@@ -32,7 +32,8 @@ typedef struct expansion {
 } expansion;
 
 // The moves that may still win; NULL for all.
-static const gl_cellset *left(const gl_dfpn *dfpn, const expansion *expansion) {
+static const gl_cellset *moves_left(const gl_dfpn *dfpn,
+                                    const expansion *expansion) {
   return gl_workspace_uses(&dfpn->workspace, GL_USE_ZONE)
              ? &expansion->a->common
              : NULL;
@@ -41,7 +42,7 @@ static const gl_cellset *left(const gl_dfpn *dfpn, const expansion *expansion) {
 static gl_effort count_moves(const gl_dfpn *dfpn, const expansion *expansion,
                              size_t *best, double *second) {
   return gl_effort_count(expansion->children, expansion->open,
-                         left(dfpn, expansion), GL_MAKER, best, second);
+                         moves_left(dfpn, expansion), GL_MAKER, best, second);
 }
 
 // Searches one of Maker's moves, up to a limit.
@@ -99,8 +100,8 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
   const size_t count = gl_workspace_sort(cells, glance->weight, moves);
   gl_workspace_count_moves(d, expansion->p, count);
   for (size_t i = 0; i < count; i++) {
-    if (left(dfpn, expansion) &&
-        !gl_cellset_has(left(dfpn, expansion), moves[i].cell)) {
+    if (moves_left(dfpn, expansion) &&
+        !gl_cellset_has(moves_left(dfpn, expansion), moves[i].cell)) {
       gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                          GL_STAT_MOVES_ZONE);
       continue;
@@ -157,8 +158,8 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
       return GL_UNDECIDED;
     tell_numbers(d->solver->budget, *effort, limit);
     if (d->company.busy)
-      gl_dfpn_diverge(dfpn, e.children, e.open, left(dfpn, &e), GL_MAKER, limit,
-                      &best, &second);
+      gl_dfpn_diverge(dfpn, e.children, e.open, moves_left(dfpn, &e), GL_MAKER,
+                      limit, &best, &second);
     gl_dfpn_child *c = &e.children[best];
     result =
         search_move(dfpn, &e, c, gl_limit_move(limit, *effort, c->n, second));
@@ -198,8 +199,8 @@ static gl_outcome search_kernel(gl_dfpn *dfpn, const gl_glance *glance,
 }
 
 // The same among other threads, one of which may have solved it meanwhile.
-static gl_outcome search_shared(gl_dfpn *dfpn, const gl_glance *glance,
-                                gl_effort limit, gl_effort *effort) {
+static gl_outcome search_kernel_shared(gl_dfpn *dfpn, const gl_glance *glance,
+                                       gl_effort limit, gl_effort *effort) {
   if (!dfpn->workspace.company.busy)
     return search_kernel(dfpn, glance, limit, effort);
   gl_path here = {.p = glance->kernel, .key = glance->key};
@@ -229,7 +230,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
     if (!known)
       gl_workspace_look(d, g, &result);
     if (result.who == GL_OPEN && !(known && gl_effort_over(*effort, limit)))
-      result = search_shared(dfpn, g, limit, effort);
+      result = search_kernel_shared(dfpn, g, limit, effort);
     if (result.who != GL_OPEN)
       result = gl_workspace_record(d, g, result);
     else if (!gl_budget_stopped(d->solver->budget))
@@ -291,12 +292,12 @@ static void get_all(void *engine, gl_packed *packed) {
                     s->workspace.solver->board, packed);
 }
 
-static void clear(gl_dfpn *dfpn) {
+static void clear_dfpn(gl_dfpn *dfpn) {
   gl_bundles_free(dfpn->bundles);
   gl_hash_table_free(dfpn->pn_table);
 }
 
-static gl_status set_up(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
+static gl_status open_dfpn(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
   *dfpn = (gl_dfpn){0};
   const gl_status status = gl_workspace_open(&dfpn->workspace, search, error);
   if (status)
@@ -306,7 +307,7 @@ static gl_status set_up(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
   dfpn->bundles = gl_bundles_new(dfpn->workspace.solver->board);
   if (dfpn->pn_table && dfpn->bundles)
     return GL_OK;
-  clear(dfpn);
+  clear_dfpn(dfpn);
   gl_workspace_clear(&dfpn->workspace);
   return gl_fail_memory(error);
 }
@@ -332,7 +333,7 @@ static gl_status search_as_coordinator(gl_dfpn *dfpn, gl_error *error) {
 
 static gl_status lead(gl_search *search, gl_error *error) {
   gl_dfpn s;
-  gl_status status = set_up(&s, search, error);
+  gl_status status = open_dfpn(&s, search, error);
   if (status)
     return status;
   status = gl_checkpoint_enter(search, put_all, get_all, &s, error);
@@ -347,7 +348,7 @@ static gl_status lead(gl_search *search, gl_error *error) {
     const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
     status = status ? status : left;
   }
-  clear(&s);
+  clear_dfpn(&s);
   const gl_status closed =
       gl_workspace_close(&s.workspace, status ? NULL : error);
   return status ? status : closed;
@@ -359,11 +360,11 @@ static gl_status serve(gl_search *search, gl_error *error) {
   gl_worker *worker = gl_worker_new(search);
   gl_status status = worker ? GL_OK : gl_fail_memory(error);
   for (bool over = false; !status && !over;) {
-    status = set_up(&s, search, error);
+    status = open_dfpn(&s, search, error);
     if (status)
       break;
     over = gl_worker_work(worker, &s);
-    clear(&s);
+    clear_dfpn(&s);
     gl_workspace_clear(&s.workspace);
     gl_search_clear(search);
     gl_budget_go_on(&search->budget);

@@ -243,7 +243,7 @@ static gridlock_value name_value(const gl_game *game, int value) {
                      : GRIDLOCK_DRAW;
 }
 
-static void solve(brute *brute, position *position) {
+static void solve_start(brute *brute, position *position) {
   int value;
   const bool over = is_over(brute, position, 0, &value);
   if (!over)
@@ -318,7 +318,7 @@ gl_status gl_brute_run(gl_search *search, gl_error *error) {
   if (!copy_lines(&b, GL_MAKER) || !copy_lines(&b, GL_BREAKER))
     status = gl_fail_memory(error);
   if (!status && resize_table(&b, FIRST_ROOM))
-    solve(&b, &p);
+    solve_start(&b, &p);
   gl_statistics_hold(&search->statistics, search->budget.progress.bytes);
   gl_statistics_hold_part(&search->statistics, GL_STAT_MEMORY_TABLE,
                           table_bytes(b.room));

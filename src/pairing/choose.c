@@ -58,7 +58,7 @@ typedef struct table {
 } table;
 
 // There are `count` choices now.
-static void sum_up(wish *wish, size_t count) {
+static void sum_choices(wish *wish, size_t count) {
   wish->count = count;
   wish->any = wish->all = wish->choice[0];
   wish->least = gl_cellset_count(&wish->all);
@@ -80,7 +80,7 @@ static bool lose(wish *wish, gl_cellset lost) {
     if (gl_cellset_apart(&wish->choice[i], &lost))
       wish->choice[kept++] = wish->choice[i];
   if (kept)
-    sum_up(wish, kept);
+    sum_choices(wish, kept);
   return kept;
 }
 
@@ -107,7 +107,7 @@ static void cut(wish *wish, gl_cellset wanted) {
     wish->choice[left] = choice;
     kept = left + 1;
   }
-  sum_up(wish, kept);
+  sum_choices(wish, kept);
 }
 
 // Gives cells to menu number i: the others lose them.
@@ -204,7 +204,7 @@ static bool copy(gl_chooser *chooser, const table *from, size_t without,
 }
 
 // The wishes of all menus.
-static bool begin(gl_chooser *chooser, table *table) {
+static bool begin_wishes(gl_chooser *chooser, table *table) {
   const gl_menus *menus = chooser->menus;
   size_t choices = 0;
   for (size_t i = 0; i < menus->count; i++)
@@ -215,7 +215,7 @@ static bool begin(gl_chooser *chooser, table *table) {
     wish *w = &table->wish[table->count++];
     *w = (wish){.menu = i, .choice = choice};
     memcpy(choice, m->choice, m->choices * sizeof *choice);
-    sum_up(w, m->choices);
+    sum_choices(w, m->choices);
     choice += m->choices;
     chooser->given[i] = (gl_cellset){{0}};
   }
@@ -336,7 +336,8 @@ bool gl_choose(gl_chooser *chooser) {
     return false;
   const gl_mark mark = gl_stack_mark(&chooser->stack);
   table work;
-  const bool found = begin(chooser, &work) && search_first(chooser, &work);
+  const bool found =
+      begin_wishes(chooser, &work) && search_first(chooser, &work);
   gl_stack_cut(&chooser->stack, mark);
   for (size_t i = 0; found && i < menus->count; i++)
     chooser->pairs +=

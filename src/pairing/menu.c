@@ -93,7 +93,7 @@ static bool share_two(const gl_cellset *a, const gl_cellset *b) {
 }
 
 // Puts the bundles of lines i and j together: two rings become one.
-static void merge(kept *kept, uint16_t i, uint16_t j) {
+static void merge_rings(kept *kept, uint16_t i, uint16_t j) {
   const uint16_t name = kept->name[i];
   uint16_t at = j;
   do {
@@ -115,7 +115,7 @@ static void find_bundles(kept *kept, const gl_position *position) {
     for (uint16_t j = *last; j != NONE; j = kept->before[j])
       if (kept->name[j] != kept->name[i] &&
           share_two(&position->open[i], &position->open[j]))
-        merge(kept, j, i);
+        merge_rings(kept, j, i);
     kept->before[i] = *last;
     *last = i;
   }
@@ -208,7 +208,7 @@ static bool same_lines(const kept *kept, const card *card,
 
 // The menu of these lines; NULL if it is too long to be written, or malloc
 // fails.
-static const card *keep(kept *kept, const gl_cellset *line, size_t lines) {
+static const card *keep_menu(kept *kept, const gl_cellset *line, size_t lines) {
   uint64_t key = lines;
   for (size_t i = 0; i < lines; i++)
     for (size_t w = 0; w < GL_WORDS; w++)
@@ -257,7 +257,7 @@ bool gl_menus_open(gl_menus *menus, const gl_position *position) {
       line[lines++] = position->open[at];
       at = k->next[at];
     } while (at != i);
-    const card *c = keep(k, line, lines);
+    const card *c = keep_menu(k, line, lines);
     if (!c)
       return false;
     k->first[menus->count] = c->first;

@@ -355,8 +355,8 @@ void gl_pns_search(gl_pns *pns) {
   gl_pns_unlock(pns);
 }
 
-uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
-                       gl_node_kind kind) {
+uint32_t gl_pns_solve_node(gl_pns *pns, const gl_position *position, gl_key key,
+                           gl_node_kind kind) {
   uint32_t root = gl_tree_find(pns->tree, key);
   if (!root) {
     if (!gl_tree_reserve(pns->tree, pns->solver->budget,
@@ -405,7 +405,7 @@ gl_status gl_pns_run(gl_search *search, gl_error *error) {
                ? gl_checkpoint_enter(search, gl_pns_put, gl_pns_get, &s, error)
                : gl_fail_memory(error);
   if (!status) {
-    gl_pns_prove(&s);
+    gl_pns_search_and_prove(&s);
     search->created = s.tree->created;
     hold(&s);
     status = gl_checkpoint_leave(search, error);

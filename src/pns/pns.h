@@ -125,14 +125,15 @@ void gl_pns_close(gl_pns *pns, uint32_t node, gl_winner who);
 
 // Searches until the node of this position is solved, and returns it; 0 when
 // the budget is spent.
-uint32_t gl_pns_solved(gl_pns *pns, const gl_position *position, gl_key key,
-                       gl_node_kind kind);
+uint32_t gl_pns_solve_node(gl_pns *pns, const gl_position *position, gl_key key,
+                           gl_node_kind kind);
 
 // expand.c: a move of a solved node after which its winner has won already;
 // false if what said so was collected.
 bool gl_pns_move(gl_pns *pns, uint32_t node, size_t *move);
 
-// prove.c: makes the claim of the start.
-void gl_pns_prove(gl_pns *pns);
+// prove.c: searches as far as a proof of the start needs it, and makes its
+// claim.
+void gl_pns_search_and_prove(gl_pns *pns);
 
 #endif

@@ -219,13 +219,13 @@ static bool is_here(const gl_pns *pns, uint32_t node,
 // the node is searched again.
 static bool decisive(gl_pns *pns, const gl_position *position, gl_key key,
                      gl_node_kind kind, size_t *move) {
-  uint32_t node = gl_pns_solved(pns, position, key, kind);
+  uint32_t node = gl_pns_solve_node(pns, position, key, kind);
   while (node && !(is_here(pns, node, position, kind) &&
                    gl_pns_move(pns, node, move))) {
     if (gl_budget_stopped(pns->solver->budget))
       return false;
     gl_tree_reopen(pns->tree, node, position->maker, position->breaker);
-    node = gl_pns_solved(pns, position, key, kind);
+    node = gl_pns_solve_node(pns, position, key, kind);
   }
   return node;
 }
@@ -298,7 +298,7 @@ static gl_winner prove_turn(gl_pns *pns, const gl_settled *settled, gl_key from,
   if (settled->by == GL_BY_POTENTIAL)
     return answer_potential(pns, p, answer);
   const gl_key key = gl_pns_key(pns, from, move, p, GL_BREAKER);
-  const uint32_t node = gl_pns_solved(pns, p, key, GL_NODE_BREAKER);
+  const uint32_t node = gl_pns_solve_node(pns, p, key, GL_NODE_BREAKER);
   if (!node)
     return GL_OPEN;
   if (pns->tree->node[node].who == GL_BREAKER_WINS)
@@ -536,7 +536,7 @@ static gl_outcome carry_object(gl_pns *pns, const gl_position *own,
 static gl_outcome object_of(gl_pns *pns, const gl_position *position,
                             gl_key key, gl_node_kind kind) {
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
-  uint32_t node = gl_pns_solved(pns, position, key, kind);
+  uint32_t node = gl_pns_solve_node(pns, position, key, kind);
   const gl_position *own = node ? gl_pns_position(pns, node) : NULL;
   if (!own)
     return GL_UNDECIDED;
@@ -567,7 +567,7 @@ static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
   return o;
 }
 
-void gl_pns_prove(gl_pns *pns) {
+void gl_pns_search_and_prove(gl_pns *pns) {
   gl_solver *solver = pns->solver;
   const gl_key start = {0, 0, 0};
   gl_answer answer = {0};

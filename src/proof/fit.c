@@ -20,7 +20,7 @@ static const gl_cell *identity(const gl_proof *proof) {
   return proof->board->cell_map;
 }
 
-static gl_cellset image_of(gl_cellset set, const gl_cell *image) {
+static gl_cellset carry_cells(gl_cellset set, const gl_cell *image) {
   gl_cellset moved = {{0}};
   while (!gl_cellset_empty(&set))
     gl_cellset_add(&moved, image[gl_cellset_pop(&set)]);
@@ -30,7 +30,7 @@ static gl_cellset image_of(gl_cellset set, const gl_cell *image) {
 gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
                      const gl_cell *image) {
   const gl_card card = gl_proof_card(proof, ref);
-  const gl_cellset t = image_of(card.t, image);
+  const gl_cellset t = carry_cells(card.t, image);
   const bool still = gl_cellset_equal(&t, &card.t);
   if (!gl_cellset_apart(&t, &position->breaker))
     return GL_NO_REF;

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static gl_proof *begin(const gl_board *board, gl_budget *budget,
-                       gl_store *store, bool owner) {
+static gl_proof *make_proof(const gl_board *board, gl_budget *budget,
+                            gl_store *store, bool owner) {
   gl_proof *proof = calloc(1, sizeof *proof);
   if (!proof)
     return NULL;
@@ -25,14 +25,14 @@ static gl_proof *begin(const gl_board *board, gl_budget *budget,
 
 gl_proof *gl_proof_new(const gl_board *board, gl_budget *budget) {
   gl_store *store = gl_store_new(board->words, budget);
-  gl_proof *proof = begin(board, budget, store, true);
+  gl_proof *proof = make_proof(board, budget, store, true);
   if (!proof)
     gl_store_free(store, budget);
   return proof;
 }
 
 gl_proof *gl_proof_beside(const gl_proof *proof, gl_budget *budget) {
-  return begin(proof->board, budget, proof->store, false);
+  return make_proof(proof->board, budget, proof->store, false);
 }
 
 void gl_proof_free(gl_proof *proof) {

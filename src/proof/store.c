@@ -25,7 +25,7 @@ static uint32_t read_slot(const gl_store *store, size_t at) {
 }
 
 // The slot of a step, or the empty one where it belongs.
-static size_t find_slot(const gl_store *store, gl_rule rule,
+static size_t find_step(const gl_store *store, gl_rule rule,
                         const uint32_t *number, size_t count, uint32_t *found) {
   uint64_t hash = gl_hash(rule, count);
   for (size_t i = 0; i < count; i++)
@@ -44,12 +44,12 @@ static size_t find_slot(const gl_store *store, gl_rule rule,
 uint32_t gl_store_find(const gl_store *store, gl_rule rule,
                        const uint32_t *number, size_t count) {
   uint32_t found;
-  find_slot(store, rule, number, count, &found);
+  find_step(store, rule, number, count, &found);
   return found;
 }
 
 // The new slots are there before the old ones are gone.
-static bool widen(gl_store *store, gl_budget *budget) {
+static bool widen_index(gl_store *store, gl_budget *budget) {
   const size_t bytes = store->slots * sizeof *store->slot;
   if (!gl_budget_take(budget, 2 * bytes))
     return false;
@@ -65,7 +65,7 @@ static bool widen(gl_store *store, gl_budget *budget) {
   for (size_t i = 1; i < store->steps; i++) {
     const gl_step *step = &store->step[i];
     uint32_t none;
-    const size_t at = find_slot(store, step->rule, store->number + step->first,
+    const size_t at = find_step(store, step->rule, store->number + step->first,
                                 step->count, &none);
     atomic_store_explicit(&store->slot[at], (uint32_t)i, memory_order_relaxed);
   }
@@ -83,9 +83,9 @@ static bool reserve(gl_store *store, gl_budget *budget) {
 }
 
 // Room for one more step, with nobody else there.
-static bool grow(gl_store *store, gl_budget *budget, size_t count) {
+static bool grow_store(gl_store *store, gl_budget *budget, size_t count) {
   if (store->steps >= MARK - 1 ||
-      (2 * (store->steps + 1) > store->slots && !widen(store, budget))) {
+      (2 * (store->steps + 1) > store->slots && !widen_index(store, budget))) {
     gl_budget_stop(budget, GL_STOP_MEMORY);
     return false;
   }
@@ -106,7 +106,7 @@ gl_store *gl_store_new(size_t words, gl_budget *budget) {
   store->steps = 1;
   store->slots = FIRST_SLOTS;
   store->slot = calloc(store->slots, sizeof *store->slot);
-  if (store->slot && grow(store, budget, 1))
+  if (store->slot && grow_store(store, budget, 1))
     return store;
   gl_store_free(store, budget);
   return NULL;
@@ -132,7 +132,7 @@ void gl_store_free(gl_store *store, gl_budget *budget) {
 
 static bool make_room(gl_store *store, gl_budget *budget, size_t count) {
   gl_threads_stop(budget->threads);
-  const bool good = grow(store, budget, count);
+  const bool good = grow_store(store, budget, count);
   gl_threads_resume(budget->threads);
   return good;
 }
@@ -164,7 +164,7 @@ uint32_t gl_store_add(gl_store *store, gl_budget *budget, gl_step step,
   size_t new;
   for (;;) {
     uint32_t found;
-    at = find_slot(store, step.rule, number, step.count, &found);
+    at = find_step(store, step.rule, number, step.count, &found);
     if (found)
       return found;
     if (!atomic_compare_exchange_strong(&store->slot[at], &found, MARK))

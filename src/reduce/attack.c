@@ -58,7 +58,7 @@ typedef struct survey {
   gl_cellset threes;       // the cells of lines with three
 } survey;
 
-static survey look(const gl_position *position) {
+static survey survey_lines(const gl_position *position) {
   survey s = {.won = position->count};
   for (size_t i = 0; i < position->count; i++) {
     const size_t size = gl_cellset_count(&position->open[i]);
@@ -137,9 +137,9 @@ static void precede(attacker *attacker, gl_attack *attack, gl_line line,
 static bool find(attacker *attacker, const gl_position *position, size_t depth,
                  gl_attack *attack);
 
-static bool try_move(attacker *attacker, const gl_position *position,
-                     size_t line, gl_cell x, gl_cell y, size_t depth,
-                     gl_attack *attack) {
+static bool try_attack(attacker *attacker, const gl_position *position,
+                       size_t line, gl_cell x, gl_cell y, size_t depth,
+                       gl_attack *attack) {
   if (!attacker->patience)
     return false;
   attacker->patience--;
@@ -158,7 +158,7 @@ static bool try_move(attacker *attacker, const gl_position *position,
 // A move is useful only if it makes a new line with two free cells.
 static bool find(attacker *attacker, const gl_position *position, size_t depth,
                  gl_attack *attack) {
-  const survey s = look(position);
+  const survey s = survey_lines(position);
   if (s.won < position->count) {
     finish_line(attacker, position, s.won, attack);
     return true;
@@ -170,9 +170,9 @@ static bool find(attacker *attacker, const gl_position *position, size_t depth,
     const gl_cell x = gl_cellset_pop(&pair);
     const gl_cell y = gl_cellset_pop(&pair);
     if ((gl_cellset_has(&s.threes, x) &&
-         try_move(attacker, position, s.pair[i], x, y, depth, attack)) ||
+         try_attack(attacker, position, s.pair[i], x, y, depth, attack)) ||
         (gl_cellset_has(&s.threes, y) &&
-         try_move(attacker, position, s.pair[i], y, x, depth, attack)))
+         try_attack(attacker, position, s.pair[i], y, x, depth, attack)))
       return true;
   }
   return false;

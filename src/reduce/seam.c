@@ -61,7 +61,7 @@ static int64_t weight_of(size_t size) {
 
 // What a line weighs in a side that has `mine` of its cells.  Halves are left
 // to either side, which is counted as half in both.
-static int64_t weigh(size_t mine, size_t others) {
+static int64_t weigh_share(size_t mine, size_t others) {
   if (mine == others)
     return weight_of(mine) / 2;
   return mine > others ? weight_of(mine) : 0;
@@ -117,13 +117,15 @@ static void weigh_sizes(cut *cut, size_t longest) {
   for (size_t size = 1; size <= longest; size++)
     for (size_t in = 0; in < size; in++) {
       const size_t out = size - in;
-      cut->more[size][in][0] = weigh(in + 1, out - 1) - weigh(in, out);
-      cut->more[size][in][1] = weigh(out - 1, in + 1) - weigh(out, in);
+      cut->more[size][in][0] =
+          weigh_share(in + 1, out - 1) - weigh_share(in, out);
+      cut->more[size][in][1] =
+          weigh_share(out - 1, in + 1) - weigh_share(out, in);
     }
 }
 
 // False if a line is too long.
-static bool begin(cut *cut, const gl_position *position) {
+static bool begin_cut(cut *cut, const gl_position *position) {
   size_t longest = 0;
   cut->p = position;
   cut->words = (position->count + 63) / 64;
@@ -155,7 +157,7 @@ static void restart(cut *cut, gl_cellset side) {
 }
 
 // Keeps a cut by the side with the first cell.
-static void keep(shelf *kept, const cut *cut) {
+static void keep_cut(shelf *kept, const cut *cut) {
   const gl_cellset other = gl_cellset_minus(cut->p->live, cut->side);
   if (gl_cellset_empty(&cut->side) || gl_cellset_empty(&other))
     return;
@@ -186,7 +188,7 @@ static gl_cellset around(const gl_position *position, gl_cellset cells) {
   return all;
 }
 
-static size_t count_lines(const cut *cut, gl_cell cell) {
+static size_t lines_through(const cut *cut, gl_cell cell) {
   size_t count = 0;
   for (size_t w = 0; w < cut->words; w++)
     count += (size_t)__builtin_popcountll(cut->through[cell].word[w]);
@@ -204,7 +206,7 @@ static gl_cell far_from(const cut *cut, gl_cell cell) {
     size_t fewest = SIZE_MAX;
     while (!gl_cellset_empty(&fresh)) {
       const gl_cell other = gl_cellset_pop(&fresh);
-      const size_t count = count_lines(cut, other);
+      const size_t count = lines_through(cut, other);
       if (count < fewest) {
         fewest = count;
         cell = other;
@@ -232,11 +234,11 @@ static gl_cell next_cell(const cut *cut) {
   return best;
 }
 
-static void grow(cut *cut, gl_cell cell, shelf *kept) {
+static void grow_side(cut *cut, gl_cell cell, shelf *kept) {
   restart(cut, (gl_cellset){{0}});
   for (; cell != GL_NO_CELL; cell = next_cell(cut)) {
     move(cut, cell);
-    keep(kept, cut);
+    keep_cut(kept, cut);
   }
 }
 
@@ -257,7 +259,7 @@ static void improve(cut *cut, gl_cellset side, shelf *kept) {
       better = true;
     }
   }
-  keep(kept, cut);
+  keep_cut(kept, cut);
 }
 
 // Leaves each line to a side, halves to the one that is lighter by then.
@@ -286,14 +288,14 @@ size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most) {
   if (position->count < FEWEST || position->count > GL_SEAM_MOST_LINES)
     return 0;
   cut c;
-  if (!begin(&c, position))
+  if (!begin_cut(&c, position))
     return 0;
   restart(&c, (gl_cellset){{0}});
   const double whole = effort(c.weight);
   const gl_cell end = far_from(&c, gl_cellset_first(&position->live));
   shelf rough = {.room = ROUGH * most};
-  grow(&c, end, &rough);
-  grow(&c, far_from(&c, end), &rough);
+  grow_side(&c, end, &rough);
+  grow_side(&c, far_from(&c, end), &rough);
   shelf fine = {.room = most};
   for (size_t i = 0; i < rough.count; i++)
     improve(&c, rough.at[i].side, &fine);

@@ -13,7 +13,7 @@ static gl_cellset stones_of(const gl_game *game, gl_player player) {
   return set;
 }
 
-static void drop(void *proof) {
+static void free_solver(void *proof) {
   gl_solver *solver = proof;
   free(solver->claim.cards);
   gl_stack_free(&solver->stack);
@@ -25,19 +25,19 @@ static void drop(void *proof) {
 }
 
 // A new proof for the search, without a board.
-static gl_solver *begin(gl_search *search) {
+static gl_solver *make_solver(gl_search *search) {
   gl_solver *solver = calloc(1, sizeof *solver);
   if (!solver)
     return NULL;
   search->proof = solver;
   search->words = GL_WORDS;
-  search->free_proof = drop;
+  search->free_proof = free_solver;
   solver->search = search;
   solver->budget = &search->budget;
   return solver;
 }
 
-static gl_status set_up(gl_solver *solver, bool subsume, gl_error *error) {
+static gl_status place_start(gl_solver *solver, bool subsume, gl_error *error) {
   solver->subsume = subsume;
   const gl_game *game = solver->search->game;
   if (solver->board && !solver->proof)
@@ -56,7 +56,7 @@ gl_status gl_solver_open(gl_solver **opened, gl_search *search, bool symmetry,
   if (game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "this engine is for weak games");
-  gl_solver *solver = *opened = begin(search);
+  gl_solver *solver = *opened = make_solver(search);
   if (!solver)
     return gl_fail_memory(error);
   if (symmetry) {
@@ -66,29 +66,29 @@ gl_status gl_solver_open(gl_solver **opened, gl_search *search, bool symmetry,
       return status;
   }
   solver->board = gl_board_new(graph, solver->symmetry);
-  return set_up(solver, subsume, error);
+  return place_start(solver, subsume, error);
 }
 
 gl_status gl_solver_open_on(gl_solver **opened, gl_search *search,
                             gl_board *board, gl_error *error) {
-  gl_solver *solver = *opened = begin(search);
+  gl_solver *solver = *opened = make_solver(search);
   if (!solver) {
     gl_board_free(board);
     return gl_fail_memory(error);
   }
   solver->board = board;
-  return set_up(solver, false, error);
+  return place_start(solver, false, error);
 }
 
 gl_status gl_solver_beside(gl_solver **opened, gl_search *search,
                            const gl_solver *first, gl_error *error) {
-  gl_solver *solver = *opened = begin(search);
+  gl_solver *solver = *opened = make_solver(search);
   if (!solver)
     return gl_fail_memory(error);
   solver->beside = true;
   solver->board = first->board;
   solver->proof = gl_proof_beside(first->proof, &search->budget);
-  return solver->proof ? set_up(solver, first->subsume, error)
+  return solver->proof ? place_start(solver, first->subsume, error)
                        : gl_fail_memory(error);
 }
 

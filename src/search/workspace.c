@@ -10,7 +10,7 @@
 #define ODDS_PATIENCE 24 // where it is not that hopeless after all
 
 // What every thread has for itself, once board and proof are there.
-static gl_status set_up(gl_workspace *workspace, gl_error *error) {
+static gl_status open_tools(gl_workspace *workspace, gl_error *error) {
   const bool patience = gl_workspace_uses(workspace, GL_USE_PATIENCE);
   workspace->keys = gl_keys_new(workspace->solver->board,
                                 gl_workspace_uses(workspace, GL_USE_SYMMETRY));
@@ -43,7 +43,7 @@ gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
   if (status)
     return status;
   workspace->table = gl_hash_table_new();
-  return set_up(workspace, error);
+  return open_tools(workspace, error);
 }
 
 gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
@@ -53,7 +53,7 @@ gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               .company = {.busy = first->company.busy}};
   const gl_status status =
       gl_solver_beside(&workspace->solver, search, first->solver, error);
-  return status ? status : set_up(workspace, error);
+  return status ? status : open_tools(workspace, error);
 }
 
 void gl_workspace_clear(gl_workspace *workspace) {

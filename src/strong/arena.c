@@ -186,7 +186,8 @@ gl_arena gl_arena_after(const gl_arena *arena, const gl_state *state,
   return after;
 }
 
-static gl_cellset image_of(const gl_arena *arena, size_t map, gl_cellset set) {
+static gl_cellset turn_cells(const gl_arena *arena, size_t map,
+                             gl_cellset set) {
   const gl_cellset *table = arena->image + map * arena->nibbles * 16;
   gl_cellset image = {0};
   for (size_t n = 0; n < arena->nibbles; n++)
@@ -208,11 +209,11 @@ gl_state_key gl_arena_key(const gl_arena *arena, const gl_state *state) {
   gl_state_key least = {{maker, breaker}, state->stones};
   // Before the first stone there is one state, and an opening has no symmetry.
   for (size_t map = 1; state->stones && map < arena->maps; map++) {
-    const gl_cellset one = image_of(arena, map, maker);
+    const gl_cellset one = turn_cells(arena, map, maker);
     const int order = compare_sets(&one, &least.side[0]);
     if (order > 0)
       continue;
-    const gl_cellset two = image_of(arena, map, breaker);
+    const gl_cellset two = turn_cells(arena, map, breaker);
     if (order < 0 || compare_sets(&two, &least.side[1]) < 0) {
       least.side[0] = one;
       least.side[1] = two;
@@ -257,8 +258,9 @@ typedef struct view {
 } view;
 
 // Lines with at most `near` missing cells are threats.
-static view look(const gl_arena *arena, const gl_state *state, gl_player player,
-                 size_t near, gl_strong_glance *glance) {
+static view look_at_lines(const gl_arena *arena, const gl_state *state,
+                          gl_player player, size_t near,
+                          gl_strong_glance *glance) {
   const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
   view v = {.nearest = SIZE_MAX};
   for (size_t i = 0; i < arena->lines[player]; i++) {
@@ -318,11 +320,11 @@ gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
   glance->threats = 0;
   glance->paired = false;
   glance->by = GL_STAT_GLANCES_LINE;
-  v[other] = look(arena, state, other, reply, glance);
+  v[other] = look_at_lines(arena, state, other, reply, glance);
   const size_t threats = glance->threats;
   if (!v[other].nearest)
     return other == attacker ? GL_ATTACKED : GL_HELD;
-  v[mover] = look(arena, state, mover, 0, glance);
+  v[mover] = look_at_lines(arena, state, mover, 0, glance);
   glance->threats = threats;
   glance->weight = v[attacker].weight;
   if (v[mover].nearest <= (free ? length : 0))

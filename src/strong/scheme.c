@@ -46,7 +46,7 @@ size_t gl_scheme_bytes(const gl_scheme *scheme) {
          scheme->places * sizeof *scheme->index;
 }
 
-static bool is_same(const gl_state_key *a, const gl_state_key *b) {
+static bool is_same_key(const gl_state_key *a, const gl_state_key *b) {
   return a->stones == b->stones && gl_cellset_equal(&a->side[0], &b->side[0]) &&
          gl_cellset_equal(&a->side[1], &b->side[1]);
 }
@@ -59,7 +59,7 @@ static size_t find_place(const gl_scheme *scheme, const gl_state_key *key) {
       hash = gl_hash(hash, key->side[player].word[w]);
   size_t at = hash & (scheme->places - 1);
   while (scheme->index[at] &&
-         !is_same(&scheme->step[scheme->index[at] - 1].key, key))
+         !is_same_key(&scheme->step[scheme->index[at] - 1].key, key))
     at = (at + 1) & (scheme->places - 1);
   return at;
 }

@@ -44,7 +44,7 @@ static slot *bucket_of(const gl_memory *memory, const gl_state_key *key) {
                      (hash_of(key->side, key->stones) & (memory->buckets - 1))];
 }
 
-static bool is_same(const slot *slot, const gl_state_key *key) {
+static bool holds_key(const slot *slot, const gl_state_key *key) {
   return slot->used && slot->stones == key->stones &&
          gl_cellset_equal(&slot->side[0], &key->side[0]) &&
          gl_cellset_equal(&slot->side[1], &key->side[1]);
@@ -91,7 +91,7 @@ bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
                     gl_tally *tally) {
   const slot *bucket = bucket_of(memory, key);
   for (size_t i = 0; i < WAYS; i++)
-    if (is_same(&bucket[i], key)) {
+    if (holds_key(&bucket[i], key)) {
       *tally = bucket[i].tally;
       return true;
     }
@@ -103,7 +103,7 @@ static slot *place_for(const gl_memory *memory, const gl_state_key *key) {
   slot *bucket = bucket_of(memory, key);
   slot *best = bucket;
   for (size_t i = 0; i < WAYS; i++) {
-    if (!bucket[i].used || is_same(&bucket[i], key))
+    if (!bucket[i].used || holds_key(&bucket[i], key))
       return &bucket[i];
     if (bucket[i].work < best->work)
       best = &bucket[i];
@@ -111,7 +111,7 @@ static slot *place_for(const gl_memory *memory, const gl_state_key *key) {
   return best;
 }
 
-static void grow(gl_memory *memory) {
+static void grow_memory(gl_memory *memory) {
   const gl_memory old = *memory;
   const size_t buckets = 2 * old.buckets;
   slot *at = NULL;
@@ -139,7 +139,7 @@ static void grow(gl_memory *memory) {
 void gl_memory_write(gl_memory *memory, const gl_state_key *key, gl_tally tally,
                      uint8_t work) {
   if (!memory->grown && 2 * memory->used > WAYS * memory->buckets)
-    grow(memory);
+    grow_memory(memory);
   slot *s = place_for(memory, key);
   memory->used += !s->used;
   *s = (slot){.side = {key->side[0], key->side[1]},

@@ -35,7 +35,7 @@ size_t gl_hash_table_bytes(const gl_hash_table *table) {
 }
 
 // Doubles the table, with nobody else there.
-static void widen(gl_hash_table *table, gl_budget *budget) {
+static void double_room(gl_hash_table *table, gl_budget *budget) {
   const size_t bytes = table->room * sizeof *table->at;
   if (!gl_budget_take(budget, 2 * bytes)) // the old one is still there
     return;
@@ -70,7 +70,7 @@ void gl_hash_table_widen(gl_hash_table *table, gl_budget *budget) {
   const size_t room = table->room;
   gl_threads_stop(budget->threads);
   if (table->room == room)
-    widen(table, budget);
+    double_room(table, budget);
   gl_threads_resume(budget->threads);
 }
 

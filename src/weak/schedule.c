@@ -33,7 +33,7 @@ static bool has_more_memory(const gl_schedule *schedule,
 // A first turn of the first engine; or whatever a checkpoint says, unless the
 // second engine went on alone and need not any more: then it has a short turn,
 // and the first has its turn again.
-static void begin(gl_schedule *schedule, const gl_search *search) {
+static void begin_turns(gl_schedule *schedule, const gl_search *search) {
   if (!schedule->nodes) {
     *schedule =
         (gl_schedule){.nodes = FIRST_TURN, .pause = spent(search) + FIRST_TURN};
@@ -89,7 +89,7 @@ gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
   gl_schedule own = {0};
   gl_schedule *schedule =
       search->checkpoint ? &search->checkpoint->schedule : &own;
-  begin(schedule, search);
+  begin_turns(schedule, search);
   for (;;) {
     const gl_status status =
         run_turn(schedule, search, schedule->second ? second : first, error);
