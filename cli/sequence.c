@@ -9,8 +9,7 @@
 #include "io/json.h"
 #include "io/output.h"
 #include "sequence/cards.h"
-#include "sequence/hunt.h"
-#include "sequence/shorten.h"
+#include "sequence/prove.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,15 +18,8 @@
 typedef struct inquiry {
   const cli_settings *settings;
   gl_game *game;
-  gl_budget budget;  // of the hunt,
-  gl_budget shorter; // and of what follows
   progress_kind how;
-  gl_hunt hunt;
-  gl_sequence given; // --from
-  gl_sequence sequence;
-  bool found;
-  gl_shorten shorten;
-  gl_plan plan;
+  gl_prove prove;
 } inquiry;
 
 static const cli_setting *setting(const inquiry *inquiry, option_id option) {
@@ -39,7 +31,7 @@ static bool is_method(const inquiry *inquiry, const char *name) {
 }
 
 static unsigned turns_of(const inquiry *inquiry) {
-  return inquiry->plan.turns[inquiry->plan.count - 1] + 1;
+  return inquiry->prove.plan.turns[inquiry->prove.plan.count - 1] + 1;
 }
 
 static const gl_shape *goal_of(const inquiry *inquiry) {
@@ -48,7 +40,8 @@ static const gl_shape *goal_of(const inquiry *inquiry) {
 
 // No stone is wasted.
 static bool economical(const inquiry *inquiry) {
-  return turns_of(inquiry) + inquiry->hunt.handicap == goal_of(inquiry)->count;
+  return turns_of(inquiry) + inquiry->prove.hunt.handicap ==
+         goal_of(inquiry)->count;
 }
 
 // The polyomino on the infinite board; NULL after a complaint.
@@ -72,8 +65,8 @@ static gl_status save_cards(const inquiry *inquiry, const char *path,
                             bool publish, gl_error *error) {
   gl_output output;
   gl_cards cards;
-  gl_status status =
-      gl_cards_deal(&inquiry->plan, &inquiry->sequence, &cards, error);
+  gl_status status = gl_cards_deal(&inquiry->prove.plan,
+                                   &inquiry->prove.sequence, &cards, error);
   if (status)
     return status;
   status = gl_output_open(&output, path, error);
@@ -91,7 +84,7 @@ static gl_status save_sequence(const inquiry *inquiry, const char *path,
   const gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  gl_sequence_write(&inquiry->sequence, output.file);
+  gl_sequence_write(&inquiry->prove.sequence, output.file);
   return gl_output_close(&output, error);
 }
 
@@ -107,33 +100,8 @@ static gl_status save(const inquiry *inquiry, gl_error *error) {
     status = save_sequence(
         inquiry, setting(inquiry, OPTION_OUTPUT_SEQUENCE)->text, error);
   if (!status && setting(inquiry, OPTION_FIGURES)->given)
-    status = write_figures(&inquiry->sequence, &inquiry->plan,
+    status = write_figures(&inquiry->prove.sequence, &inquiry->prove.plan,
                            setting(inquiry, OPTION_FIGURES)->text, error);
-  return status;
-}
-
-// Reads --from.  Its first situation must be the goal.
-static gl_status read_given(inquiry *inquiry, gl_error *error) {
-  const cli_setting *file = setting(inquiry, OPTION_FROM);
-  gl_status status = GL_OK;
-  gl_situation goal;
-  if (!file->given)
-    return GL_OK;
-  if (!gl_situation_new(goal_of(inquiry)->count, 0, &goal))
-    return gl_fail_memory(error);
-  for (size_t i = 0; i < goal_of(inquiry)->count; i++)
-    goal.core[goal.cores++] = goal_of(inquiry)->at[i];
-  status =
-      gl_sequence_read(file->text, goal_of(inquiry), &inquiry->given, error);
-  inquiry->given.beside = inquiry->game->edge;
-  if (!status &&
-      (!gl_sequence_canonise(&inquiry->given) || !gl_situation_canonise(&goal)))
-    status = gl_fail_memory(error);
-  if (!status && !gl_situation_same(&goal, &inquiry->given.at[0]))
-    status = gl_fail(error, GL_INPUT, file->text, 0, 0,
-                     "situation 0 is not the polyomino %s",
-                     inquiry->settings->argument);
-  gl_situation_clear(&goal);
   return status;
 }
 
@@ -143,26 +111,27 @@ static void print_comments(const inquiry *inquiry) {
   printf("c gridlock %s\nc game ", gridlock_version());
   gl_text_write(stdout, inquiry->game->text);
   printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n",
-         inquiry->budget.progress.nodes, gl_budget_seconds(&inquiry->budget),
-         inquiry->hunt.deck ? inquiry->hunt.deck->cards : 0);
-  if (inquiry->hunt.learned)
-    printf("c %zu situations were known\n", inquiry->hunt.learned);
-  if (inquiry->found && inquiry->shorten.bound > 1)
+         inquiry->prove.budget.progress.nodes,
+         gl_budget_seconds(&inquiry->prove.budget),
+         inquiry->prove.hunt.deck ? inquiry->prove.hunt.deck->cards : 0);
+  if (inquiry->prove.hunt.learned)
+    printf("c %zu situations were known\n", inquiry->prove.hunt.learned);
+  if (inquiry->prove.found && inquiry->prove.shorten.bound > 1)
     printf("c no proof made of %zu situations has fewer than %zu\n",
-           inquiry->shorten.pool, inquiry->shorten.bound);
-  if (inquiry->found)
-    printf("c %zu situations, %u turns%s\n", inquiry->sequence.count,
+           inquiry->prove.shorten.pool, inquiry->prove.shorten.bound);
+  if (inquiry->prove.found)
+    printf("c %zu situations, %u turns%s\n", inquiry->prove.sequence.count,
            turns_of(inquiry), economical(inquiry) ? ", economical" : "");
-  else if (gl_budget_stopped(&inquiry->budget))
+  else if (gl_budget_stopped(&inquiry->prove.budget))
     printf("c stopped: %s\n",
-           gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
+           gridlock_reason_name(gl_budget_reason(&inquiry->prove.budget)));
 }
 
 // What the hunt has counted, as a result has it.
 static gridlock_result counted(const inquiry *inquiry) {
   gridlock_result result = {0};
-  memcpy(result.statistics, inquiry->hunt.statistics.count,
-         sizeof inquiry->hunt.statistics.count);
+  memcpy(result.statistics, inquiry->prove.hunt.statistics.count,
+         sizeof inquiry->prove.hunt.statistics.count);
   return result;
 }
 
@@ -170,9 +139,9 @@ static void print_text(const inquiry *inquiry) {
   const bool quiet = setting(inquiry, OPTION_QUIET)->given;
   if (!quiet)
     print_comments(inquiry);
-  puts(inquiry->found ? "s MAKER" : "s UNKNOWN");
-  if (inquiry->found && !quiet)
-    gl_sequence_write(&inquiry->sequence, stdout);
+  puts(inquiry->prove.found ? "s MAKER" : "s UNKNOWN");
+  if (inquiry->prove.found && !quiet)
+    gl_sequence_write(&inquiry->prove.sequence, stdout);
   const gridlock_result result = counted(inquiry);
   if (setting(inquiry, OPTION_STATISTICS)->given && !quiet)
     print_statistics(&result);
@@ -232,29 +201,30 @@ static void print_json(const inquiry *inquiry) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", inquiry->game->text);
-  gl_json_text(&json, "value", inquiry->found ? "maker" : "unknown");
+  gl_json_text(&json, "value", inquiry->prove.found ? "maker" : "unknown");
   json_points(&json, "goal", goal_of(inquiry)->at, goal_of(inquiry)->count);
-  gl_json_number(&json, "handicap", inquiry->hunt.handicap);
-  if (inquiry->found) {
+  gl_json_number(&json, "handicap", inquiry->prove.hunt.handicap);
+  if (inquiry->prove.found) {
     gl_json_number(&json, "turns", turns_of(inquiry));
     gl_json_key(&json, "economical");
     gl_json_bool(&json, economical(inquiry));
   }
-  if (inquiry->hunt.learned)
-    gl_json_number(&json, "known", inquiry->hunt.learned);
-  if (inquiry->found && inquiry->shorten.pool) {
-    gl_json_number(&json, "pool", inquiry->shorten.pool);
-    gl_json_number(&json, "bound", inquiry->shorten.bound);
+  if (inquiry->prove.hunt.learned)
+    gl_json_number(&json, "known", inquiry->prove.hunt.learned);
+  if (inquiry->prove.found && inquiry->prove.shorten.pool) {
+    gl_json_number(&json, "pool", inquiry->prove.shorten.pool);
+    gl_json_number(&json, "bound", inquiry->prove.shorten.bound);
   }
-  json_situations(&json, &inquiry->sequence, &inquiry->plan);
+  json_situations(&json, &inquiry->prove.sequence, &inquiry->prove.plan);
   gl_json_number(&json, "cards",
-                 inquiry->hunt.deck ? inquiry->hunt.deck->cards : 0);
-  gl_json_number(&json, "nodes", inquiry->budget.progress.nodes);
-  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
+                 inquiry->prove.hunt.deck ? inquiry->prove.hunt.deck->cards
+                                          : 0);
+  gl_json_number(&json, "nodes", inquiry->prove.budget.progress.nodes);
+  gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->prove.budget));
   gl_json_measure(&json, "cpu_seconds",
-                  gl_budget_cpu_seconds(&inquiry->budget));
+                  gl_budget_cpu_seconds(&inquiry->prove.budget));
   gl_json_text(&json, "reason",
-               gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
+               gridlock_reason_name(gl_budget_reason(&inquiry->prove.budget)));
   const gridlock_result result = counted(inquiry);
   if (setting(inquiry, OPTION_STATISTICS)->given)
     json_statistics(&json, &result);
@@ -272,81 +242,29 @@ static gridlock_limits ticking_limits(inquiry *inquiry) {
   return limits;
 }
 
-// Takes a proof out of --from, if there is one.
-static gl_status take_given(inquiry *inquiry, gl_error *error) {
-  const gl_sequence *given = &inquiry->given;
-  gl_plan plan;
-  if (!given->count ||
-      !gl_situation_starts(&given->at[given->count - 1], inquiry->hunt.handicap,
-                           given->beside))
-    return GL_OK;
-  gl_status status = gl_plan_make(given, &plan, &inquiry->found, error);
-  gl_plan_clear(&plan);
-  if (!status && inquiry->found && !gl_sequence_copy(given, &inquiry->sequence))
-    status = gl_fail_memory(error);
+static gl_status find_proof(inquiry *inquiry, gl_error *error) {
+  const gl_status status = gl_prove_find(&inquiry->prove, error);
+  if (inquiry->prove.hunt.deck) // nothing was known, and it was looked for
+    end_progress(inquiry->how, &inquiry->prove.budget.progress);
   return status;
 }
 
-static gl_status hunt(inquiry *inquiry, gl_error *error) {
-  inquiry->hunt.known = &inquiry->given;
-  gl_status status = gl_hunt_run(&inquiry->hunt, error);
-  end_progress(inquiry->how, &inquiry->budget.progress);
-  inquiry->found = !status && inquiry->hunt.found;
-  if (inquiry->found)
-    status = gl_sequence_of_card(inquiry->hunt.deck, inquiry->hunt.card,
-                                 &inquiry->sequence, error);
+static gl_status shorten_proof(inquiry *inquiry, gl_error *error) {
+  const gl_status status = gl_prove_shorten(&inquiry->prove, error);
+  end_progress(inquiry->how, &inquiry->prove.shorter.progress);
   return status;
-}
-
-// Within what is left of --time, or of the standard.
-static gl_status make_shorter(inquiry *inquiry, gl_error *error) {
-  gridlock_limits limits = ticking_limits(inquiry);
-  if (limits.seconds > 0)
-    limits.seconds -= gl_budget_seconds(&inquiry->budget);
-  else
-    limits.cpu_seconds = SHORTENING_SECONDS;
-  if (setting(inquiry, OPTION_TIME)->given && limits.seconds <= 0)
-    return GL_OK;
-  if (limits.bytes && inquiry->hunt.deck) // which stays
-    limits.bytes -= inquiry->hunt.deck->bytes < limits.bytes
-                        ? inquiry->hunt.deck->bytes
-                        : limits.bytes - 1;
-  gl_budget_start(&inquiry->shorter, &limits, "shorten");
-  inquiry->shorten = (gl_shorten){.handicap = inquiry->hunt.handicap,
-                                  .paper = is_method(inquiry, "paper"),
-                                  .seed = setting(inquiry, OPTION_SEED)->whole,
-                                  .budget = &inquiry->shorter};
-  const gl_status status =
-      gl_shorten_run(&inquiry->shorten, inquiry->hunt.deck, &inquiry->given,
-                     &inquiry->sequence, error);
-  end_progress(inquiry->how, &inquiry->shorter.progress);
-  return status;
-}
-
-// The plan is made by other means than the sequence was.
-static gl_status finish(inquiry *inquiry, gl_error *error) {
-  bool whole;
-  gl_status status =
-      gl_plan_make(&inquiry->sequence, &inquiry->plan, &whole, error);
-  if (!status && !whole)
-    status = gl_fail(error, GL_INTERNAL, inquiry->settings->argument, 0, 0,
-                     "the sequence that was found is no proof");
-  return status ? status : save(inquiry, error);
 }
 
 static gl_status ask(inquiry *inquiry, gl_error *error) {
-  const gridlock_limits limits = ticking_limits(inquiry);
+  gl_prove *prove = &inquiry->prove;
   catch_signals();
-  gl_budget_start(&inquiry->budget, &limits, "sequence");
-  gl_status status = read_given(inquiry, error);
-  if (!status)
-    status = take_given(inquiry, error);
-  if (!status && !inquiry->found)
-    status = hunt(inquiry, error);
-  if (!status && inquiry->found && !is_method(inquiry, "none"))
-    status = make_shorter(inquiry, error);
-  if (!status && inquiry->found)
-    status = finish(inquiry, error);
+  gl_status status = find_proof(inquiry, error);
+  if (!status && prove->found && !is_method(inquiry, "none"))
+    status = shorten_proof(inquiry, error);
+  if (!status && prove->found)
+    status = gl_prove_plan(prove, error);
+  if (!status && prove->found)
+    status = save(inquiry, error);
   return status;
 }
 
@@ -357,23 +275,22 @@ int run_sequence(const cli_settings *settings) {
   q.game = open_polyomino(settings, handicap, &error);
   if (!q.game)
     return complain(&error);
-  q.hunt = (gl_hunt){.shapes = &q.game->shapes,
-                     .handicap = handicap,
-                     .beside = q.game->edge,
-                     .seed = settings->option[OPTION_SEED].whole,
-                     .budget = &q.budget};
+  const cli_setting *from = &settings->option[OPTION_FROM];
+  q.prove = (gl_prove){.game = q.game,
+                       .from = from->given ? from->text : NULL,
+                       .limits = ticking_limits(&q),
+                       .shortening = SHORTENING_SECONDS,
+                       .paper = is_method(&q, "paper"),
+                       .seed = settings->option[OPTION_SEED].whole};
   const gl_status status = ask(&q, &error);
   if (!status && settings->option[OPTION_JSON].given)
     print_json(&q);
   else if (!status)
     print_text(&q);
-  const int code = status    ? complain(&error)
-                   : q.found ? EXIT_WIN
-                             : EXIT_SUCCESS;
-  gl_plan_clear(&q.plan);
-  gl_sequence_clear(&q.sequence);
-  gl_sequence_clear(&q.given);
-  gl_hunt_clear(&q.hunt);
+  const int code = status          ? complain(&error)
+                   : q.prove.found ? EXIT_WIN
+                                   : EXIT_SUCCESS;
+  gl_prove_clear(&q.prove);
   gl_game_free(q.game);
   return code;
 }
