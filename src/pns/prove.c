@@ -537,7 +537,7 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
     o = prove_node(pns, node, own, key, kind);
     o = gl_fitted(pns->proof, own, o);
     node = gl_tree_find(pns->tree, key);
-    if (node && o.who == pns->tree->node[node].who)
+    if (node && o.who && o.who == pns->tree->node[node].who)
       pns->tree->node[node].object = o.object;
   }
   o = carry_object(pns, own, position, o);
