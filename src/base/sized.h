@@ -15,23 +15,27 @@
 #define gl_board_image GL_SIZED(gl_board_image)
 #define gl_board_lines_into GL_SIZED(gl_board_lines_into)
 #define gl_board_new GL_SIZED(gl_board_new)
+#define gl_board_valid GL_SIZED(gl_board_valid)
 #define gl_board_with GL_SIZED(gl_board_with)
 
 // src/board/bundle.c
 #define gl_bundles_free GL_SIZED(gl_bundles_free)
 #define gl_bundles_lacks GL_SIZED(gl_bundles_lacks)
 #define gl_bundles_new GL_SIZED(gl_bundles_new)
+#define gl_bundles_valid GL_SIZED(gl_bundles_valid)
 #define gl_bundles_want GL_SIZED(gl_bundles_want)
 
 // src/board/position.c
 #define gl_position_new GL_SIZED(gl_position_new)
 #define gl_position_part GL_SIZED(gl_position_part)
 #define gl_position_play GL_SIZED(gl_position_play)
+#define gl_position_valid GL_SIZED(gl_position_valid)
 #define gl_position_without GL_SIZED(gl_position_without)
 #define gl_stack_cut GL_SIZED(gl_stack_cut)
 #define gl_stack_free GL_SIZED(gl_stack_free)
 #define gl_stack_mark GL_SIZED(gl_stack_mark)
 #define gl_stack_take GL_SIZED(gl_stack_take)
+#define gl_stack_valid GL_SIZED(gl_stack_valid)
 
 // src/cert/ask.c
 #define gl_shrink_claim GL_SIZED(gl_shrink_claim)
