@@ -229,6 +229,7 @@
 #define gl_proof_free GL_SIZED(gl_proof_free)
 #define gl_proof_new GL_SIZED(gl_proof_new)
 #define gl_proof_shield GL_SIZED(gl_proof_shield)
+#define gl_proof_valid GL_SIZED(gl_proof_valid)
 
 // src/proof/redo.c
 #define gl_proof_redo GL_SIZED(gl_proof_redo)
@@ -251,6 +252,7 @@
 #define gl_store_find GL_SIZED(gl_store_find)
 #define gl_store_free GL_SIZED(gl_store_free)
 #define gl_store_new GL_SIZED(gl_store_new)
+#define gl_store_valid GL_SIZED(gl_store_valid)
 
 // src/proof/transfer.c
 #define gl_transfer_clear GL_SIZED(gl_transfer_clear)
@@ -263,6 +265,7 @@
 #define gl_transfer_send GL_SIZED(gl_transfer_send)
 #define gl_transfer_send_numbers GL_SIZED(gl_transfer_send_numbers)
 #define gl_transfer_send_statement GL_SIZED(gl_transfer_send_statement)
+#define gl_transfer_valid GL_SIZED(gl_transfer_valid)
 
 // src/reduce/attack.c
 #define gl_find_attack GL_SIZED(gl_find_attack)
