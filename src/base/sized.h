@@ -268,6 +268,7 @@
 #define gl_transfer_valid GL_SIZED(gl_transfer_valid)
 
 // src/reduce/attack.c
+#define gl_attack_valid GL_SIZED(gl_attack_valid)
 #define gl_find_attack GL_SIZED(gl_find_attack)
 
 // src/reduce/dominate.c
@@ -287,17 +288,20 @@
 
 // src/reduce/seam.c
 #define gl_find_seams GL_SIZED(gl_find_seams)
+#define gl_seam_valid GL_SIZED(gl_seam_valid)
 
 // src/reduce/split.c
 #define gl_find_cell GL_SIZED(gl_find_cell)
 #define gl_find_line GL_SIZED(gl_find_line)
 #define gl_find_parts GL_SIZED(gl_find_parts)
+#define gl_split_valid GL_SIZED(gl_split_valid)
 
 // src/reduce/trail.c
 #define gl_trail_card GL_SIZED(gl_trail_card)
 #define gl_trail_free GL_SIZED(gl_trail_free)
 #define gl_trail_push GL_SIZED(gl_trail_push)
 #define gl_trail_shield GL_SIZED(gl_trail_shield)
+#define gl_trail_valid GL_SIZED(gl_trail_valid)
 
 // src/search/gather.c
 #define gl_answers_add GL_SIZED(gl_answers_add)
