@@ -408,6 +408,7 @@
 #define gl_covers_get GL_SIZED(gl_covers_get)
 #define gl_covers_new GL_SIZED(gl_covers_new)
 #define gl_covers_put GL_SIZED(gl_covers_put)
+#define gl_covers_valid GL_SIZED(gl_covers_valid)
 
 // src/tables/key.c
 #define gl_key_of_labels GL_SIZED(gl_key_of_labels)
@@ -415,8 +416,10 @@
 #define gl_key_of_stones GL_SIZED(gl_key_of_stones)
 #define gl_keys_free GL_SIZED(gl_keys_free)
 #define gl_keys_new GL_SIZED(gl_keys_new)
+#define gl_keys_valid GL_SIZED(gl_keys_valid)
 
 // src/tables/pn_table.c
+#define gl_pn_entry_valid GL_SIZED(gl_pn_entry_valid)
 #define gl_pn_table_find GL_SIZED(gl_pn_table_find)
 #define gl_pn_table_get GL_SIZED(gl_pn_table_get)
 #define gl_pn_table_write GL_SIZED(gl_pn_table_write)
