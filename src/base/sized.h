@@ -146,6 +146,8 @@
 #define gl_menus_free GL_SIZED(gl_menus_free)
 #define gl_menus_new GL_SIZED(gl_menus_new)
 #define gl_menus_open GL_SIZED(gl_menus_open)
+#define gl_menus_valid GL_SIZED(gl_menus_valid)
+#define gl_pairing_valid GL_SIZED(gl_pairing_valid)
 
 // src/parallel/depth_first.c
 #define gl_depth_first_run GL_SIZED(gl_depth_first_run)
