@@ -310,6 +310,7 @@
 #define gl_answers_begin GL_SIZED(gl_answers_begin)
 #define gl_answers_dominated GL_SIZED(gl_answers_dominated)
 #define gl_answers_shield GL_SIZED(gl_answers_shield)
+#define gl_answers_valid GL_SIZED(gl_answers_valid)
 #define gl_climbed GL_SIZED(gl_climbed)
 #define gl_fitted GL_SIZED(gl_fitted)
 #define gl_joined GL_SIZED(gl_joined)
@@ -317,6 +318,7 @@
 #define gl_threats_begin GL_SIZED(gl_threats_begin)
 #define gl_threats_dominated GL_SIZED(gl_threats_dominated)
 #define gl_threats_trim GL_SIZED(gl_threats_trim)
+#define gl_threats_valid GL_SIZED(gl_threats_valid)
 #define gl_undominated GL_SIZED(gl_undominated)
 
 // src/search/path.c
@@ -338,6 +340,7 @@
 #define gl_solver_play GL_SIZED(gl_solver_play)
 #define gl_solver_take GL_SIZED(gl_solver_take)
 #define gl_solver_trivial GL_SIZED(gl_solver_trivial)
+#define gl_solver_valid GL_SIZED(gl_solver_valid)
 
 // src/search/workspace.c
 #define gl_workspace_beside GL_SIZED(gl_workspace_beside)
@@ -356,6 +359,7 @@
 #define gl_workspace_sort GL_SIZED(gl_workspace_sort)
 #define gl_workspace_split GL_SIZED(gl_workspace_split)
 #define gl_workspace_store GL_SIZED(gl_workspace_store)
+#define gl_workspace_valid GL_SIZED(gl_workspace_valid)
 
 // src/search/workspace_checkpoint.c
 #define gl_workspace_get GL_SIZED(gl_workspace_get)

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -84,6 +85,7 @@ const char *gl_preset_name(size_t number) {
 // The set of the names in a list.
 static gl_status read_list(const char *option, const char *list, unsigned *set,
                            gl_error *error) {
+  assert(option);
   *set = 0;
   while (list) {
     const gl_word word = {.at = list, .size = strcspn(list, ",")};
@@ -92,6 +94,7 @@ static gl_status read_list(const char *option, const char *list, unsigned *set,
       i++;
     if (i == TECHNIQUES)
       return gl_word_fail(error, option, word, "there is no such technique");
+    assert(i < TECHNIQUES && TECHNIQUES <= 32);
     *set |= 1U << i;
     list = list[word.size] ? list + word.size + 1 : NULL;
   }
@@ -113,5 +116,6 @@ gl_status gl_techniques_read(const char *preset, const char *with,
     status = read_list("--without", without, &off, error);
   if (!status)
     *use = ((preset ? presets[i].use : STANDARD) | on) & ~off;
+  assert(status || !(*use & ~(unsigned)GL_USE_ALL));
   return status;
 }

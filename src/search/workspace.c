@@ -3,6 +3,8 @@
 
 #include "proof/fit.h"
 
+#include <assert.h>
+
 // A pairing search that has failed this often is hopeless (doc/DESIGN.md).
 #define PATIENCE 30
 #define MENU_PATIENCE 12
@@ -10,6 +12,8 @@
 
 // What every thread has for itself, once board and proof are there.
 static gl_status set_up(gl_workspace *workspace, gl_error *error) {
+  assert(workspace->solver && workspace->solver->board &&
+         workspace->solver->proof);
   const bool patience = gl_workspace_uses(workspace, GL_USE_PATIENCE);
   workspace->board = workspace->solver->board;
   workspace->proof = workspace->solver->proof;
@@ -32,6 +36,7 @@ static gl_status set_up(gl_workspace *workspace, gl_error *error) {
                                  : workspace->chooser->outlook
                                      ? OUTLOOK_PATIENCE
                                      : MENU_PATIENCE;
+  assert(gl_workspace_valid(workspace));
   return GL_OK;
 }
 
@@ -50,6 +55,7 @@ gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
 
 gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               const gl_workspace *first, gl_error *error) {
+  assert(first != workspace && first->search != search);
   *workspace = (gl_workspace){.search = search,
                               .budget = &search->budget,
                               .use = search->use,
@@ -59,6 +65,17 @@ gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
   const gl_status status =
       gl_solver_beside(&workspace->solver, search, first->solver, error);
   return status ? status : set_up(workspace, error);
+}
+
+bool gl_workspace_valid(const gl_workspace *workspace) {
+  return workspace->budget == &workspace->search->budget &&
+         workspace->solver->search == workspace->search &&
+         workspace->solver->board == workspace->board &&
+         workspace->proof->board == workspace->board &&
+         workspace->proof->budget == workspace->budget &&
+         workspace->keys->board == workspace->board &&
+         workspace->pairer->board == workspace->board &&
+         gl_trail_valid(&workspace->trail, 0);
 }
 
 void gl_workspace_clear(gl_workspace *workspace) {
@@ -72,6 +89,7 @@ void gl_workspace_clear(gl_workspace *workspace) {
 }
 
 gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error) {
+  assert(gl_workspace_valid(workspace) && !workspace->trail.count);
   gl_workspace_clear(workspace);
   return gl_solver_close(workspace->solver, error);
 }
@@ -90,6 +108,8 @@ size_t gl_workspace_sort(gl_cellset cells, const uint64_t *weight,
     size_t at = count++;
     for (; at > 0 && is_before(move, moves[at - 1]); at--)
       moves[at] = moves[at - 1];
+    assert(at < count);
+    assert(!at || !is_before(move, moves[at - 1]));
     moves[at] = move;
   }
   return count;
@@ -101,6 +121,7 @@ gl_cellset gl_workspace_ones(gl_workspace *workspace,
   for (size_t i = 0; i < position->count; i++)
     if (gl_cellset_count(&position->open[i]) == 1 &&
         gl_cellset_apart(&ones, &position->open[i])) {
+      assert(gl_cellset_inside(&position->open[i], &position->live));
       ones = gl_cellset_or(ones, position->open[i]);
       const gl_ref card = gl_card_line(workspace->proof, position->line[i],
                                        gl_cellset_first(&position->open[i]));
@@ -150,11 +171,13 @@ size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
 }
 
 void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position) {
+  assert(seam_throttle(workspace, position)->tried);
   seam_throttle(workspace, position)->found++;
 }
 
 static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
                              size_t pairs) {
+  assert(pairs && pairs <= GL_MOST_CELLS / 2);
   gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < pairs; i++)
     parts[i] = gl_shield_pair(workspace->proof, pair[i].x, pair[i].y);
@@ -198,12 +221,14 @@ static gl_outcome known(const gl_workspace *workspace, gl_ref object) {
 
 gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                const gl_position *position, gl_key key) {
+  assert(key.map < workspace->board->maps);
   return gl_workspace_fit(workspace, position,
                           gl_tt_find(workspace->table, workspace->board, key));
 }
 
 gl_outcome gl_workspace_fit(gl_workspace *workspace,
                             const gl_position *position, gl_ref object) {
+  assert(!object.step || gl_ref_valid(workspace->proof, object));
   gl_outcome result = known(workspace, object);
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
@@ -236,12 +261,15 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
                     : gl_won(GL_BREAKER_WINS, gl_shield_none(workspace->proof));
       return true;
     }
+    assert(!gl_cellset_empty(&p->live));
     gl_dominators(p, glance->over);
     const bool mutual = gl_workspace_uses(workspace, GL_USE_PARTIAL) &&
                         gl_find_mutual(p, glance->over, &step);
     if (!mutual && !(gl_workspace_uses(workspace, GL_USE_FORCED) &&
                      gl_find_forced(p, &step)))
       return false;
+    assert(gl_cellset_has(&p->live, step.x) &&
+           gl_cellset_has(&p->live, step.y));
     glance->kernel = gl_solver_play(workspace->solver, p,
                                     mutual ? nothing : gl_cellset_of(step.x),
                                     gl_cellset_of(mutual ? step.x : step.y));
@@ -271,6 +299,7 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
   if (result->who != GL_OPEN)
     return true;
   glance->key = gl_key_of_lines(workspace->keys, glance->kernel);
+  assert(glance->key.map < workspace->board->maps);
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
     *result = gl_workspace_recall(workspace, glance->kernel, glance->key);
   if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_COVER))
@@ -281,6 +310,7 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
 
 bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
                        gl_outcome *result) {
+  assert(result->who == GL_OPEN);
   gl_attack attack;
   if (gl_workspace_uses(workspace, GL_USE_ATTACK) &&
       gl_find_attack(&workspace->solver->stack, workspace->board,
@@ -300,6 +330,7 @@ gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
 }
 
 void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
+  assert(gl_ref_valid(workspace->proof, object));
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
     gl_tt_store(workspace->table, workspace->budget, workspace->board, key,
                 object);
@@ -309,6 +340,7 @@ void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
 
 gl_outcome gl_workspace_glance(gl_workspace *workspace,
                                const gl_position *position) {
+  assert(gl_workspace_valid(workspace));
   const size_t from = workspace->trail.count;
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
   gl_glance *g = gl_solver_take(workspace->solver, sizeof *g);

@@ -54,6 +54,9 @@ gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               const gl_workspace *first, gl_error *error);
 void gl_workspace_clear(gl_workspace *workspace);
 
+// Is all of it about one search and one board, and the trail as it should be?
+bool gl_workspace_valid(const gl_workspace *workspace);
+
 // Checks the claim that was made, and clears the workspace.
 gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
 
