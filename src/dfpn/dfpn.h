@@ -8,6 +8,7 @@
 #include "search/workspace.h"
 #include "tables/pn_table.h"
 
+#include <assert.h>
 #include <math.h>
 
 // distributed.h: other processes.
@@ -31,6 +32,12 @@ typedef struct gl_effort {
   double dn;
 } gl_effort;
 
+// Are these numbers?  Zeros are those of sides that say nothing together
+// (split.c), and stand for very little.
+static inline bool gl_effort_valid(gl_effort effort) {
+  return effort.pn >= 0 && effort.dn >= 0;
+}
+
 #define GL_NO_LIMIT ((gl_effort){INFINITY, INFINITY})
 #define GL_AT_ONCE ((gl_effort){0, 0})
 
@@ -51,18 +58,21 @@ static inline bool gl_effort_over(gl_effort effort, gl_effort limit) {
 // than the child has, so that the search goes on whatever is rounded.
 static inline gl_effort gl_limit_move(gl_effort limit, gl_effort n, gl_effort c,
                                       double second) {
+  assert(gl_effort_valid(c));
   return (gl_effort){fmax(fmin(limit.pn, second * GL_SLACK), c.pn * 1.0001),
                      fmax(limit.dn - (n.dn - c.dn), c.dn * 1.0001)};
 }
 
 static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
                                         gl_effort c, double second) {
+  assert(gl_effort_valid(c));
   return (gl_effort){fmax(limit.pn - (n.pn - c.pn), c.pn * 1.0001),
                      fmax(fmin(limit.dn, second * GL_SLACK), c.dn * 1.0001)};
 }
 
 static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
                                    gl_effort effort) {
+  assert(!isnan(effort.pn) && !isnan(effort.dn));
   const gl_pn_entry entry = {
       (float)fmin(fmax(effort.pn, GL_EFFORT_LEAST), GL_EFFORT_MOST),
       (float)fmin(fmax(effort.dn, GL_EFFORT_LEAST), GL_EFFORT_MOST), 0};
@@ -107,6 +117,7 @@ static inline gl_effort gl_effort_count(const gl_dfpn_child *children,
     if (c->done || (left && !gl_cellset_has(left, c->cell)))
       continue;
     const double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
+    assert(gl_effort_valid(c->n));
     sum += mover == GL_MAKER ? c->n.dn : c->n.pn;
     if (need < least) {
       *second = least;
