@@ -182,6 +182,7 @@
 // src/pns/settle.c
 #define gl_find_crossings GL_SIZED(gl_find_crossings)
 #define gl_settle GL_SIZED(gl_settle)
+#define gl_settled_valid GL_SIZED(gl_settled_valid)
 
 // src/pns/threads.c
 #define gl_pns_threads_run GL_SIZED(gl_pns_threads_run)
@@ -197,6 +198,7 @@
 #define gl_tree_reserve GL_SIZED(gl_tree_reserve)
 #define gl_tree_room GL_SIZED(gl_tree_room)
 #define gl_tree_solve GL_SIZED(gl_tree_solve)
+#define gl_tree_valid GL_SIZED(gl_tree_valid)
 
 // src/proof/card.c
 #define gl_card_embed GL_SIZED(gl_card_embed)

@@ -49,6 +49,7 @@ static gl_winner known(gl_pns *pns, gl_key key) {
 static void make_child(gl_pns *pns, children *children,
                        const gl_position *position, gl_player mover,
                        size_t move) {
+  assert(!children->decided);
   const gl_winner wanted =
       gl_pns_is_or(children->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
   const size_t from = pns->trail.count;
@@ -77,6 +78,7 @@ static void make_child(gl_pns *pns, children *children,
   }
   if (who != GL_OPEN)
     return;
+  assert(gl_position_valid(pns->board, kernel));
   c.kind = settled.mover == GL_MAKER ? GL_NODE_MAKER : GL_NODE_BREAKER;
   c.empty = gl_cellset_count(&kernel->live);
   c.replies = gl_cellset_count(&settled.replies);
@@ -84,6 +86,7 @@ static void make_child(gl_pns *pns, children *children,
   c.before = settled.before;
   c.maker = kernel->maker;
   c.breaker = kernel->breaker;
+  assert(children->count < pns->board->cells + 3);
   children->at[children->count++] = c;
 }
 
@@ -91,6 +94,7 @@ static void make_child(gl_pns *pns, children *children,
 static void make_aspect(gl_pns *pns, children *children,
                         const gl_position *position, gl_node_kind kind,
                         size_t move) {
+  assert(!children->decided && children->count < pns->board->cells + 3);
   const gl_key key = gl_pns_aspect(children->key, kind);
   const gl_winner who = known(pns, key);
   const gl_winner wanted =
@@ -114,6 +118,7 @@ static void make_aspect(gl_pns *pns, children *children,
 
 static void make_sides(gl_pns *pns, children *children,
                        const gl_position *position, const gl_split *split) {
+  assert(gl_split_valid(position, split));
   for (size_t i = 0; i < 2 && !children->decided; i++)
     make_child(pns, children, gl_pns_side(pns, position, split, i, false),
                GL_MAKER, i);
@@ -128,6 +133,7 @@ static void make_shared(gl_pns *pns, children *children,
   gl_split split;
   gl_pns_split(pns, position, GL_NODE_MAKER,
                &split); // as it was for the parent
+  assert(gl_split_valid(position, &split));
   for (size_t i = 0; i < 2 && !children->decided; i++)
     make_child(pns, children, gl_pns_side(pns, position, &split, i, true),
                GL_MAKER, i);
@@ -150,6 +156,7 @@ static gl_cellset single(const gl_position *position) {
             &position->open[i]) && // as a made-up checkpoint may say
         gl_cellset_inside(&position->open[i], &once))
       gl_cellset_remove(&once, gl_cellset_first(&position->open[i]));
+  assert(gl_cellset_inside(&once, &position->live));
   return once;
 }
 
@@ -177,6 +184,8 @@ static gl_cellset choices(gl_pns *pns, const gl_position *position,
     // A reply may be dominated by a cell that is none.
     cells = gl_cellset_empty(&better) ? again.replies : better;
   }
+  assert(gl_cellset_apart(&cells, &position->maker));
+  assert(gl_cellset_apart(&cells, &position->breaker));
   return cells;
 }
 
@@ -225,6 +234,7 @@ static void set_numbers(gl_pns *pns, gl_node *node, const children *children,
   }
   node->pn = gl_pns_inside(pn);
   node->dn = gl_pns_inside(dn);
+  assert(node->pn > 0 && node->dn > 0);
 }
 
 static void add_child(gl_pns *pns, const children *children,
@@ -239,6 +249,7 @@ static void add_child(gl_pns *pns, const children *children,
     node->breaker = child->breaker;
     set_numbers(pns, node, children, child);
   }
+  assert(at != children->parent);
   // Symmetric moves lead to the same child, which counts once.
   const gl_node *parent = &tree->node[children->parent];
   for (size_t i = 0; i < parent->count; i++)
@@ -254,6 +265,7 @@ static double potential(const gl_pns *pns, const gl_position *position) {
 
 static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
                          size_t depth) {
+  assert(at && node->kind <= GL_NODE_WHOLE);
   children l = {.parent = at,
                 .key = {node->low, node->high, 0},
                 .kind = node->kind,
@@ -292,6 +304,7 @@ static int compare_children(const void *a, const void *b) {
 
 // With a seed the order is random: how much of a result is luck?
 static void order(gl_pns *pns, const children *children) {
+  assert(!children->count || children->at);
   if (!pns->search->seed)
     qsort(children->at, children->count, sizeof *children->at,
           compare_children);
@@ -306,6 +319,7 @@ static void order(gl_pns *pns, const children *children) {
 
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
+  assert(pns->tree->node[at].who == GL_OPEN);
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
   if (!pns->search->samples || kind > GL_NODE_BREAKER)
@@ -341,6 +355,7 @@ static void settle_down(gl_pns *pns, const children *children) {
 }
 
 void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
+  assert(!pns->tree->node[at].first && !pns->tree->node[at].who);
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_node node = pns->tree->node[at];
   gl_pns_unlock(pns);
@@ -353,6 +368,7 @@ void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
 }
 
 bool gl_pns_move(gl_pns *pns, uint32_t at, size_t *move) {
+  assert(pns->tree->node[at].who && !pns->lock);
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_node node = pns->tree->node[at];
   const children l = make_all(pns, at, &node, 0);
