@@ -376,6 +376,8 @@
 #define gl_arena_pairs GL_SIZED(gl_arena_pairs)
 #define gl_arena_play GL_SIZED(gl_arena_play)
 #define gl_arena_start GL_SIZED(gl_arena_start)
+#define gl_arena_valid GL_SIZED(gl_arena_valid)
+#define gl_state_valid GL_SIZED(gl_state_valid)
 
 // src/strong/duel.c
 #define gl_duel_answer GL_SIZED(gl_duel_answer)
@@ -393,6 +395,7 @@
 #define gl_scheme_add GL_SIZED(gl_scheme_add)
 #define gl_scheme_free GL_SIZED(gl_scheme_free)
 #define gl_scheme_new GL_SIZED(gl_scheme_new)
+#define gl_scheme_valid GL_SIZED(gl_scheme_valid)
 
 // src/strong/strong.c
 #define gl_strong_run GL_SIZED(gl_strong_run)
@@ -401,6 +404,7 @@
 #define gl_memory_free GL_SIZED(gl_memory_free)
 #define gl_memory_new GL_SIZED(gl_memory_new)
 #define gl_memory_read GL_SIZED(gl_memory_read)
+#define gl_memory_valid GL_SIZED(gl_memory_valid)
 #define gl_memory_write GL_SIZED(gl_memory_write)
 
 // src/strong/turns.c

@@ -19,7 +19,15 @@ typedef struct gl_tally {
   uint32_t dn; // the defender holds if 0
 } gl_tally;
 
+// Numbers of one player who has won, or of none.
+static inline bool gl_tally_valid(gl_tally tally) {
+  return tally.pn || tally.dn;
+}
+
 typedef struct gl_memory gl_memory;
+
+// Is each state in the bucket of its hash, and are all counted?
+bool gl_memory_valid(const gl_memory *memory);
 
 gl_memory *gl_memory_new(gl_budget *budget);
 void gl_memory_free(gl_memory *memory);
