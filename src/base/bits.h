@@ -27,6 +27,11 @@ static inline void gl_bits_fill(uint64_t *set, size_t count) {
     set[count / 64] = (UINT64_C(1) << (count % 64)) - 1;
 }
 
+// Are all its elements among the first `count`?
+static inline bool gl_bits_valid(const uint64_t *set, size_t count) {
+  return count % 64 == 0 || !(set[count / 64] >> (count % 64));
+}
+
 static inline void gl_bits_add(uint64_t *set, size_t bit) {
   set[bit / 64] |= UINT64_C(1) << (bit % 64);
 }

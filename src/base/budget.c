@@ -21,6 +21,12 @@
 
 #define SECONDS_PER_TICK 0.1
 
+bool gl_budget_valid(const gl_budget *budget) {
+  return budget->patience >= 1 && budget->patience <= MOST_PATIENCE &&
+         budget->countdown <= budget->patience &&
+         budget->told <= budget->progress.nodes && budget->stop <= GL_STOP_OVER;
+}
+
 static double read_clock(clockid_t clock) {
   struct timespec time;
   clock_gettime(clock, &time);
@@ -33,6 +39,7 @@ static double cpu_now(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
                      const char *engine) {
+  assert(limits && engine);
   *budget = (gl_budget){.limits = *limits,
                         .start = now(),
                         .cpu_start = cpu_now(),
@@ -71,6 +78,8 @@ void gl_budget_recall_over(gl_budget *budget) {
 
 // Tells the threads, and returns the nodes of all.
 static uint64_t tell_nodes(gl_budget *budget) {
+  assert(budget->threads);
+  assert(budget->told <= budget->progress.nodes);
   const uint64_t more = budget->progress.nodes - budget->told;
   budget->told = budget->progress.nodes;
   return atomic_fetch_add(&budget->threads->nodes, more) + more;
@@ -92,6 +101,7 @@ static bool is_over(gl_budget *budget) {
 void gl_budget_tell(gl_budget *budget) { tell_nodes(budget); }
 
 void gl_budget_end(gl_budget *budget) {
+  assert(budget->threads);
   tell_nodes(budget);
   atomic_store(&budget->threads->over, true);
 }
@@ -128,8 +138,9 @@ static double deadline(const gl_budget *budget) {
 // The last look was `late` times as long ago as it should be.
 static void adapt_patience(gl_budget *budget, double late) {
   if (late <= 1) {
-    if (budget->patience < MOST_PATIENCE)
-      budget->patience *= 2;
+    budget->patience = budget->patience > MOST_PATIENCE / 2
+                           ? MOST_PATIENCE
+                           : 2 * budget->patience;
     return;
   }
   const double less = budget->patience / (late < 2 ? 2 : late);
@@ -139,6 +150,7 @@ static void adapt_patience(gl_budget *budget, double late) {
 bool gl_budget_poll(gl_budget *budget) {
   if (gl_budget_stopped(budget))
     return false;
+  assert(gl_budget_valid(budget));
   const double seconds = gl_budget_seconds(budget);
   adapt_patience(budget, (seconds - budget->last_poll) / SECONDS_PER_POLL);
   budget->last_poll = seconds;
@@ -162,6 +174,7 @@ bool gl_budget_poll(gl_budget *budget) {
 }
 
 void gl_budget_share(gl_budget *budget, gl_threads *threads) {
+  assert(!budget->threads && gl_threads_valid(threads));
   threads->nodes = budget->told = budget->progress.nodes;
   threads->bytes = budget->progress.bytes;
   threads->peak = budget->peak;
@@ -169,6 +182,7 @@ void gl_budget_share(gl_budget *budget, gl_threads *threads) {
 }
 
 void gl_budget_unshare(gl_budget *budget) {
+  assert(budget->threads && !budget->threads->running);
   budget->progress.nodes = budget->threads->nodes;
   budget->progress.bytes = budget->threads->bytes;
   budget->peak = budget->threads->peak;
@@ -261,10 +275,12 @@ bool gl_budget_take(gl_budget *budget, size_t bytes) {
     return false;
   }
   set_peak(budget, hold(budget, bytes));
+  assert(budget->peak >= bytes);
   return true;
 }
 
 void gl_budget_give(gl_budget *budget, size_t bytes) {
+  assert(gl_budget_bytes(budget) >= bytes);
   if (budget->threads)
     atomic_fetch_sub(&budget->threads->bytes, bytes);
   else
@@ -276,6 +292,7 @@ bool gl_budget_hold(gl_budget *budget, size_t *held, size_t bytes) {
     return false;
   if (bytes < *held)
     gl_budget_give(budget, *held - bytes);
+  assert(!gl_budget_stopped(budget) || bytes <= *held);
   *held = bytes;
   return true;
 }
@@ -288,6 +305,7 @@ bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
   const size_t guess = need > 2 * old ? need : 2 * old; // as gl_grow does
   if (!gl_budget_take(budget, (guess - old) * size))
     return false;
+  assert(guess >= need);
   if (!gl_grow(array, capacity, need, size)) {
     gl_budget_give(budget, (guess - old) * size);
     gl_budget_stop(budget, GL_STOP_MEMORY);
@@ -295,5 +313,6 @@ bool gl_budget_grow(gl_budget *budget, void **array, size_t *capacity,
   }
   gl_budget_give(budget, (guess - old) * size);
   set_peak(budget, hold(budget, (*capacity - old) * size));
+  assert(*capacity >= need && *array);
   return true;
 }

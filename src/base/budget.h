@@ -48,6 +48,10 @@ typedef struct gl_budget {
   uint64_t told;       // nodes that the threads knows of
 } gl_budget;
 
+// The countdown is within the patience, what was told was spent, and only a
+// reason ends a search.
+bool gl_budget_valid(const gl_budget *budget);
+
 void gl_budget_start(gl_budget *budget, const gridlock_limits *limits,
                      const char *engine);
 

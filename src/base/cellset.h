@@ -15,6 +15,7 @@
 #ifndef GL_BASE_CELLSET_H
 #define GL_BASE_CELLSET_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -33,7 +34,18 @@ typedef struct gl_cellset {
   uint64_t word[GL_WORDS];
 } gl_cellset;
 
+// Are all its cells below `cells`, those of the board?
+static inline bool gl_cellset_valid(const gl_cellset *set, size_t cells) {
+  for (size_t w = 0; w < GL_WORDS; w++) {
+    const size_t below = cells > 64 * w ? cells - 64 * w : 0;
+    if (below < 64 && set->word[w] >> below)
+      return false;
+  }
+  return cells <= (size_t)64 * GL_WORDS;
+}
+
 static inline void gl_cellset_add(gl_cellset *set, size_t cell) {
+  assert(cell < (size_t)64 * GL_WORDS);
   set->word[cell / 64] |= UINT64_C(1) << (cell % 64);
 }
 
@@ -110,6 +122,7 @@ static inline uint32_t gl_cellset_first(const gl_cellset *set) {
   size_t w = 0;
   while (w + 1 < GL_WORDS && !set->word[w])
     w++;
+  assert(set->word[w]);
   return (uint32_t)(64 * w + (size_t)__builtin_ctzll(set->word[w]));
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "base/grow.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 bool gl_grow(void **array, size_t *capacity, size_t need, size_t size) {
+  assert(size > 0);
+  assert(!*capacity || *array);
   if (need <= *capacity)
     return true;
 #ifdef GL_STRESS
@@ -25,6 +28,7 @@ bool gl_grow(void **array, size_t *capacity, size_t need, size_t size) {
       return false;
     room *= 2;
   }
+  assert(room >= need);
   void *grown = realloc(*array, room * size);
   if (!grown)
     return false;

@@ -15,23 +15,27 @@
 #define gl_board_image GL_SIZED(gl_board_image)
 #define gl_board_lines_into GL_SIZED(gl_board_lines_into)
 #define gl_board_new GL_SIZED(gl_board_new)
+#define gl_board_valid GL_SIZED(gl_board_valid)
 #define gl_board_with GL_SIZED(gl_board_with)
 
 // src/board/bundle.c
 #define gl_bundles_free GL_SIZED(gl_bundles_free)
 #define gl_bundles_lacks GL_SIZED(gl_bundles_lacks)
 #define gl_bundles_new GL_SIZED(gl_bundles_new)
+#define gl_bundles_valid GL_SIZED(gl_bundles_valid)
 #define gl_bundles_want GL_SIZED(gl_bundles_want)
 
 // src/board/position.c
 #define gl_position_new GL_SIZED(gl_position_new)
 #define gl_position_part GL_SIZED(gl_position_part)
 #define gl_position_play GL_SIZED(gl_position_play)
+#define gl_position_valid GL_SIZED(gl_position_valid)
 #define gl_position_without GL_SIZED(gl_position_without)
 #define gl_stack_cut GL_SIZED(gl_stack_cut)
 #define gl_stack_free GL_SIZED(gl_stack_free)
 #define gl_stack_mark GL_SIZED(gl_stack_mark)
 #define gl_stack_take GL_SIZED(gl_stack_take)
+#define gl_stack_valid GL_SIZED(gl_stack_valid)
 
 // src/cert/ask.c
 #define gl_shrink_claim GL_SIZED(gl_shrink_claim)
@@ -142,6 +146,8 @@
 #define gl_menus_free GL_SIZED(gl_menus_free)
 #define gl_menus_new GL_SIZED(gl_menus_new)
 #define gl_menus_open GL_SIZED(gl_menus_open)
+#define gl_menus_valid GL_SIZED(gl_menus_valid)
+#define gl_pairing_valid GL_SIZED(gl_pairing_valid)
 
 // src/parallel/depth_first.c
 #define gl_depth_first_run GL_SIZED(gl_depth_first_run)
@@ -177,6 +183,7 @@
 // src/pns/settle.c
 #define gl_find_crossings GL_SIZED(gl_find_crossings)
 #define gl_settle GL_SIZED(gl_settle)
+#define gl_settled_valid GL_SIZED(gl_settled_valid)
 
 // src/pns/threads.c
 #define gl_pns_threads_run GL_SIZED(gl_pns_threads_run)
@@ -193,6 +200,7 @@
 #define gl_tree_reserve GL_SIZED(gl_tree_reserve)
 #define gl_tree_room GL_SIZED(gl_tree_room)
 #define gl_tree_solve GL_SIZED(gl_tree_solve)
+#define gl_tree_valid GL_SIZED(gl_tree_valid)
 
 // src/proof/card.c
 #define gl_card_embed GL_SIZED(gl_card_embed)
@@ -227,6 +235,7 @@
 #define gl_proof_free GL_SIZED(gl_proof_free)
 #define gl_proof_new GL_SIZED(gl_proof_new)
 #define gl_proof_shield GL_SIZED(gl_proof_shield)
+#define gl_proof_valid GL_SIZED(gl_proof_valid)
 
 // src/proof/redo.c
 #define gl_proof_redo GL_SIZED(gl_proof_redo)
@@ -250,6 +259,7 @@
 #define gl_store_find GL_SIZED(gl_store_find)
 #define gl_store_free GL_SIZED(gl_store_free)
 #define gl_store_new GL_SIZED(gl_store_new)
+#define gl_store_valid GL_SIZED(gl_store_valid)
 
 // src/proof/transfer.c
 #define gl_transfer_clear GL_SIZED(gl_transfer_clear)
@@ -262,8 +272,10 @@
 #define gl_transfer_send GL_SIZED(gl_transfer_send)
 #define gl_transfer_send_numbers GL_SIZED(gl_transfer_send_numbers)
 #define gl_transfer_send_statement GL_SIZED(gl_transfer_send_statement)
+#define gl_transfer_valid GL_SIZED(gl_transfer_valid)
 
 // src/reduce/attack.c
+#define gl_attack_valid GL_SIZED(gl_attack_valid)
 #define gl_find_attack GL_SIZED(gl_find_attack)
 
 // src/reduce/dominate.c
@@ -283,23 +295,27 @@
 
 // src/reduce/seam.c
 #define gl_find_seams GL_SIZED(gl_find_seams)
+#define gl_seam_valid GL_SIZED(gl_seam_valid)
 
 // src/reduce/split.c
 #define gl_find_cell GL_SIZED(gl_find_cell)
 #define gl_find_line GL_SIZED(gl_find_line)
 #define gl_find_parts GL_SIZED(gl_find_parts)
+#define gl_split_valid GL_SIZED(gl_split_valid)
 
 // src/reduce/trail.c
 #define gl_trail_card GL_SIZED(gl_trail_card)
 #define gl_trail_free GL_SIZED(gl_trail_free)
 #define gl_trail_push GL_SIZED(gl_trail_push)
 #define gl_trail_shield GL_SIZED(gl_trail_shield)
+#define gl_trail_valid GL_SIZED(gl_trail_valid)
 
 // src/search/gather.c
 #define gl_answers_add GL_SIZED(gl_answers_add)
 #define gl_answers_begin GL_SIZED(gl_answers_begin)
 #define gl_answers_dominated GL_SIZED(gl_answers_dominated)
 #define gl_answers_shield GL_SIZED(gl_answers_shield)
+#define gl_answers_valid GL_SIZED(gl_answers_valid)
 #define gl_climbed GL_SIZED(gl_climbed)
 #define gl_fitted GL_SIZED(gl_fitted)
 #define gl_joined GL_SIZED(gl_joined)
@@ -307,6 +323,7 @@
 #define gl_threats_begin GL_SIZED(gl_threats_begin)
 #define gl_threats_dominated GL_SIZED(gl_threats_dominated)
 #define gl_threats_trim GL_SIZED(gl_threats_trim)
+#define gl_threats_valid GL_SIZED(gl_threats_valid)
 #define gl_undominated GL_SIZED(gl_undominated)
 
 // src/search/path.c
@@ -329,6 +346,7 @@
 #define gl_solver_play GL_SIZED(gl_solver_play)
 #define gl_solver_take GL_SIZED(gl_solver_take)
 #define gl_solver_trivial GL_SIZED(gl_solver_trivial)
+#define gl_solver_valid GL_SIZED(gl_solver_valid)
 
 // src/search/workspace.c
 #define gl_workspace_attack GL_SIZED(gl_workspace_attack)
@@ -349,6 +367,7 @@
 #define gl_workspace_sort GL_SIZED(gl_workspace_sort)
 #define gl_workspace_split GL_SIZED(gl_workspace_split)
 #define gl_workspace_store GL_SIZED(gl_workspace_store)
+#define gl_workspace_valid GL_SIZED(gl_workspace_valid)
 
 // src/search/workspace_checkpoint.c
 #define gl_workspace_get GL_SIZED(gl_workspace_get)
@@ -363,6 +382,8 @@
 #define gl_arena_pairs GL_SIZED(gl_arena_pairs)
 #define gl_arena_play GL_SIZED(gl_arena_play)
 #define gl_arena_start GL_SIZED(gl_arena_start)
+#define gl_arena_valid GL_SIZED(gl_arena_valid)
+#define gl_state_valid GL_SIZED(gl_state_valid)
 
 // src/strong/duel.c
 #define gl_duel_answer GL_SIZED(gl_duel_answer)
@@ -382,6 +403,7 @@
 #define gl_scheme_bytes GL_SIZED(gl_scheme_bytes)
 #define gl_scheme_free GL_SIZED(gl_scheme_free)
 #define gl_scheme_new GL_SIZED(gl_scheme_new)
+#define gl_scheme_valid GL_SIZED(gl_scheme_valid)
 
 // src/strong/strong.c
 #define gl_strong_run GL_SIZED(gl_strong_run)
@@ -391,6 +413,7 @@
 #define gl_memory_free GL_SIZED(gl_memory_free)
 #define gl_memory_new GL_SIZED(gl_memory_new)
 #define gl_memory_read GL_SIZED(gl_memory_read)
+#define gl_memory_valid GL_SIZED(gl_memory_valid)
 #define gl_memory_write GL_SIZED(gl_memory_write)
 
 // src/strong/turns.c
@@ -406,6 +429,7 @@
 #define gl_covers_get GL_SIZED(gl_covers_get)
 #define gl_covers_new GL_SIZED(gl_covers_new)
 #define gl_covers_put GL_SIZED(gl_covers_put)
+#define gl_covers_valid GL_SIZED(gl_covers_valid)
 
 // src/tables/key.c
 #define gl_key_of_labels GL_SIZED(gl_key_of_labels)
@@ -413,8 +437,10 @@
 #define gl_key_of_stones GL_SIZED(gl_key_of_stones)
 #define gl_keys_free GL_SIZED(gl_keys_free)
 #define gl_keys_new GL_SIZED(gl_keys_new)
+#define gl_keys_valid GL_SIZED(gl_keys_valid)
 
 // src/tables/pn_table.c
+#define gl_pn_entry_valid GL_SIZED(gl_pn_entry_valid)
 #define gl_pn_table_find GL_SIZED(gl_pn_table_find)
 #define gl_pn_table_get GL_SIZED(gl_pn_table_get)
 #define gl_pn_table_write GL_SIZED(gl_pn_table_write)

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "base/threads.h"
 
+#include <assert.h>
 #include <stdlib.h>
+
+bool gl_threads_valid(const gl_threads *threads) {
+  return threads->waiting <= threads->running &&
+         threads->stopped == atomic_load(&threads->wanted);
+}
 
 bool gl_threads_open(gl_threads *threads) {
   *threads = (gl_threads){0};
@@ -14,22 +20,27 @@ bool gl_threads_open(gl_threads *threads) {
 }
 
 void gl_threads_close(gl_threads *threads) {
+  assert(gl_threads_valid(threads) && !threads->waiting && !threads->stopped);
   pthread_cond_destroy(&threads->change);
   pthread_mutex_destroy(&threads->lock);
 }
 
 // With the lock: waits until the threads are resumed.
 static void wait_at_safepoint(gl_threads *threads) {
+  assert(threads->stopped);
   threads->waiting++;
   pthread_cond_broadcast(&threads->change);
   while (threads->stopped)
     pthread_cond_wait(&threads->change, &threads->lock);
+  assert(threads->waiting > 0);
   threads->waiting--;
 }
 
 static void leave(gl_threads *threads) {
   pthread_mutex_lock(&threads->lock);
+  assert(threads->running > 0);
   threads->running--;
+  assert(gl_threads_valid(threads));
   pthread_cond_broadcast(&threads->change);
   pthread_mutex_unlock(&threads->lock);
 }
@@ -51,6 +62,7 @@ void gl_threads_stop(gl_threads *threads) {
   atomic_store_explicit(&threads->wanted, true, memory_order_relaxed);
   while (threads->waiting + 1 < threads->running)
     pthread_cond_wait(&threads->change, &threads->lock);
+  assert(gl_threads_valid(threads) && threads->stopped);
   pthread_mutex_unlock(&threads->lock);
 }
 
@@ -58,6 +70,7 @@ void gl_threads_resume(gl_threads *threads) {
   if (!threads)
     return;
   pthread_mutex_lock(&threads->lock);
+  assert(threads->stopped && gl_threads_valid(threads));
   threads->stopped = false;
   atomic_store_explicit(&threads->wanted, false, memory_order_relaxed);
   pthread_cond_broadcast(&threads->change);
@@ -74,6 +87,7 @@ typedef struct order {
 } order;
 
 static void *obey(void *argument) {
+  assert(argument);
   order *o = argument;
   o->work(o->context);
   leave(o->threads);
@@ -84,6 +98,8 @@ static void *obey(void *argument) {
 // of them, and one that came later would not know.
 void gl_threads_run(gl_threads *threads, gl_threads_work *work, void **contexts,
                     size_t count) {
+  assert(work && contexts && count >= 1);
+  assert(!threads->running && !threads->stopped);
   order *orders = calloc(count, sizeof *orders);
   threads->running = orders ? count : 1;
   for (size_t i = 1; orders && i < count; i++) {
@@ -99,5 +115,6 @@ void gl_threads_run(gl_threads *threads, gl_threads_work *work, void **contexts,
   for (size_t i = 1; orders && i < count; i++)
     if (orders[i].started)
       pthread_join(orders[i].thread, NULL);
+  assert(!threads->running && gl_threads_valid(threads));
   free(orders);
 }

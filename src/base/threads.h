@@ -38,6 +38,10 @@ typedef struct gl_threads {
   _Atomic size_t peak;
 } gl_threads;
 
+// With the lock, or before and after the work: who waits is running, and what
+// is seen without the lock is what is said with it.
+bool gl_threads_valid(const gl_threads *threads);
+
 // False if the machine has no lock left.
 bool gl_threads_open(gl_threads *threads);
 void gl_threads_close(gl_threads *threads);

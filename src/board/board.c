@@ -32,6 +32,7 @@ static bool multiply(gl_board *board, gl_cell *product) {
 
 // False if a line is carried to no line.
 static bool map_lines(gl_board *board, size_t map, gl_cell *moved) {
+  assert(map < board->maps);
   const gl_cell *image = board->cell_map + map * board->cells;
   for (gl_line line = 0; line < board->lines; line++) {
     const gl_cells cells = gl_line_cells(board->graph, line);
@@ -49,6 +50,7 @@ static bool map_lines(gl_board *board, size_t map, gl_cell *moved) {
 
 static bool fill_maps(gl_board *board, const gl_cell *images, size_t count,
                       bool group) {
+  assert(count >= 1);
   board->maps = count;
   board->cell_map = malloc((count * board->cells + 1) * sizeof(gl_cell));
   board->line_map = malloc((count * board->lines + 1) * sizeof(gl_line));
@@ -98,22 +100,64 @@ static gl_board *make_board(const gl_hypergraph *graph, const gl_cell *images,
     return NULL;
   }
   fill_lines(board);
+  assert(gl_board_valid(board));
   return board;
 }
 
 gl_board *gl_board_with(const gl_hypergraph *graph, const gl_cell *images,
                         size_t count) {
+  assert(images && count >= 1);
   return make_board(graph, images, count, false);
 }
 
 gl_board *gl_board_new(const gl_hypergraph *graph,
                        const gl_symmetry *symmetry) {
+  assert(!symmetry || symmetry->cells == graph->cells);
   if (symmetry && symmetry->complete && symmetry->count <= GL_BOARD_MOST_MAPS)
     return make_board(graph, symmetry->image, symmetry->count, true);
   gl_cell identity[64 * GL_WORDS];
   for (size_t c = 0; c < graph->cells; c++)
     identity[c] = (gl_cell)c;
   return make_board(graph, identity, 1, true);
+}
+
+static bool has_valid_lines(const gl_board *board) {
+  for (gl_line line = 0; line < board->lines; line++) {
+    if (!gl_cellset_valid(&board->line[line], board->cells))
+      return false;
+    for (gl_cell cell = 0; cell < board->cells; cell++)
+      if (gl_cellset_has(&board->line[line], cell) !=
+          gl_bits_has(gl_board_through(board, cell), line))
+        return false;
+  }
+  return true;
+}
+
+static bool has_valid_map(const gl_board *board, size_t map) {
+  const gl_cell *image = board->cell_map + map * board->cells;
+  const gl_line *lines = board->line_map + map * board->lines;
+  for (gl_cell cell = 0; cell < board->cells; cell++)
+    if (image[cell] >= board->cells || (!map && image[cell] != cell))
+      return false;
+  for (gl_line line = 0; line < board->lines; line++) {
+    if (lines[line] >= board->lines)
+      return false;
+    const gl_cellset moved = gl_board_image(board, map, board->line[line]);
+    if (!gl_cellset_equal(&moved, &board->line[lines[line]]))
+      return false;
+  }
+  return !board->product ||
+         (board->inverse[map] < board->maps &&
+          !board->product[map * board->maps + board->inverse[map]] &&
+          board->product[map * board->maps] == map);
+}
+
+bool gl_board_valid(const gl_board *board) {
+  bool good = board->maps >= 1 && board->words == gl_bits_words(board->lines) &&
+              !board->product == !board->inverse && has_valid_lines(board);
+  for (size_t map = 0; good && map < board->maps; map++)
+    good = has_valid_map(board, map);
+  return good;
 }
 
 void gl_board_free(gl_board *board) {
@@ -129,6 +173,7 @@ void gl_board_free(gl_board *board) {
 }
 
 gl_cellset gl_board_image(const gl_board *board, size_t map, gl_cellset set) {
+  assert(map < board->maps);
   if (!map)
     return set;
   const gl_cell *image = board->cell_map + map * board->cells;
@@ -140,6 +185,8 @@ gl_cellset gl_board_image(const gl_board *board, size_t map, gl_cellset set) {
 
 gl_cellset gl_board_cells_into(const gl_board *board, size_t map,
                                gl_cellset set) {
+  assert(map < board->maps);
+  assert(gl_cellset_valid(&set, board->cells));
   const gl_cell *image = board->cell_map + map * board->cells;
   gl_cellset before = {{0}};
   if (!map)
@@ -152,6 +199,8 @@ gl_cellset gl_board_cells_into(const gl_board *board, size_t map,
 
 void gl_board_lines_into(const gl_board *board, size_t map, const uint64_t *set,
                          uint64_t *before) {
+  assert(map < board->maps);
+  assert(before != set);
   const gl_line *image = board->line_map + map * board->lines;
   gl_bits_clear(before, board->words);
   for (size_t e = 0; e < board->lines; e++)

@@ -41,6 +41,10 @@ gl_board *gl_board_with(const gl_hypergraph *graph, const gl_cell *images,
 gl_board *gl_board_new(const gl_hypergraph *graph, const gl_symmetry *symmetry);
 void gl_board_free(gl_board *board);
 
+// Do lines and cells tell the same, are the maps automorphisms with the
+// identity first, and are inverses inverse?
+bool gl_board_valid(const gl_board *board);
+
 static inline const uint64_t *gl_board_through(const gl_board *board,
                                                gl_cell cell) {
   return board->through + cell * board->words;

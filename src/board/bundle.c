@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "board/bundle.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 // The first line of a bundle in the making; every line points to one before it.
 static gl_line first_of(gl_line *to, gl_line line) {
+  assert(line != GL_NO_LINE);
   while (to[line] != line) {
     to[line] = to[to[line]];
     line = to[line];
@@ -14,6 +16,7 @@ static gl_line first_of(gl_line *to, gl_line line) {
 }
 
 static void merge_lines(gl_line *to, gl_line a, gl_line b) {
+  assert(a != GL_NO_LINE && b != GL_NO_LINE);
   a = first_of(to, a);
   b = first_of(to, b);
   to[a < b ? b : a] = a < b ? a : b;
@@ -21,6 +24,7 @@ static void merge_lines(gl_line *to, gl_line a, gl_line b) {
 
 // All lines through `cell` that share another cell, too.
 static void merge_through(const gl_board *board, gl_cell cell, gl_line *to) {
+  assert(cell < board->cells);
   gl_line last[64 * GL_WORDS]; // the last line through both cells
   for (size_t c = 0; c < board->cells; c++)
     last[c] = GL_NO_LINE;
@@ -54,7 +58,18 @@ gl_bundles *gl_bundles_new(const gl_board *board) {
   for (gl_line line = 0; line < board->lines; line++)
     to[line] = to[line] == line ? (gl_line)bundles->count++ : to[to[line]];
   bundles->of = to;
+  assert(gl_bundles_valid(bundles, board->lines));
   return bundles;
+}
+
+bool gl_bundles_valid(const gl_bundles *bundles, size_t lines) {
+  size_t seen = 0;
+  for (size_t line = 0; line < lines; line++) {
+    if (bundles->of[line] > seen)
+      return false;
+    seen += bundles->of[line] == seen;
+  }
+  return seen == bundles->count;
 }
 
 void gl_bundles_free(gl_bundles *bundles) {
@@ -79,6 +94,7 @@ static const sheaf *bind(const gl_bundles *bundles, gl_stack *stack,
   for (size_t i = 0; i < position->count; i++) {
     if (mine && !mine[i])
       continue;
+    assert(bundles->of[position->line[i]] < bundles->count);
     sheaf *at = &sheaves[bundles->of[position->line[i]]];
     at->shared = at->open ? gl_cellset_and(at->shared, position->open[i])
                           : position->open[i];
@@ -99,6 +115,7 @@ int gl_bundles_want(const gl_bundles *bundles, gl_stack *stack,
   const gl_mark mark = gl_stack_mark(stack);
   const int wants = count_wants(bundles, bind(bundles, stack, position, mine));
   gl_stack_cut(stack, mark);
+  assert(wants >= 0 && (size_t)wants <= 2 * bundles->count);
   return wants;
 }
 

@@ -21,6 +21,10 @@ typedef struct gl_bundles {
 gl_bundles *gl_bundles_new(const gl_board *board);
 void gl_bundles_free(gl_bundles *bundles);
 
+// Has each line a bundle, are bundles numbered as they come, and is none of
+// them empty?
+bool gl_bundles_valid(const gl_bundles *bundles, size_t lines);
+
 // How many cells the bundles of a position want, two each, or those with one of
 // the lines `mine` if that is not NULL.  0 if malloc fails.
 int gl_bundles_want(const gl_bundles *bundles, gl_stack *stack,

@@ -94,6 +94,7 @@ static void index_cells(gl_hypergraph *graph) {
 
 gl_status gl_hypergraph_new(size_t cells, gl_draft *draft,
                             gl_hypergraph **graph, gl_error *error) {
+  assert(cells <= GL_MAX_CELLS);
   gl_status status = GL_MEMORY;
   gl_hypergraph *g = NULL;
   size_t lines = 0;
@@ -122,6 +123,7 @@ gl_status gl_hypergraph_new(size_t cells, gl_draft *draft,
   }
   g->line_start[lines] = at;
   index_cells(g);
+  assert(gl_hypergraph_valid(g));
   *graph = g;
   g = NULL;
   status = GL_OK;
@@ -142,7 +144,42 @@ void gl_hypergraph_free(gl_hypergraph *graph) {
   free(graph);
 }
 
+static bool is_valid_line(const gl_hypergraph *graph, gl_line line) {
+  const gl_cells cells = gl_line_cells(graph, line);
+  for (size_t i = 0; i < cells.count; i++)
+    if (cells.at[i] >= graph->cells || (i && cells.at[i - 1] >= cells.at[i]))
+      return false;
+  return cells.count &&
+         (!line || compare_lines(gl_line_cells(graph, line - 1), cells) < 0);
+}
+
+static bool is_valid_cell(const gl_hypergraph *graph, gl_cell cell) {
+  const gl_lines lines = gl_cell_lines(graph, cell);
+  for (size_t i = 0; i < lines.count; i++) {
+    if (lines.at[i] >= graph->lines || (i && lines.at[i - 1] >= lines.at[i]))
+      return false;
+    const gl_cells cells = gl_line_cells(graph, lines.at[i]);
+    size_t at = 0;
+    while (at < cells.count && cells.at[at] != cell)
+      at++;
+    if (at == cells.count)
+      return false;
+  }
+  return true;
+}
+
+bool gl_hypergraph_valid(const gl_hypergraph *graph) {
+  bool good =
+      graph->line_start[graph->lines] == graph->cell_start[graph->cells];
+  for (gl_line line = 0; good && line < graph->lines; line++)
+    good = is_valid_line(graph, line);
+  for (gl_cell cell = 0; good && cell < graph->cells; cell++)
+    good = is_valid_cell(graph, cell);
+  return good;
+}
+
 gl_line gl_hypergraph_find(const gl_hypergraph *graph, gl_cells cells) {
+  assert(cells.count > 0);
   size_t low = 0;
   size_t high = graph->lines;
   while (low < high) {

@@ -76,6 +76,10 @@ static inline gl_lines gl_cell_lines(const gl_hypergraph *graph, gl_cell cell) {
                     graph->cell_start[cell + 1] - start};
 }
 
+// What is said above: sorted lines of different cells in their order, and both
+// arrays tell the same.
+bool gl_hypergraph_valid(const gl_hypergraph *graph);
+
 // The line with exactly these sorted cells, or GL_NO_LINE.
 gl_line gl_hypergraph_find(const gl_hypergraph *graph, gl_cells cells);
 

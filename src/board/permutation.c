@@ -4,6 +4,7 @@
 #include "base/grow.h"
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ static bool widen_set(gl_permutations *set) {
   free(set->slot);
   set->slot = slot;
   set->slots = slots;
+  assert(set->slots > 2 * set->count);
   for (size_t i = 0; i < set->count; i++)
     set->slot[find_image(set, set->image + i * set->cells)] = (uint32_t)i + 1;
   return true;
@@ -46,6 +48,7 @@ bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
   if (set->cells)
     memcpy(set->image + set->count * set->cells, image,
            set->cells * sizeof *image);
+  assert(2 * (set->count + 1) <= set->slots);
   set->slot[at] = (uint32_t)++set->count;
   return true;
 }
@@ -57,11 +60,23 @@ size_t gl_permutations_find(const gl_permutations *set, const gl_cell *image) {
   return found ? found - 1 : SIZE_MAX;
 }
 
+bool gl_permutations_valid(const gl_permutations *set) {
+  bool good = !(set->slots & (set->slots - 1)) &&
+              2 * set->count <= set->slots &&
+              set->count * set->cells <= set->image_room;
+  for (size_t i = 0; good && i < set->count * set->cells; i++)
+    good = set->image[i] < set->cells;
+  for (size_t i = 0; good && i < set->count; i++)
+    good = gl_permutations_find(set, set->image + i * set->cells) == i;
+  return good;
+}
+
 // Multiplies every element by every generator until nothing new appears.  In a
 // finite group products of generators reach the inverses too.
 static bool close_under(gl_permutations *group,
                         const gl_permutations *generators, gl_cell *product,
                         size_t most) {
+  assert(group->cells == generators->cells && !group->count);
   bool fresh;
   for (size_t c = 0; c < group->cells; c++)
     product[c] = (gl_cell)c;
@@ -80,6 +95,7 @@ static bool close_under(gl_permutations *group,
 }
 
 bool gl_permutations_close(gl_permutations *set, size_t most) {
+  assert(gl_permutations_valid(set));
   gl_permutations group = {.cells = set->cells};
   gl_cell *product = calloc(set->cells + 1, sizeof *product);
   const bool closed = product && close_under(&group, set, product, most);
@@ -88,6 +104,7 @@ bool gl_permutations_close(gl_permutations *set, size_t most) {
     gl_permutations_clear(&group);
     return false;
   }
+  assert(gl_permutations_valid(&group) && group.count >= 1);
   gl_permutations_clear(set);
   *set = group;
   return true;

@@ -16,6 +16,9 @@ typedef struct gl_permutations {
   size_t slots;
 } gl_permutations;
 
+// Are they permutations, each found by its place in the hash table?
+bool gl_permutations_valid(const gl_permutations *set);
+
 // Adds a permutation; *fresh tells whether it was new.  False if malloc fails.
 bool gl_permutations_add(gl_permutations *set, const gl_cell *image,
                          bool *fresh);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "board/position.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,10 @@ struct gl_block {
   _Alignas(16) unsigned char bytes[];
 };
 
+bool gl_stack_valid(const gl_stack *stack) {
+  return stack->block ? stack->used <= stack->block->size : !stack->used;
+}
+
 void *gl_stack_take(gl_stack *stack, size_t size) {
   size = (size + 15) / 16 * 16;
   if (!stack->block || stack->block->size - stack->used < size) {
@@ -28,8 +33,10 @@ void *gl_stack_take(gl_stack *stack, size_t size) {
     stack->block = fresh;
     stack->used = 0;
   }
+  assert(stack->block->size - stack->used >= size);
   void *memory = stack->block->bytes + stack->used;
   stack->used += size;
+  assert(gl_stack_valid(stack));
   return memory;
 }
 
@@ -38,15 +45,48 @@ gl_mark gl_stack_mark(const gl_stack *stack) {
 }
 
 void gl_stack_cut(gl_stack *stack, gl_mark mark) {
+  assert(gl_stack_valid(stack));
+  assert(stack->block != mark.block || mark.used <= stack->used);
   while (stack->block != mark.block) {
+    assert(stack->block);
     struct gl_block *old = stack->block;
     stack->block = old->below;
     free(old);
   }
   stack->used = mark.used;
+  assert(gl_stack_valid(stack));
 }
 
 void gl_stack_free(gl_stack *stack) { gl_stack_cut(stack, (gl_mark){0}); }
+
+static bool has_valid_lines(const gl_board *board,
+                            const gl_position *position) {
+  gl_cellset live = {{0}};
+  for (size_t i = 0; i < position->count; i++) {
+    const gl_line line = position->line[i];
+    if (line >= board->lines || gl_bits_has(position->hit, line))
+      return false;
+    const gl_cellset open =
+        gl_cellset_minus(board->line[line], position->maker);
+    if (!gl_cellset_equal(&position->open[i], &open))
+      return false;
+    live = gl_cellset_or(live, open);
+  }
+  return gl_cellset_equal(&position->live, &live) &&
+         gl_cellset_apart(&live, &position->breaker);
+}
+
+bool gl_position_valid(const gl_board *board, const gl_position *position) {
+  bool good = gl_cellset_valid(&position->maker, board->cells) &&
+              gl_cellset_valid(&position->breaker, board->cells) &&
+              gl_cellset_apart(&position->maker, &position->breaker) &&
+              gl_bits_valid(position->hit, board->lines) &&
+              has_valid_lines(board, position);
+  for (gl_cellset rest = position->breaker; good && !gl_cellset_empty(&rest);)
+    good = gl_bits_inside(gl_board_through(board, gl_cellset_pop(&rest)),
+                          position->hit, board->words);
+  return good;
+}
 
 static gl_position *make_position(gl_stack *stack, const gl_board *board,
                                   size_t lines) {
@@ -87,6 +127,7 @@ static void drop_supersets(gl_position *position, const bool *fresh,
 // Maker's has just made it smaller.
 static void add_line(gl_position *position, gl_line line, gl_cellset open,
                      gl_cellset maker, gl_cellset breaker, bool *fresh) {
+  assert(gl_cellset_apart(&maker, &breaker));
   if (!gl_cellset_apart(&open, &breaker))
     return;
   fresh[position->count] = !gl_cellset_apart(&open, &maker);
@@ -114,6 +155,9 @@ static bool *flags(gl_stack *stack, size_t lines) {
 gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset maker,
                               gl_cellset breaker, bool subsume) {
+  assert(gl_cellset_apart(&maker, &breaker));
+  assert(gl_cellset_apart(&maker, &from->breaker));
+  assert(gl_cellset_apart(&breaker, &from->maker));
   gl_position *p = make_position(stack, board, from->count);
   bool *fresh = flags(stack, from->count);
   if (!p || !fresh)
@@ -126,12 +170,14 @@ gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
                board->words);
   for (size_t i = 0; i < from->count; i++)
     add_line(p, from->line[i], from->open[i], maker, breaker, fresh);
+  assert(p->count <= from->count);
   return finish(p, subsume, fresh);
 }
 
 gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset cells,
                               const bool *mine, bool subsume) {
+  assert(gl_cellset_valid(&cells, board->cells));
   gl_position *p = make_position(stack, board, from->count);
   bool *fresh = flags(stack, from->count);
   if (!p || !fresh)
@@ -152,6 +198,7 @@ gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
 gl_position *gl_position_without(gl_stack *stack, const gl_board *board,
                                  gl_cellset maker, gl_cellset breaker,
                                  const uint64_t *hit, bool subsume) {
+  assert(gl_bits_valid(hit, board->lines));
   gl_position *empty = make_position(stack, board, board->lines);
   bool *fresh = flags(stack, board->lines);
   if (!empty || !fresh)
@@ -171,6 +218,8 @@ gl_position *gl_position_without(gl_stack *stack, const gl_board *board,
 gl_position *gl_position_new(gl_stack *stack, const gl_board *board,
                              gl_cellset maker, gl_cellset breaker,
                              bool subsume) {
+  assert(gl_cellset_valid(&maker, board->cells));
+  assert(gl_cellset_valid(&breaker, board->cells));
   uint64_t *hit = gl_stack_take(stack, (board->words + 1) * sizeof *hit);
   if (!hit)
     return NULL;

@@ -40,6 +40,14 @@ typedef struct gl_position {
   uint64_t *hit;    // all lines with a Breaker stone, or left to another part
 } gl_position;
 
+// Is what is used of the newest block inside it?
+bool gl_stack_valid(const gl_stack *stack);
+
+// Are the players' stones on the board and apart, the open cells of each live
+// line those without a stone, no live line hit, each line with a stone of
+// Breaker's hit, and `live` the union of what is open?
+bool gl_position_valid(const gl_board *board, const gl_position *position);
+
 // Memory for anything else that ends with the position it is about; NULL if
 // malloc fails.
 void *gl_stack_take(gl_stack *stack, size_t size);

@@ -4,6 +4,7 @@
 #include "board/nauty.h"
 #include "board/permutation.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,8 @@ static bool from_nauty(const gl_hypergraph *graph, const gl_hypergraph *other,
 gl_status gl_symmetry_find(const gl_layout *layout, const gl_hypergraph *graph,
                            const gl_hypergraph *other, gl_symmetry **symmetry,
                            gl_error *error) {
+  assert(graph->cells == layout->cells);
+  assert(!other || other->cells == graph->cells);
   gl_permutations set = {.cells = graph->cells};
   gl_symmetry *s = calloc(1, sizeof *s);
   bool good = s != NULL;
@@ -141,8 +144,18 @@ gl_status gl_symmetry_find(const gl_layout *layout, const gl_hypergraph *graph,
   s->image = set.image;
   set.image = NULL;
   gl_permutations_clear(&set);
+  assert(gl_symmetry_valid(s));
   *symmetry = s;
   return GL_OK;
+}
+
+bool gl_symmetry_valid(const gl_symmetry *symmetry) {
+  const size_t cells = symmetry->cells;
+  bool good = !symmetry->complete || symmetry->count >= 1;
+  for (size_t i = 0; good && i < symmetry->count * cells; i++)
+    good = symmetry->image[i] < cells &&
+           (!symmetry->complete || i >= cells || symmetry->image[i] == i);
+  return good;
 }
 
 void gl_symmetry_free(gl_symmetry *symmetry) {

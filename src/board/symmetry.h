@@ -39,6 +39,10 @@ gl_status gl_symmetry_find(const gl_layout *layout, const gl_hypergraph *graph,
                            gl_error *error);
 void gl_symmetry_free(gl_symmetry *symmetry);
 
+// Is each element a permutation of the cells, and the first of a complete list
+// the identity?
+bool gl_symmetry_valid(const gl_symmetry *symmetry);
+
 static inline const gl_cell *gl_symmetry_image(const gl_symmetry *symmetry,
                                                size_t element) {
   return symmetry->image + element * symmetry->cells;

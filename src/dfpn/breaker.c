@@ -3,6 +3,8 @@
 
 #include "dfpn/dfpn.h"
 
+#include <assert.h>
+
 static const gl_cellset nothing;
 
 // So many answers are looked at before any of them is searched.  Where Maker
@@ -12,6 +14,7 @@ static const gl_cellset nothing;
 // Finds out where Breaker may answer; false if nowhere, or if the budget is
 // spent.
 static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
+  assert(turn->p && !turn->t);
   gl_workspace *d = &dfpn->workspace;
   turn->t = gl_solver_take(d->solver, sizeof *turn->t);
   turn->weight =
@@ -53,6 +56,7 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
 // Cards against the answers that were not tried.  GL_MAKER_WINS, with her card
 // unless it is the start.
 static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
+  assert(turn->t && turn->t->count);
   gl_workspace *d = &dfpn->workspace;
   while (!gl_budget_stopped(d->solver->budget) &&
          !gl_cellset_empty(&turn->t->common)) {
@@ -63,6 +67,7 @@ static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
   }
   if (gl_budget_stopped(d->solver->budget))
     return GL_UNDECIDED;
+  assert(gl_cellset_empty(&turn->t->common));
   gl_threats_trim(turn->t, turn->p->live);
   if (turn->last == GL_NO_CELL)
     return (gl_outcome){GL_MAKER_WINS, GL_NO_REF};
@@ -73,6 +78,7 @@ static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
 // Heavy cells first, killers twice as heavy.
 static size_t sort_answers(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                            gl_cellset cells, gl_move *moves) {
+  assert(gl_cellset_inside(&cells, &turn->p->live));
   uint64_t weight[GL_MOST_CELLS];
   for (gl_cellset rest = cells; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
@@ -86,6 +92,8 @@ static size_t sort_answers(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
 // Decides an answer at a glance, if that can be done.
 static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                                  gl_cell cell) {
+  assert(cell < dfpn->workspace.solver->board->cells);
+  assert(!gl_cellset_has(&turn->p->maker, cell));
   gl_workspace *d = &dfpn->workspace;
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
   const size_t from = d->trail.count;
@@ -101,6 +109,7 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
     result = gl_workspace_record(d, g, result);
   if (p)
     result = gl_climbed(d->solver->proof, &d->trail, from, p, result);
+  assert(d->trail.count == from);
   gl_stack_cut(&d->solver->stack, mark);
   return result;
 }
@@ -108,6 +117,7 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
 // The key of an answer, for its numbers.
 static gl_key answer_key(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
                          gl_cell cell) {
+  assert(cell < dfpn->workspace.solver->board->cells);
   const gl_board *board = dfpn->workspace.solver->board;
   const gl_cell image = board->cell_map[turn->key.map * board->cells + cell];
   return gl_key_salted(turn->key, GL_BREAKER + 1 + image);
@@ -143,6 +153,7 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
       gl_statistics_move(&d->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
                          GL_STAT_ANSWERS_TERRITORY);
       continue;
+      assert(turn->weight[cell] <= turn->sum);
     }
     gl_statistics_move(&d->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
                        GL_STAT_ANSWERS_TRIED);
@@ -162,6 +173,7 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
       if (!gl_budget_stopped(d->solver->budget))
         gl_effort_write(dfpn, key, n);
     }
+    assert(*open < d->solver->board->cells && gl_effort_valid(n));
     children[(*open)++] = (gl_dfpn_child){cell, false, n, key, false};
   }
   return GL_OPEN;
@@ -171,6 +183,7 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
 static gl_winner try_answer(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                             gl_dfpn_child *child, gl_effort limit,
                             gl_answer *answer) {
+  assert(!child->done && gl_cellset_has(&turn->p->live, child->cell));
   gl_workspace *d = &dfpn->workspace;
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
   const gl_position *next =
@@ -185,6 +198,7 @@ static gl_winner try_answer(gl_dfpn *dfpn, gl_dfpn_turn *turn,
     gl_busy_leave(busy, child->key.low);
   gl_stack_cut(&d->solver->stack, mark);
   if (result.who == GL_BREAKER_WINS) {
+    assert(result.object.step);
     *answer = (gl_answer){child->cell, result.object};
   } else if (result.who == GL_MAKER_WINS) {
     gl_threats_add(turn->t, d->solver->proof, result.object);
@@ -214,6 +228,7 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
     if (dfpn->workspace.company.busy)
       gl_dfpn_diverge(dfpn, children, open, answers_left(dfpn, turn),
                       GL_BREAKER, limit, &best, &second);
+    assert(best < open && !children[best].done);
     gl_dfpn_child *c = &children[best];
     const gl_effort next = gl_limit_answer(limit, *effort, c->n, second);
     if (try_answer(dfpn, turn, c, next, answer) == GL_BREAKER_WINS)
@@ -242,6 +257,7 @@ static bool is_noted(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
   if (!gl_dfpn_find(dfpn, turn->key, &entry))
     return false;
   if (entry.dn > 0) {
+    assert(entry.pn > 0);
     turn->known = true;
     *effort = (gl_effort){entry.pn, entry.dn};
     return gl_effort_over(*effort, limit);
@@ -253,6 +269,7 @@ static bool is_noted(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
 }
 
 static bool is_answered(void *engine, const gl_path *at) {
+  assert(engine && at->p);
   gl_answer answer;
   return find_noted(engine, &(gl_dfpn_turn){.p = at->p, .key = at->key},
                     &answer);
@@ -280,6 +297,8 @@ static gl_outcome search_answers_shared(gl_dfpn *dfpn, gl_dfpn_turn *turn,
 
 gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
                            gl_answer *answer, gl_effort *effort) {
+  assert(turn->p && turn->p->count);
+  assert(gl_position_valid(dfpn->workspace.solver->board, turn->p));
   gl_workspace *d = &dfpn->workspace;
   gl_outcome result;
   turn->key = gl_key_salted(gl_key_of_lines(d->keys, turn->p), GL_BREAKER);
@@ -308,6 +327,7 @@ gl_outcome gl_dfpn_breaker(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_effort limit,
     result = search_answers_shared(dfpn, turn, children, open, limit, answer,
                                    effort);
   if (result.who == GL_BREAKER_WINS) {
+    assert(result.who != GL_BREAKER_WINS || answer->shield.step);
     gl_workspace_count_held(d, seen,
                             gl_cellset_has(&turn->killers, answer->cell));
     GL_WORKSPACE_LOG(d, turn->p, "answer %u holds, by a %s",

@@ -5,6 +5,8 @@
 
 #include "dfpn/dfpn.h"
 
+#include <assert.h>
+
 // The numbers of a way are stored under the position's key and this; those of
 // seams, which an image of the position may have in another order, under more.
 #define WAY ((uint64_t)3 * GL_MOST_CELLS)
@@ -18,6 +20,7 @@ typedef struct ways {
 } ways;
 
 static gl_key key_of(const ways *ways, size_t i) {
+  assert(i <= ways->seams && ways->seams <= GL_MOST_SEAMS);
   return gl_key_salted(ways->g->key, WAY + (i < ways->seams ? 1 + i : 0));
 }
 
@@ -49,12 +52,14 @@ static size_t choose(const ways *ways, double *least, double *second) {
       *second = dn;
     }
   }
+  assert(best <= ways->seams && *least <= *second);
   return best;
 }
 
 // Searches one way up to a limit.  A seam that Maker breaks, or with sides
 // whose shields do not join, is no way any more.
 static gl_outcome go(gl_dfpn *dfpn, ways *ways, size_t i, gl_effort limit) {
+  assert(i <= ways->seams);
   gl_solver *solver = dfpn->workspace.solver;
   gl_effort *n = &ways->n[i];
   limit.dn = fmax(limit.dn, n->dn * 1.0001);
@@ -85,6 +90,7 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
   w.seams = gl_workspace_seams(d, glance->kernel, w.seam);
   if (!w.seams)
     return gl_dfpn_expand(dfpn, glance, limit, effort);
+  assert(w.seams <= GL_MOST_SEAMS);
   begin_ways(dfpn, &w);
   for (;;) {
     double second;
@@ -98,6 +104,7 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
       gl_workspace_seamed(d, glance->kernel);
     if (result.who != GL_OPEN || gl_budget_stopped(d->solver->budget))
       return result;
+    assert(w.n[best].dn > 0);
     gl_effort_write(dfpn, key_of(&w, best), w.n[best]);
   }
 }

@@ -6,6 +6,7 @@
 #include "base/grow.h"
 #include "search/options.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
@@ -57,6 +58,7 @@ struct gl_coordinator {
 };
 
 gl_coordinator *gl_coordinator_new(const gridlock_wire *wire) {
+  assert(wire && !wire->rank && wire->size > 1);
   gl_coordinator *coordinator = calloc(1, sizeof *coordinator);
   if (!coordinator)
     return NULL;
@@ -94,6 +96,7 @@ void gl_coordinator_free(gl_coordinator *coordinator, gridlock_ranks *seen) {
     free(coordinator->peer[i].received.step);
     free(coordinator->peer[i].received.read.at);
   }
+  assert(coordinator->finds <= coordinator->find_room);
   pthread_mutex_destroy(&coordinator->lock);
   gl_hash_table_free(coordinator->asked);
   free(coordinator->find);
@@ -103,16 +106,19 @@ void gl_coordinator_free(gl_coordinator *coordinator, gridlock_ranks *seen) {
 
 gl_peer *gl_coordinator_peer(gl_coordinator *coordinator) {
   const size_t rank = 1 + atomic_fetch_add(&coordinator->posted, 1);
+  assert(rank >= 1);
   return rank < coordinator->wire->size ? &coordinator->peer[rank] : NULL;
 }
 
 static void mark_asked(gl_dfpn *dfpn, gl_key key, uint32_t what) {
+  assert(what == FREE || what == OUT || what == LARGE);
   const gl_hash_entry entry = {key.low, (uint32_t)key.high, 1, {what, 0}};
   gl_hash_table_write(dfpn->coordinator->asked, dfpn->workspace.solver->budget,
                       entry);
 }
 
 bool gl_coordinator_wants(gl_dfpn *dfpn, gl_key key) {
+  assert(!dfpn->peer || dfpn->peer->coordinator == dfpn->coordinator);
   gl_hash_entry entry;
   if (!dfpn->peer || gl_budget_stopped(dfpn->workspace.solver->budget) ||
       gl_workspace_called(&dfpn->workspace))
@@ -132,6 +138,7 @@ static void send_statement(gl_peer *peer, const gl_proof *proof,
                            gl_packed *packed) {
   gl_coordinator *coordinator = peer->coordinator;
   pthread_mutex_lock(&coordinator->lock);
+  assert(peer->told <= coordinator->finds);
   uint64_t count = 0;
   for (size_t i = peer->told; i < coordinator->finds; i++)
     count += coordinator->find[i].rank != peer->rank;
@@ -140,6 +147,7 @@ static void send_statement(gl_peer *peer, const gl_proof *proof,
     const find *f = &coordinator->find[peer->told];
     if (f->rank == peer->rank)
       continue;
+    assert(gl_ref_valid(proof, f->object));
     gl_key_put(f->key, packed);
     gl_packed_put(packed, f->object.map);
     gl_transfer_send_statement(&peer->received, proof, f->object.step, packed);
@@ -155,6 +163,7 @@ static void put_stones(gl_cellset stones, gl_packed *packed) {
 
 static bool send_job(gl_peer *peer, const gl_proof *proof,
                      const gl_position *position, gl_effort limit) {
+  assert(gl_position_valid(proof->board, position));
   const gridlock_wire *wire = peer->coordinator->wire;
   gl_message *message = &peer->message;
   if (!gl_message_begin(message, GL_MESSAGE_JOB))
@@ -182,6 +191,7 @@ typedef enum news { NOTHING, RESULT, LOST } news;
 
 // Looks whether something has come, and opens a result.
 static news look(gl_peer *peer, double now) {
+  assert(peer->rank && peer->rank < peer->coordinator->wire->size);
   const gridlock_wire *wire = peer->coordinator->wire;
   size_t count;
   char *bytes = wire->receive(wire->context, peer->rank, &count);
@@ -202,6 +212,7 @@ static news look(gl_peer *peer, double now) {
 // the position is solved by others meanwhile, the job is taken back, and what
 // it has found so far is waited for.
 static news await(gl_dfpn *dfpn, gl_peer *peer) {
+  assert(dfpn->peer == peer);
   gl_workspace *d = &dfpn->workspace;
   bool back = false;
   for (long wait = FIRST_WAIT;; wait = wait < MOST_WAIT ? 2 * wait : wait) {
@@ -229,6 +240,7 @@ static gl_effort inside(gl_effort effort) {
 }
 
 static void share(gl_peer *peer, gl_key key, gl_ref object) {
+  assert(object.step);
   gl_coordinator *coordinator = peer->coordinator;
   const find new = {key, object, peer->rank};
   pthread_mutex_lock(&coordinator->lock);
@@ -261,6 +273,7 @@ static void take_entries(gl_dfpn *dfpn, gl_peer *peer, gl_packed *packed) {
 static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
                               const gl_glance *glance, gl_effort *effort,
                               bool *large) {
+  assert(glance->kernel && peer->coordinator == dfpn->coordinator);
   gl_workspace *d = &dfpn->workspace;
   gl_packed *packed = &peer->message.packed;
   const uint64_t nodes = gl_packed_get(packed);
@@ -289,6 +302,7 @@ static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
 
 gl_outcome gl_coordinator_ask(gl_dfpn *dfpn, const gl_glance *glance,
                               gl_effort limit, gl_effort *effort) {
+  assert(dfpn->peer && dfpn->workspace.company.busy);
   gl_workspace *d = &dfpn->workspace;
   gl_peer *peer = dfpn->peer;
   const double start = gl_budget_seconds(d->solver->budget);

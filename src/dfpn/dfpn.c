@@ -18,6 +18,8 @@
 #include "search/checkpoint.h"
 #include "search/options.h"
 
+#include <assert.h>
+
 gl_engine_run gl_dfpn_run;
 
 static const gl_cellset nothing;
@@ -48,6 +50,7 @@ static gl_effort count_moves(const gl_dfpn *dfpn, const expansion *expansion,
 // Searches one of Maker's moves, up to a limit.
 static gl_outcome try_move(gl_dfpn *dfpn, expansion *expansion,
                            gl_dfpn_child *child, gl_effort limit) {
+  assert(gl_cellset_has(&expansion->p->live, child->cell) && !child->done);
   gl_workspace *d = &dfpn->workspace;
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
   gl_dfpn_turn b = {.p = gl_solver_play(d->solver, expansion->p,
@@ -61,6 +64,8 @@ static gl_outcome try_move(gl_dfpn *dfpn, expansion *expansion,
   gl_stack_cut(&d->solver->stack, mark);
   child->key = b.key;
   if (result.who == GL_BREAKER_WINS) {
+    assert(gl_cellset_has(&expansion->p->live, answer.cell) ||
+           !gl_cellset_has(&b.p->live, answer.cell));
     gl_answers_add(expansion->a, d->solver->proof, answer);
     gl_cellset_add(&expansion->killers, answer.cell);
     child->done = true;
@@ -71,6 +76,8 @@ static gl_outcome try_move(gl_dfpn *dfpn, expansion *expansion,
 // The same, with other threads told.
 static gl_outcome search_move(gl_dfpn *dfpn, expansion *expansion,
                               gl_dfpn_child *child, gl_effort limit) {
+  assert(child >= expansion->children &&
+         child < expansion->children + expansion->open);
   const uint64_t key = child->key.low;
   gl_busy *busy = dfpn->workspace.company.busy;
   if (busy)
@@ -88,6 +95,7 @@ static gl_outcome search_move(gl_dfpn *dfpn, expansion *expansion,
 static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
                        const gl_glance *glance, gl_effort limit,
                        gl_outcome *result, gl_effort *effort) {
+  assert(!expansion->open && !expansion->a->count);
   gl_workspace *d = &dfpn->workspace;
   gl_move *moves =
       gl_solver_take(d->solver, d->solver->board->cells * sizeof *moves);
@@ -105,6 +113,7 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
       gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                          GL_STAT_MOVES_ZONE);
       continue;
+      assert(expansion->open < d->solver->board->cells);
     }
     gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                        GL_STAT_MOVES_TRIED);
@@ -137,6 +146,7 @@ static void tell_numbers(gl_budget *budget, gl_effort effort, gl_effort limit) {
 // Tries Maker's moves until one wins, all are answered or a limit is reached.
 gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
                           gl_effort limit, gl_effort *effort) {
+  assert(glance->kernel->count);
   gl_workspace *d = &dfpn->workspace;
   expansion e = {.p = glance->kernel,
                  .a = gl_solver_take(d->solver, sizeof *e.a),
@@ -160,6 +170,7 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
     if (d->company.busy)
       gl_dfpn_diverge(dfpn, e.children, e.open, moves_left(dfpn, &e), GL_MAKER,
                       limit, &best, &second);
+    assert(best < e.open && !e.children[best].done);
     gl_dfpn_child *c = &e.children[best];
     result =
         search_move(dfpn, &e, c, gl_limit_move(limit, *effort, c->n, second));
@@ -180,6 +191,8 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
 // not reached, have said nothing.
 static gl_outcome search_kernel(gl_dfpn *dfpn, const gl_glance *glance,
                                 gl_effort limit, gl_effort *effort) {
+  assert(glance->kernel &&
+         glance->key.map < dfpn->workspace.solver->board->maps);
   gl_split split;
   gl_outcome result = GL_UNDECIDED;
   if (!gl_search_node(dfpn->workspace.solver->search, GL_STAT_NODES_MAKER))
@@ -188,6 +201,7 @@ static gl_outcome search_kernel(gl_dfpn *dfpn, const gl_glance *glance,
                    "maker to move, limits %g %g", limit.pn, limit.dn);
   const bool whole =
       !gl_workspace_split(&dfpn->workspace, glance->kernel, &split);
+  assert(whole || gl_split_valid(glance->kernel, &split));
   if (!whole)
     gl_statistics_move(&dfpn->workspace.solver->search->statistics,
                        GL_STAT_NODES_MAKER, GL_STAT_NODES_SPLIT);
@@ -204,6 +218,7 @@ static gl_outcome search_kernel_shared(gl_dfpn *dfpn, const gl_glance *glance,
   if (!dfpn->workspace.company.busy)
     return search_kernel(dfpn, glance, limit, effort);
   gl_path here = {.p = glance->kernel, .key = glance->key};
+  assert(gl_effort_valid(*effort));
   const gl_effort before = *effort;
   gl_workspace_enter(&dfpn->workspace, &here);
   const gl_outcome result =
@@ -218,6 +233,7 @@ static gl_outcome search_kernel_shared(gl_dfpn *dfpn, const gl_glance *glance,
 
 gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
                          gl_effort limit, gl_effort *effort) {
+  assert(gl_workspace_valid(&dfpn->workspace));
   gl_workspace *d = &dfpn->workspace;
   const gl_mark mark = gl_stack_mark(&d->solver->stack);
   const size_t from = d->trail.count;
@@ -241,6 +257,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
   }
   const bool solved = result.who != GL_OPEN;
   result = gl_climbed(d->solver->proof, &d->trail, from, position, result);
+  assert(d->trail.count == from);
   gl_stack_cut(&d->solver->stack, mark);
   // What is solved and has no object is a bug, and must end the search.
   if (solved && result.who == GL_OPEN)
@@ -251,6 +268,7 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
 // True if that was all.  A thread that was called back because the start is
 // solved, and does not find by what, has to go on.
 static bool solve_start(gl_dfpn *dfpn) {
+  assert(!dfpn->workspace.trail.count);
   gl_solver *solver = dfpn->workspace.solver;
   gl_effort n = GL_NO_LIMIT;
   if (dfpn->workspace.solver->search->game->first == GL_MAKER) {
@@ -263,6 +281,7 @@ static bool solve_start(gl_dfpn *dfpn) {
         gl_dfpn_breaker(dfpn, &b, GL_NO_LIMIT, &answer, &n).who;
     gl_solver_claim_turn(solver, who, b.t, answer);
   }
+  assert(!dfpn->workspace.trail.count && !dfpn->workspace.company.path);
   return dfpn->workspace.solver->search->value || solver->refuted ||
          gl_budget_stopped(dfpn->workspace.solver->budget) ||
          gl_effort_over(n, GL_NO_LIMIT);
@@ -285,6 +304,7 @@ static void put_all(const void *engine, gl_packed *packed) {
 }
 
 static void get_all(void *engine, gl_packed *packed) {
+  assert(engine && packed);
   gl_dfpn *s = engine;
   gl_workspace_get(&s->workspace, packed);
   if (!gl_budget_stopped(s->workspace.solver->budget))
@@ -293,6 +313,7 @@ static void get_all(void *engine, gl_packed *packed) {
 }
 
 static void clear_dfpn(gl_dfpn *dfpn) {
+  assert(!dfpn->peer || dfpn->coordinator);
   gl_bundles_free(dfpn->bundles);
   gl_hash_table_free(dfpn->pn_table);
 }
@@ -321,10 +342,13 @@ static void search_alone(gl_dfpn *dfpn) {
 
 // With a thread for each other process.
 static gl_status search_as_coordinator(gl_dfpn *dfpn, gl_error *error) {
+  assert(dfpn->workspace.solver->search->wire->size > 1 &&
+         !dfpn->workspace.solver->search->wire->rank);
   gl_search *search = dfpn->workspace.solver->search;
   dfpn->coordinator = gl_coordinator_new(search->wire);
   if (!dfpn->coordinator)
     return gl_fail_memory(error);
+  assert(!search->budget.threads);
   search->threads = search->wire->size;
   gl_depth_first_run(&dfpn->workspace, sizeof *dfpn, work);
   gl_coordinator_free(dfpn->coordinator, &search->ranks);
@@ -332,6 +356,7 @@ static gl_status search_as_coordinator(gl_dfpn *dfpn, gl_error *error) {
 }
 
 static gl_status lead(gl_search *search, gl_error *error) {
+  assert(!search->wire || !search->wire->rank);
   gl_dfpn s;
   gl_status status = open_dfpn(&s, search, error);
   if (status)
@@ -363,6 +388,7 @@ static gl_status serve(gl_search *search, gl_error *error) {
     status = open_dfpn(&s, search, error);
     if (status)
       break;
+    assert(!s.coordinator && !s.peer);
     over = gl_worker_work(worker, &s);
     clear_dfpn(&s);
     gl_workspace_clear(&s.workspace);

@@ -9,6 +9,9 @@
 #include "search/workspace.h"
 #include "tables/pn_table.h"
 
+#include <assert.h>
+#include <math.h>
+
 // distributed.h: other processes.
 typedef struct gl_coordinator gl_coordinator;
 typedef struct gl_peer gl_peer;
@@ -26,6 +29,7 @@ typedef struct gl_dfpn {
 
 static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
                                    gl_effort effort) {
+  assert(!isnan(effort.pn) && !isnan(effort.dn));
   const gl_pn_entry entry = {(float)gl_effort_clamp(effort.pn),
                              (float)gl_effort_clamp(effort.dn), 0};
   gl_pn_table_write(dfpn->pn_table, dfpn->workspace.solver->budget,
@@ -78,6 +82,7 @@ static inline gl_effort gl_effort_count(const gl_dfpn_child *children,
     if (c->done || (left && !gl_cellset_has(left, c->cell)))
       continue;
     const double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
+    assert(gl_effort_valid(c->n));
     sum += mover == GL_MAKER ? c->n.dn : c->n.pn;
     if (need < least) {
       *second = least;

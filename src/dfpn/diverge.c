@@ -7,12 +7,15 @@
 
 #include "dfpn/dfpn.h"
 
+#include <assert.h>
+
 // The numbers of a busy child are multiplied by this for each thread in it.
 #define VIRTUAL_LOSS 2
 
 // What others have found out about a child.  One that is answered has no
 // numbers any more and comes first, because to see that takes no search.
 static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
+  assert(child->key.map < dfpn->workspace.solver->board->maps);
   gl_pn_entry entry;
   if (!gl_dfpn_find(dfpn, child->key, &entry))
     return;
@@ -25,6 +28,7 @@ static void refresh(gl_dfpn *dfpn, gl_dfpn_child *child, gl_player mover) {
 void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
                      const gl_cellset *left, gl_player mover, gl_effort limit,
                      size_t *best, double *second) {
+  assert(dfpn->workspace.company.busy && *best < open);
   const double most = mover == GL_MAKER ? limit.pn : limit.dn;
   const size_t first = *best;
   double least = INFINITY;
@@ -40,6 +44,7 @@ void gl_dfpn_diverge(gl_dfpn *dfpn, gl_dfpn_child *children, size_t open,
     double need = mover == GL_MAKER ? c->n.pn : c->n.dn;
     if (need >= most && i != first)
       continue;
+    assert(need >= 0);
     while (busy--)
       need *= VIRTUAL_LOSS;
     if (need < least) {

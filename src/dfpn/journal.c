@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "dfpn/distributed.h"
 
+#include <assert.h>
+
 void gl_journal_write(gl_journal *journal, gl_entry entry, uint64_t nodes) {
+  assert(entry.found.who == GL_OPEN || entry.found.object.step);
   if (nodes >= journal->least)
     journal->at[journal->written++ % GL_JOURNAL_ENTRIES] = entry;
 }
@@ -24,12 +27,14 @@ gl_effort gl_effort_get(gl_packed *packed) {
 }
 
 void gl_key_put(gl_key key, gl_packed *packed) {
+  assert(key.map < GL_BOARD_MOST_MAPS);
   gl_packed_put_word(packed, key.low);
   gl_packed_put_word(packed, key.high);
   gl_packed_put(packed, key.map);
 }
 
 gl_key gl_key_get(const gl_board *board, gl_packed *packed) {
+  assert(board->maps);
   gl_key key;
   key.low = gl_packed_get_word(packed);
   key.high = gl_packed_get_word(packed);

@@ -4,6 +4,8 @@
 
 #include "dfpn/dfpn.h"
 
+#include <assert.h>
+
 static const gl_cellset nothing;
 
 // Two positions with Maker to move.  If she chooses, she must win one of them;
@@ -18,6 +20,8 @@ typedef struct pair_of_sides {
 
 // Who has won, by what is known of the two.
 static gl_winner who_wins(const pair_of_sides *pair_of_sides) {
+  assert(pair_of_sides->chooser == GL_MAKER ||
+         pair_of_sides->chooser == GL_BREAKER);
   const gl_winner enough =
       pair_of_sides->chooser == GL_MAKER ? GL_MAKER_WINS : GL_BREAKER_WINS;
   if (pair_of_sides->o[0].who == enough || pair_of_sides->o[1].who == enough)
@@ -29,6 +33,7 @@ static gl_winner who_wins(const pair_of_sides *pair_of_sides) {
 
 static void search_one(gl_dfpn *dfpn, pair_of_sides *pair_of_sides, size_t i,
                        gl_effort limit) {
+  assert(i < 2 && !pair_of_sides->child[i].done);
   gl_search_count(dfpn->workspace.solver->search, pair_of_sides->visit);
   pair_of_sides->o[i] = gl_dfpn_maker(dfpn, pair_of_sides->p[i], limit,
                                       &pair_of_sides->child[i].n);
@@ -55,6 +60,7 @@ static gl_winner solve_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides,
                               pair_of_sides->chooser, &best, &second);
     if (gl_effort_over(*effort, limit))
       return GL_OPEN;
+    assert(best < 2 && !pair_of_sides->child[best].done);
     const gl_effort has = pair_of_sides->child[best].n;
     search_one(dfpn, pair_of_sides, best,
                pair_of_sides->chooser == GL_MAKER
@@ -69,6 +75,8 @@ static gl_winner solve_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides,
 static gl_outcome solve_shared(gl_dfpn *dfpn, const gl_position *position,
                                const gl_split *split, const gl_outcome *alone,
                                gl_effort limit, gl_effort *effort) {
+  assert(split->kind != GL_SPLIT_PARTS);
+  assert(alone[0].who == GL_BREAKER_WINS && alone[1].who == GL_BREAKER_WINS);
   gl_workspace *d = &dfpn->workspace;
   pair_of_sides with = {.chooser = GL_BREAKER, .visit = GL_STAT_SPLITS_SIDES};
   const gl_cellset line =
@@ -101,6 +109,7 @@ static gl_outcome solve_shared(gl_dfpn *dfpn, const gl_position *position,
 gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
                          const gl_split *split, gl_effort limit,
                          gl_effort *effort) {
+  assert(gl_split_valid(position, split));
   gl_workspace *d = &dfpn->workspace;
   pair_of_sides side = {
       .p = {gl_solver_play(d->solver, position, nothing, split->side[1]),
@@ -123,6 +132,7 @@ gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
 gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
                         const gl_seam *seam, gl_effort limit,
                         gl_effort *effort) {
+  assert(gl_seam_valid(position, seam));
   gl_solver *solver = dfpn->workspace.solver;
   pair_of_sides side = {.chooser = GL_MAKER, .visit = GL_STAT_SEAMS_SIDES};
   for (size_t i = 0; i < 2; i++) {
@@ -133,6 +143,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
       gl_budget_stop(dfpn->workspace.solver->budget, GL_STOP_MEMORY);
       return GL_UNDECIDED;
     }
+    assert(gl_position_valid(solver->board, part));
     side.p[i] = part;
     side.child[i].n = gl_dfpn_first_side(dfpn, position, seam, i);
   }

@@ -3,6 +3,7 @@
 
 #include "dfpn/distributed.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -28,6 +29,7 @@ struct gl_worker {
 // Called ten times a second while a job is done.  True if it is not wanted any
 // more.
 static int listen(const gridlock_progress *progress, void *context) {
+  assert(progress && context);
   gl_worker *worker = context;
   size_t count;
   char *bytes = worker->wire->receive(worker->wire->context, 0, &count);
@@ -45,6 +47,7 @@ static int listen(const gridlock_progress *progress, void *context) {
 }
 
 gl_worker *gl_worker_new(gl_search *search) {
+  assert(search->wire && search->wire->rank);
   gl_worker *worker = calloc(1, sizeof *worker);
   if (!worker)
     return NULL;
@@ -132,6 +135,7 @@ static void put_entries(const gl_worker *worker, gl_packed *packed) {
   gl_packed_put(packed, count);
   for (size_t i = 0; i < count; i++) {
     const gl_entry *entry = &worker->journal.at[i];
+    assert(entry->found.who != GL_OPEN || !entry->found.object.step);
     gl_key_put(entry->key, packed);
     gl_transfer_put_ref(&worker->transfer, entry->found.object, packed);
     if (entry->found.who == GL_OPEN)
@@ -151,6 +155,7 @@ static bool send_result(gl_worker *worker, gl_dfpn *dfpn, gl_outcome found,
   gl_packed_put(packed, (uint64_t)(1e6 * cpu));
   for (size_t i = 0; i < count; i++)
     worker->object[i] = worker->journal.at[i].found.object;
+  assert(count <= GL_JOURNAL_ENTRIES);
   worker->object[count] = found.object;
   bool good = gl_transfer_send(&worker->transfer, dfpn->workspace.solver->proof,
                                worker->object, count + 1, packed);
@@ -168,6 +173,7 @@ static bool send_result(gl_worker *worker, gl_dfpn *dfpn, gl_outcome found,
 
 // Searches the position of the job that has come.
 static bool do_job(gl_worker *worker, gl_dfpn *dfpn, char *bytes, size_t size) {
+  assert(!dfpn->workspace.trail.count);
   gl_workspace *d = &dfpn->workspace;
   const uint64_t before = d->solver->budget->progress.nodes;
   const double cpu = gl_budget_cpu_seconds(d->solver->budget);
@@ -183,6 +189,7 @@ static bool do_job(gl_worker *worker, gl_dfpn *dfpn, char *bytes, size_t size) {
   gl_message_close(&worker->message);
   if (wrong)
     return false;
+  assert(d->solver->budget->pause >= before);
   worker->journal.least = (d->solver->budget->pause - before) / PART + 1;
   if (p)
     found = gl_dfpn_maker(dfpn, p, limit, &n);
@@ -195,6 +202,7 @@ static bool do_job(gl_worker *worker, gl_dfpn *dfpn, char *bytes, size_t size) {
 
 // The next message; NULL when all is over.
 static char *next_message(gl_worker *worker, size_t *count) {
+  assert(count);
   while (!worker->over) {
     char *bytes = worker->wire->receive(worker->wire->context, 0, count);
     if (bytes && *count && *bytes == GL_MESSAGE_JOB)
@@ -208,6 +216,8 @@ static char *next_message(gl_worker *worker, size_t *count) {
 }
 
 bool gl_worker_work(gl_worker *worker, gl_dfpn *dfpn) {
+  assert(worker->search == dfpn->workspace.solver->search &&
+         !dfpn->coordinator);
   gl_budget *budget = dfpn->workspace.solver->budget;
   char *bytes;
   size_t size;
@@ -218,6 +228,7 @@ bool gl_worker_work(gl_worker *worker, gl_dfpn *dfpn) {
       return true; // the coordinator will notice
     if (budget->stop == GL_STOP_MEMORY)
       return false;
+    assert(!budget->threads);
     gl_budget_resume(budget);
   }
   return true;

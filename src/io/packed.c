@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "io/compress.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -16,6 +17,12 @@
 
 static const char cut_off[] = "the file is cut off";
 const char gl_packed_no_memory[] = "out of memory";
+
+bool gl_packed_valid(const gl_packed *packed) {
+  return packed->file && packed->used <= GL_PACKED_BLOCK &&
+         packed->size <= GL_PACKED_BLOCK &&
+         (!packed->size || packed->used <= packed->size);
+}
 
 static void unpack(gl_packed *packed, size_t size) {
   switch (
@@ -42,6 +49,7 @@ void gl_packed_begin(gl_packed *packed, FILE *file) {
 }
 
 void gl_packed_complain(gl_packed *packed, const char *sentence) {
+  assert(sentence);
   if (!packed->wrong)
     packed->wrong = sentence;
 }
@@ -76,6 +84,7 @@ static void write_out(gl_packed *packed, const unsigned char *bytes,
 }
 
 void gl_packed_flush(gl_packed *packed) {
+  assert(gl_packed_valid(packed));
   unsigned char head[HEAD];
   unsigned char sum[SUM];
   const size_t compressed =
@@ -128,11 +137,13 @@ static void read_block(gl_packed *packed, size_t *size) {
     gl_packed_complain(packed, "the file is damaged: a checksum is wrong");
     return;
   }
+  assert(plain <= sizeof packed->block && *size <= sizeof packed->compressed);
   packed->size = plain;
   packed->ended = !plain;
 }
 
 void gl_packed_fill(gl_packed *packed) {
+  assert(gl_packed_valid(packed) && packed->used == packed->size);
   size_t size;
   read_block(packed, &size);
   if (packed->wrong)
@@ -179,6 +190,7 @@ void gl_packed_put_text(gl_packed *packed, const char *text) {
 }
 
 void gl_packed_get_text(gl_packed *packed, char *text, size_t room) {
+  assert(room > 0);
   const size_t size = (size_t)gl_packed_get_up_to(packed, room - 1);
   for (size_t i = 0; i < size; i++)
     text[i] = (char)gl_packed_get_byte(packed);

@@ -9,6 +9,7 @@
 #ifndef GL_IO_PACKED_H
 #define GL_IO_PACKED_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +28,9 @@ typedef struct gl_packed {
   unsigned char block[GL_PACKED_BLOCK];
   unsigned char compressed[GL_PACKED_BLOCK];
 } gl_packed;
+
+// Is what is used of the block inside it?
+bool gl_packed_valid(const gl_packed *packed);
 
 // Begins to write, or to read, where the file stands.
 void gl_packed_begin(gl_packed *packed, FILE *file);
@@ -54,6 +58,7 @@ bool gl_packed_done(gl_packed *packed);
 static inline void gl_packed_put_byte(gl_packed *packed, unsigned char byte) {
   if (packed->used == GL_PACKED_BLOCK)
     gl_packed_flush(packed);
+  assert(packed->used < GL_PACKED_BLOCK);
   packed->block[packed->used++] = byte;
 }
 

@@ -7,6 +7,7 @@
 
 #include "pairing/adder.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 gl_number *gl_number_new(void) {
@@ -30,6 +31,7 @@ void gl_number_free(gl_number *number) {
 // The clauses for out = x + y + z modulo 2, those with `sign` out first.
 static void odd(gl_lemmas *lemmas, gl_clause_taker *take, int32_t out,
                 const int32_t in[3], int sign) {
+  assert(sign == 1 || sign == -1);
   for (int i = 0; i < 8; i++) {
     const int parity = (i ^ i >> 1 ^ i >> 2) & 1;
     if (parity == (sign > 0))
@@ -43,6 +45,7 @@ static void odd(gl_lemmas *lemmas, gl_clause_taker *take, int32_t out,
 // The clauses for out = (x + y + z > 1).
 static void major(gl_lemmas *lemmas, gl_clause_taker *take, int32_t out,
                   const int32_t in[3], int sign) {
+  assert(sign == 1 || sign == -1);
   for (int i = 0; i < 3; i++)
     if (sign > 0 || (in[(i + 2) % 3] != GL_NEVER) ||
         (in[i] == GL_NEVER || in[(i + 1) % 3] == GL_NEVER))
@@ -102,6 +105,7 @@ static int32_t carry_of(const gl_lemmas *lemmas, const gl_number *number,
 
 static void inputs(const gl_lemmas *lemmas, const gl_number *number, size_t i,
                    int32_t in[3]) {
+  assert(i < GL_BITS && number->part[0] && number->part[1]);
   in[0] = bit_of(lemmas, number->part[0], i);
   in[1] = bit_of(lemmas, number->part[1], i);
   in[2] = carry_of(lemmas, number, i);
@@ -136,11 +140,13 @@ gl_number *gl_number_add(gl_lemmas *lemmas, gl_number *x, gl_number *y) {
     n->bit[i] = define_odd(lemmas, in);
     n->carry[i + 1] = define_major(lemmas, in);
   }
+  assert(n->part[0] && n->part[1]);
   set_width(lemmas, n);
   return n;
 }
 
 void gl_number_refresh(gl_lemmas *lemmas, gl_number *number) {
+  assert(number->part[0] && number->part[1]);
   for (size_t i = 0; i < GL_BITS; i++) {
     int32_t in[3], last;
     inputs(lemmas, number, i, in);
@@ -179,6 +185,7 @@ typedef struct rotation {
 } rotation;
 
 static void rotate_bit(gl_lemmas *lemmas, rotation *rotation, size_t i) {
+  assert(i < GL_BITS);
   gl_number *h = rotation->h;
   const int32_t both[] = {bit_of(lemmas, rotation->a, i),
                           bit_of(lemmas, rotation->c, i),
@@ -204,6 +211,8 @@ static void rotate_bit(gl_lemmas *lemmas, rotation *rotation, size_t i) {
 
 gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *number, int s,
                             int t) {
+  assert((s == 0 || s == 1) && (t == 0 || t == 1));
+  assert(number->part[s] && number->part[s]->part[t]);
   gl_number *e = number->part[s];
   gl_number *parts[] = {e->part[t], e->part[1 - t], number->part[1 - s]};
   rotation r = {number, e, gl_number_new(), parts[0], parts[1], parts[2], {0}};
@@ -231,6 +240,7 @@ gl_number *gl_number_rotate(gl_lemmas *lemmas, gl_number *number, int s,
 // The two operands of at[i + 1]; true if both are needed, false if either.
 static bool operands(const gl_lemmas *lemmas, const gl_number *number,
                      const gl_bound *bound, size_t i, int32_t in[2]) {
+  assert(i < GL_BITS);
   const int32_t bit = bit_of(lemmas, number, i);
   in[0] = bound->most ? -bit : bit;
   in[1] = bound->at[i];
@@ -276,6 +286,7 @@ static void know_bound(gl_lemmas *lemmas, const gl_number *number,
 // At least `count` of some literals are true.
 static void at_least(gl_lemmas *lemmas, gl_clause_taker *take,
                      const int32_t in[4], int count) {
+  assert(count >= 1 && count <= 4);
   for (int set = 0; set < 16; set++) {
     int32_t clause[4];
     size_t size = 0;
@@ -305,6 +316,8 @@ static void bound_claim(gl_lemmas *lemmas, gl_clause_taker *take,
 
 void gl_bound_add(gl_lemmas *lemmas, const gl_number *number, const gl_bound *x,
                   const gl_bound *y, const gl_bound *sum) {
+  assert(x->most == sum->most && y->most == sum->most &&
+         sum->value == x->value + y->value);
   const gl_bound *const b[] = {x, y, sum};
   for (size_t i = 0; i < GL_BITS; i++) {
     know_sum(lemmas, number, i);
@@ -326,6 +339,7 @@ static void clash(gl_lemmas *lemmas, gl_clause_taker *take,
 
 void gl_bound_clash(gl_lemmas *lemmas, const gl_number *number,
                     const gl_bound *least, const gl_bound *most) {
+  assert(!least->most && most->most && least->value > most->value);
   for (size_t i = 0; i < GL_BITS; i++) {
     know_bound(lemmas, number, least, i);
     know_bound(lemmas, number, most, i);

@@ -10,6 +10,7 @@
 
 #include "pairing/choose.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,7 @@ typedef struct table {
 
 // There are `count` choices now.
 static void sum_choices(wish *wish, size_t count) {
+  assert(count > 0);
   wish->count = count;
   wish->any = wish->all = wish->choice[0];
   wish->least = gl_cellset_count(&wish->all);
@@ -73,6 +75,7 @@ static void sum_choices(wish *wish, size_t count) {
 
 // Drops choices that use a cell of `lost`; false if none is left.
 static bool lose(wish *wish, gl_cellset lost) {
+  assert(wish->count > 0);
   if (gl_cellset_apart(&wish->any, &lost))
     return true;
   size_t kept = 0;
@@ -104,6 +107,7 @@ static void cut(wish *wish, gl_cellset wanted) {
     for (j = 0; j < kept; j++)
       if (!gl_cellset_inside(&choice, &wish->choice[j]))
         wish->choice[left++] = wish->choice[j];
+    assert(left <= i);
     wish->choice[left] = choice;
     kept = left + 1;
   }
@@ -113,6 +117,7 @@ static void cut(wish *wish, gl_cellset wanted) {
 // Gives cells to menu number i: the others lose them.
 static bool give(gl_chooser *chooser, table *table, size_t i,
                  gl_cellset cells) {
+  assert(i < table->count);
   chooser->given[table->wish[i].menu] =
       gl_cellset_or(chooser->given[table->wish[i].menu], cells);
   for (size_t j = 0; j < table->count; j++)
@@ -176,6 +181,7 @@ static long spare(const table *table) {
 // A table for `wishes` with room for `choices`; NULL if malloc fails.
 static gl_cellset *set_table(gl_chooser *chooser, table *table, size_t wishes,
                              size_t choices) {
+  assert(wishes <= chooser->menus->count);
   table->count = 0;
   table->wish =
       gl_stack_take(&chooser->stack, (wishes + 1) * sizeof *table->wish);
@@ -187,6 +193,7 @@ static gl_cellset *set_table(gl_chooser *chooser, table *table, size_t wishes,
 // A copy on the stack, without wish number `without`.
 static bool copy(gl_chooser *chooser, const table *from, size_t without,
                  table *to) {
+  assert(without < from->count);
   size_t choices = 0;
   for (size_t i = 0; i < from->count; i++)
     choices += from->wish[i].count;
@@ -226,6 +233,7 @@ static bool search(gl_chooser *chooser, table *table);
 
 // Puts the choices with the fewest cells of `avoid` first.
 static void order(const gl_chooser *chooser, wish *wish) {
+  assert(wish->count <= GL_MENU_MOST);
   size_t cost[GL_MENU_MOST];
   for (size_t i = 0; i < wish->count; i++) {
     const gl_cellset choice = wish->choice[i];
@@ -243,6 +251,7 @@ static void order(const gl_chooser *chooser, wish *wish) {
 
 // Tries the choices of wish number i.
 static bool branch(gl_chooser *chooser, table *t, size_t i) {
+  assert(i < t->count);
   order(chooser, &t->wish[i]);
   const size_t menus = chooser->menus->count;
   gl_cellset *given =
@@ -289,6 +298,7 @@ static bool go_on(gl_chooser *chooser, table *table) {
   for (size_t i = 1; i < table->count; i++)
     if (table->wish[i].count < table->wish[best].count)
       best = i;
+  assert(table->wish[best].count > 0);
   return branch(chooser, table, best);
 }
 
@@ -305,6 +315,7 @@ static bool search_first(gl_chooser *chooser, table *table) {
     return false;
   if (!chooser->odds)
     return go_on(chooser, table);
+  assert(spares >= 0);
   const size_t most = GL_PAIRING_ODDS - 1;
   const size_t cells = (size_t)spares < most ? (size_t)spares : most;
   gl_throttle *throttle =
@@ -327,6 +338,7 @@ bool gl_chooser_takes(gl_chooser *chooser, const gl_position *position) {
 }
 
 bool gl_choose(gl_chooser *chooser) {
+  assert(gl_menus_valid(chooser->menus));
   const gl_menus *menus = chooser->menus;
   chooser->failures = 0;
   chooser->allowed = chooser->patience;
@@ -343,5 +355,6 @@ bool gl_choose(gl_chooser *chooser) {
     chooser->pairs +=
         gl_menu_pairs(&menus->menu[i], chooser->given[i], chooser->avoid,
                       chooser->pair + chooser->pairs);
+  assert(!found || !menus->count || chooser->pairs);
   return found;
 }

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +61,7 @@ static int compare_colours(const void *a, const void *b) {
 }
 
 static size_t sort_colours(palette *palette, size_t from, size_t count) {
+  assert(from + count <= palette->count);
   memcpy(palette->sorted, palette->now + from, count * sizeof *palette->sorted);
   qsort(palette->sorted, count, sizeof *palette->sorted, compare_colours);
   size_t different = 0;
@@ -103,6 +105,7 @@ static size_t number(palette *palette, size_t from, size_t count,
     const uint64_t *place =
         bsearch(&palette->now[from + i], palette->sorted, different,
                 sizeof *palette->sorted, compare_colours);
+    assert(place);
     (*class)[i] = (uint32_t)(place - palette->sorted);
   }
   return different;
@@ -124,6 +127,7 @@ bool gl_classes_find(const gl_offer *offer, gl_classes *classes) {
   }
   for (size_t i = offer->pairs; good && i-- > 0;)
     classes->first[classes->pair[i]] = (uint32_t)i;
+  assert(!good || classes->pairs <= offer->pairs);
   free(p.now);
   free(p.next);
   free(p.sorted);

@@ -14,7 +14,10 @@
 static const char *const names[] = {"match",   "menu",  "greedy",
                                     "weights", "plane", "exact"};
 
-const char *gl_method_name(gl_method method) { return names[method]; }
+const char *gl_method_name(gl_method method) {
+  assert(method < GL_METHODS);
+  return names[method];
+}
 
 gl_method gl_method_named(const char *name) {
   size_t i = 0;
@@ -43,6 +46,7 @@ static gl_status try_quick(const gl_pairing_question *question, bool menus,
   gl_pair *pair = malloc((offer->cells + 2) * sizeof *pair);
   if (!pair)
     return gl_fail_memory(error);
+  assert(!pairing->count);
   const gl_quick quick = {.game = question->game,
                           .menus = menus,
                           .width = question->width,
@@ -123,11 +127,14 @@ gl_status gl_pairing_begin(const gl_offer *offer, gl_method method,
   if (!pairing->chosen || !gl_weights_new(offer, &pairing->weights))
     return gl_fail_memory(error);
   decide_trivial(offer, pairing);
+  assert(pairing->decision != GL_UNPAIRED ||
+         gl_weights_hold(offer, &pairing->weights));
   return GL_OK;
 }
 
 gl_status gl_pairing_decide(const gl_pairing_question *question,
                             gl_pairing *pairing, gl_error *error) {
+  assert(question->first < GL_METHODS && question->last < GL_METHODS);
   gl_status status =
       gl_pairing_begin(question->offer, question->first, pairing, error);
   for (gl_method method = question->first;

@@ -8,6 +8,7 @@
 
 #include "base/clause.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +120,7 @@ typedef struct attempt {
 
 static gl_exact_answer search(const gl_exact *exact, const attempt *attempt,
                               uint32_t *chosen, size_t *count) {
+  assert(attempt->kept || !exact->strong);
   gl_clauses all = gl_clauses_new(exact->budget);
   gl_sat *sat = all.sat;
   gl_exact_answer answer = GL_EXACT_UNKNOWN;
@@ -170,6 +172,7 @@ gl_exact_answer gl_exact_find(const gl_exact *exact, uint32_t *chosen,
         .kept = kept, .conflicts = exact->strong ? PATIENCE / 10 : PATIENCE};
     answer = search(exact, &among, chosen, count);
   }
+  assert(!answer || answer == GL_EXACT_PAIRED);
   free(kept);
   if (!answer && !exact->strong && clauses(offer) <= MOST_CLAUSES &&
       !out_of_budget(exact->budget))

@@ -18,6 +18,7 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 // The search is compiled twice, for positions of up to 64 open lines, whose
@@ -72,6 +73,7 @@ INLINE uint64_t free_lines(const gl_pairer *pairer, const state *state,
 
 INLINE void remove_cell(const gl_pairer *pairer, state *state, gl_cell cell,
                         size_t words) {
+  assert(gl_cellset_has(&state->cells, cell));
   const uint64_t *through = lines_of(pairer, cell, words);
   for (size_t w = 0; w < words; w++)
     for (size_t n = 1; n < pairer->sizes; n++) {
@@ -84,6 +86,8 @@ INLINE void remove_cell(const gl_pairer *pairer, state *state, gl_cell cell,
 
 INLINE void assign(gl_pairer *pairer, gl_pair pair, state *state,
                    size_t words) {
+  assert(pair.x != pair.y && gl_cellset_has(&state->cells, pair.x) &&
+         gl_cellset_has(&state->cells, pair.y));
   const uint64_t *x = lines_of(pairer, pair.x, words);
   const uint64_t *y = lines_of(pairer, pair.y, words);
   pairer->pair[pairer->pairs++] = pair;
@@ -214,6 +218,7 @@ INLINE size_t choose_pairs(const gl_pairer *pairer, const state *state,
       best[at] = pair;
     }
   }
+  assert(count <= width);
   return count;
 }
 
@@ -273,6 +278,7 @@ static bool search_many(gl_pairer *pairer, state s) {
 // A pair all of whose lines have another pair is left out: the fewer cells a
 // shield needs, the more positions it answers.
 static void drop_idle_pairs(gl_pairer *pairer) {
+  assert(pairer->position);
   const gl_position *p = pairer->position;
   for (size_t i = pairer->pairs; i > 0; i--) {
     const gl_pair pair = pairer->pair[i - 1];
@@ -320,7 +326,9 @@ bool gl_pairer_find(gl_pairer *pairer, const gl_position *position) {
   const state start = {position->live, position->live, pairer->level};
   const bool found = pairer->words == 1 ? search_one(pairer, start)
                                         : search_many(pairer, start);
+  assert(pairer->pairs <= cells / 2);
   if (found)
     drop_idle_pairs(pairer);
+  assert(!found || gl_pairing_valid(position, pairer->pair, pairer->pairs));
   return found;
 }

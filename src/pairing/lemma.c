@@ -8,6 +8,7 @@
 #include "base/grow.h"
 #include "base/hash.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,11 +92,15 @@ int32_t gl_lemmas_variable(gl_lemmas *lemmas) {
 }
 
 void gl_lemmas_refuse(gl_lemmas *lemmas, int32_t literal) {
+  assert(literal == GL_NEVER ||
+         (literal > 0 && (size_t)literal <= lemmas->variables));
   if (literal != GL_NEVER)
     lemmas->zero[literal] = true;
 }
 
 int32_t gl_lemmas_known(const gl_lemmas *lemmas, int32_t literal) {
+  assert(literal && (literal == GL_NEVER || literal == GL_ALWAYS ||
+                     (size_t)abs(literal) <= lemmas->variables));
   if (literal == GL_NEVER || literal == GL_ALWAYS ||
       !lemmas->zero[abs(literal)])
     return literal;
@@ -123,6 +128,7 @@ void gl_lemmas_write(gl_lemmas *lemmas, const int32_t *at, size_t size) {
 // ---- Questions ----
 
 static size_t number_of(gl_lemmas *lemmas, int32_t variable) {
+  assert(variable > 0 && lemmas->count <= MOST_VARIABLES);
   size_t i = 0;
   while (i < lemmas->count && lemmas->variable[i] != variable)
     i++;
@@ -145,6 +151,7 @@ static bool contains(const list *list, clause c) {
 }
 
 static void put(gl_lemmas *lemmas, list *list, const int32_t *at, size_t size) {
+  assert(list == &lemmas->known || list == &lemmas->wanted);
   clause c = {0};
   for (size_t i = 0; i < size && !lemmas->failed; i++) {
     const int32_t literal = gl_lemmas_known(lemmas, at[i]);
@@ -177,6 +184,7 @@ void gl_lemmas_want(gl_lemmas *lemmas, const int32_t *at, size_t size) {
 
 // Does c follow by unit propagation?
 static bool follows(const list *known, clause c) {
+  assert(!(c.positive & c.negative));
   uint32_t yes = c.negative, no = c.positive;
   for (bool more = true; more;) {
     more = false;
@@ -204,6 +212,8 @@ typedef struct search {
 } search;
 
 static clause with(clause c, size_t variable, bool negative) {
+  assert(variable < MOST_VARIABLES &&
+         !((c.positive | c.negative) >> variable & 1));
   *(negative ? &c.negative : &c.positive) |= UINT32_C(1) << variable;
   return c;
 }
@@ -211,6 +221,7 @@ static clause with(clause c, size_t variable, bool negative) {
 // Finds fewer than `most` lemmas that end with c, with `cases` one in another.
 static bool find(search *search, clause c, unsigned cases, size_t most,
                  list *found) {
+  assert(cases <= MOST_CASES && search->known.count <= MOST_CLAUSES);
   found->count = 0;
   if (most < 2)
     return false;
@@ -256,6 +267,7 @@ static bool derive_some(search *search, list *wanted, unsigned cases,
     memcpy(lemmas->at + lemmas->count, found.at,
            found.count * sizeof *found.at);
     lemmas->count += found.count;
+    assert(search->known.count < MOST_CLAUSES && wanted->count);
     search->known.at[search->known.count++] = wanted->at[i];
     wanted->count--;
     memmove(wanted->at + i, wanted->at + i + 1,
@@ -294,6 +306,7 @@ static bool answers(const answer *answer, const gl_lemmas *lemmas) {
 }
 
 static answer *find_answer(gl_lemmas *lemmas) {
+  assert(lemmas->wanted.count && !lemmas->failed);
   const size_t known = lemmas->known.count, wanted = lemmas->wanted.count;
   answer **bucket = &lemmas->bucket[hash_of(lemmas) % BUCKETS];
   for (answer *a = *bucket; a; a = a->next)
@@ -341,6 +354,7 @@ static void use(gl_lemmas *lemmas, clause c) {
   size_t i = 0;
   while (!(c.negative >> i & 1))
     i++;
+  assert(i < lemmas->count);
   gl_lemmas_refuse(lemmas, lemmas->variable[i]);
 }
 

@@ -32,6 +32,7 @@ bool gl_match_applies(const gl_offer *offer) {
 static void hand_over(matching *matching, gl_cell cell, const gl_cell *left) {
   for (;;) {
     const uint32_t line = matching->from[cell];
+    assert(line != NOBODY && matching->seen_line[line]);
     matching->owner[cell] = line;
     if (left[line] == UINT32_MAX)
       return;
@@ -41,6 +42,7 @@ static void hand_over(matching *matching, gl_cell cell, const gl_cell *left) {
 
 // One more cell for the line.  left[l] is the cell that line l would lose.
 static bool claim_cell(matching *matching, uint32_t first, gl_cell *left) {
+  assert(first < matching->offer->lines);
   const gl_offer *offer = matching->offer;
   size_t head = 0;
   size_t tail = 0;
@@ -68,6 +70,7 @@ static bool claim_cell(matching *matching, uint32_t first, gl_cell *left) {
       if (!matching->seen_line[owner]) {
         matching->seen_line[owner] = true;
         left[owner] = cell;
+        assert(tail < offer->lines);
         matching->queue[tail++] = owner;
       }
     }
@@ -94,6 +97,7 @@ static void collect(const matching *matching, uint32_t *chosen) {
   for (size_t line = 0; line < offer->lines; line++) {
     const uint32_t *inside = gl_slice(&offer->inside, line);
     size_t i = 0;
+    assert(gl_slice_size(&offer->inside, line));
     while (matching->owner[offer->pair[inside[i]].x] != line ||
            matching->owner[offer->pair[inside[i]].y] != line)
       i++;

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "board/bundle.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,6 +81,45 @@ void gl_menus_free(gl_menus *menus) {
   free(menus);
 }
 
+static bool is_valid_menu(const gl_menu *menu) {
+  bool good =
+      menu->lines && menu->lines <= MOST_LINES && menu->choices <= GL_MENU_MOST;
+  for (size_t i = 0; good && menu->choices && i < menu->lines; i++) {
+    const gl_cellset both = gl_cellset_and(menu->line[i], menu->choice[0]);
+    good = gl_cellset_count(&both) >= 2;
+  }
+  return good;
+}
+
+bool gl_menus_valid(const gl_menus *menus) {
+  bool good = menus->kept->sets <= menus->kept->room;
+  for (size_t i = 0; good && i < menus->count; i++)
+    good = is_valid_menu(&menus->menu[i]) &&
+           (menus->menu[i].choices || i + 1 == menus->count);
+  return good;
+}
+
+bool gl_pairing_valid(const gl_position *position, const gl_pair *pair,
+                      size_t pairs) {
+  gl_cellset rest = position->live;
+  for (size_t i = 0; i < pairs; i++) {
+    if (pair[i].x == pair[i].y || !gl_cellset_has(&rest, pair[i].x) ||
+        !gl_cellset_has(&rest, pair[i].y))
+      return false;
+    gl_cellset_remove(&rest, pair[i].x);
+    gl_cellset_remove(&rest, pair[i].y);
+  }
+  for (size_t i = 0; i < position->count; i++) {
+    size_t at = 0;
+    while (at < pairs && !(gl_cellset_has(&position->open[i], pair[at].x) &&
+                           gl_cellset_has(&position->open[i], pair[at].y)))
+      at++;
+    if (at == pairs)
+      return false;
+  }
+  return true;
+}
+
 // Two cells in common.
 static bool share_two(const gl_cellset *a, const gl_cellset *b) {
   uint64_t one = 0;
@@ -94,6 +134,7 @@ static bool share_two(const gl_cellset *a, const gl_cellset *b) {
 
 // Puts the bundles of lines i and j together: two rings become one.
 static void merge_rings(kept *kept, uint16_t i, uint16_t j) {
+  assert(kept->name[i] != kept->name[j]);
   const uint16_t name = kept->name[i];
   uint16_t at = j;
   do {
@@ -107,6 +148,7 @@ static void merge_rings(kept *kept, uint16_t i, uint16_t j) {
 
 // The bundles of a position are parts of those of the board.
 static void find_bundles(kept *kept, const gl_position *position) {
+  assert(position->count < NONE);
   for (size_t b = 0; b < kept->whole->count; b++)
     kept->last[b] = NONE;
   for (uint16_t i = 0; i < position->count; i++) {
@@ -140,6 +182,7 @@ static bool is_known(const writer *writer, gl_cellset cells) {
 // Of `rest`, the lines that do not contain both cells.
 static uint32_t not_hit(const writer *writer, uint32_t rest, gl_cell x,
                         gl_cell y) {
+  assert(x != y);
   uint32_t left = 0;
   for (; rest; rest &= rest - 1) {
     const unsigned i = (unsigned)__builtin_ctz(rest);
@@ -158,6 +201,7 @@ static void write_choices(writer *writer, gl_cellset cells, uint32_t rest,
       is_known(writer, cells))
     return;
   if (!rest) {
+    assert(writer->choices < GL_MENU_MOST);
     writer->choice[writer->choices++] = cells;
     return;
   }
@@ -177,12 +221,14 @@ static void write_choices(writer *writer, gl_cellset cells, uint32_t rest,
 }
 
 static void write_menu(writer *writer) {
+  assert(writer->lines && writer->lines <= MOST_LINES);
   const uint32_t all = (uint32_t)((UINT64_C(1) << writer->lines) - 1);
   for (size_t pairs = 1; pairs <= writer->lines; pairs++)
     write_choices(writer, (gl_cellset){{0}}, all, pairs);
 }
 
 static bool grow_table(kept *kept) {
+  assert(2 * kept->used <= (size_t)2 << kept->bits);
   card *wide = calloc((size_t)2 << kept->bits, sizeof *wide);
   if (!wide)
     return false;
@@ -209,6 +255,7 @@ static bool same_lines(const kept *kept, const card *card,
 // The menu of these lines; NULL if it is too long to be written, or malloc
 // fails.
 static const card *keep_menu(kept *kept, const gl_cellset *line, size_t lines) {
+  assert(lines && lines <= MOST_LINES);
   uint64_t key = lines;
   for (size_t i = 0; i < lines; i++)
     for (size_t w = 0; w < GL_WORDS; w++)
@@ -233,6 +280,7 @@ static const card *keep_menu(kept *kept, const gl_cellset *line, size_t lines) {
   memcpy(kept->set + kept->sets + lines, w.choice,
          w.choices * sizeof *w.choice);
   kept->sets += lines + w.choices;
+  assert(kept->sets <= kept->room);
   kept->used++;
   return &kept->table[at];
 }
@@ -271,6 +319,7 @@ bool gl_menus_open(gl_menus *menus, const gl_position *position) {
     m->line = k->set + k->first[i];
     m->choice = m->line + m->lines;
   }
+  assert(gl_menus_valid(menus));
   return true;
 }
 
@@ -313,6 +362,7 @@ size_t gl_menu_pairs(const gl_menu *menu, gl_cellset cells, gl_cellset avoid,
     }
   }
   size_t pairs = 0;
+  assert(!best == (least == SIZE_MAX));
   if (best)
     pair_up(&w, *best, all, pair, &pairs);
   return pairs;

@@ -32,6 +32,15 @@ typedef struct gl_menus {
   struct gl_menus_kept *kept;
 } gl_menus;
 
+// Has each menu lines, not too many choices, and enough cells of each line in
+// its first?
+bool gl_menus_valid(const gl_menus *menus);
+
+// Are these disjoint pairs of live cells such that every open line contains
+// one?
+bool gl_pairing_valid(const gl_position *position, const gl_pair *pair,
+                      size_t pairs);
+
 // NULL if malloc fails.
 gl_menus *gl_menus_new(const gl_board *board);
 void gl_menus_free(gl_menus *menus);

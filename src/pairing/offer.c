@@ -67,6 +67,7 @@ static void end_counting(gl_slices *slices, size_t count) {
 }
 
 static void put(gl_slices *slices, size_t i, uint32_t item) {
+  assert(slices->start[i + 1] < slices->start[i + 2]);
   slices->at[slices->start[i + 1]++] = item;
 }
 
@@ -78,11 +79,13 @@ static bool fill_pairs(gl_offer *offer, const gl_bids *bids) {
     return false;
   for (size_t i = 0; i < bids->count; i++) {
     const gl_bid *bid = &bids->at[i];
+    assert(bid->pair.x < bid->pair.y && bid->pair.y < offer->cells);
     if (!i || compare_pairs(bid, bid - 1)) {
       offer->blocks.start[offer->pairs] = i;
       offer->pair[offer->pairs] = bid->pair;
       offer->manner[offer->pairs++] = bid->manner;
     }
+    assert(bid->line < offer->lines);
     offer->blocks.at[i] = bid->line;
   }
   offer->blocks.start[offer->pairs] = bids->count;
@@ -122,6 +125,7 @@ gl_status gl_offer_new(size_t cells, size_t lines, gl_bids *bids,
       offer = NULL;
     }
   }
+  assert(!offer || offer->pairs <= bids->count);
   free(bids->at);
   *bids = (gl_bids){0};
   *made = offer;
@@ -149,6 +153,7 @@ bool gl_offer_good(const gl_offer *offer, const uint32_t *chosen,
   bool *taken = calloc(offer->cells + offer->lines + 1, sizeof *taken);
   bool good = taken;
   for (size_t i = 0; good && i < count; i++) {
+    assert(chosen[i] < offer->pairs);
     const gl_pair pair = offer->pair[chosen[i]];
     good = !taken[pair.x] && !taken[pair.y];
     taken[pair.x] = taken[pair.y] = true;
@@ -162,6 +167,7 @@ bool gl_offer_good(const gl_offer *offer, const uint32_t *chosen,
 }
 
 bool gl_offer_find(const gl_offer *offer, gl_pair pair, uint32_t *number) {
+  assert(pair.x != pair.y);
   if (pair.x > pair.y)
     pair = (gl_pair){pair.y, pair.x};
   size_t low = 0;
@@ -214,6 +220,7 @@ static bool measure(residue *residue) {
 
 // Is there an open line inside this one, smaller or, if equal, earlier?
 static bool needless(residue *residue, gl_line line) {
+  assert(residue->size[line] != DEAD);
   const gl_cells cells = gl_line_cells(residue->graph, line);
   bool found = false;
   for (int pass = 0; pass < 2; pass++)
@@ -236,6 +243,7 @@ static bool needless(residue *residue, gl_line line) {
 
 static gl_status bid_inside(const residue *residue, gl_line line,
                             gl_line number, gl_bids *bids, gl_error *error) {
+  assert(number <= line);
   const gl_cells cells = gl_line_cells(residue->graph, line);
   const gl_cell turn = (gl_cell)residue->graph->cells;
   gl_status status = GL_OK;

@@ -16,6 +16,7 @@
 
 #include "pairing/program.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,7 @@ typedef struct method {
 } method;
 
 static bool allocate(method *method) {
+  assert(method->program->rows && method->program->columns);
   const size_t rows = method->program->rows;
   const size_t columns = method->program->columns;
   const size_t count = rows * rows + 3 * rows + 8 * columns;
@@ -50,6 +52,7 @@ static bool allocate(method *method) {
                           &method->dx, &method->ds, &method->px, &method->ps};
   for (size_t i = 0; i < 8; i++, at += columns)
     *by_column[i] = at;
+  assert(at == method->memory + count);
   return true;
 }
 
@@ -91,6 +94,7 @@ static void build(method *method) {
   memset(method->matrix, 0, n * n * sizeof *method->matrix);
   for (size_t j = 0; j < g->columns; j++) {
     const double weight = method->x[j] / method->s[j];
+    assert(method->x[j] > 0 && method->s[j] > 0);
     for (size_t i = g->start[j]; i < g->start[j + 1]; i++)
       for (size_t k = g->start[j]; k < g->start[j + 1]; k++)
         if (g->row[k] <= g->row[i])
@@ -158,6 +162,7 @@ static double reach(const double *v, const double *dv, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (dv[i] < 0)
       step = fmin(step, -v[i] / dv[i]);
+  assert(step >= 0);
   return step;
 }
 
@@ -211,6 +216,7 @@ static bool optimal(const method *method) {
 
 gl_program_end gl_program_solve(const gl_program *program, gl_budget *budget,
                                 gl_program_look *look, void *context) {
+  assert(look);
   method m = {.program = program, .budget = budget};
   gl_program_end end = GL_PROGRAM_STUCK;
   if (!allocate(&m))

@@ -4,10 +4,13 @@
 #include "base/text.h"
 #include "rules/file.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
 static gl_pair pair_at(const gl_pairing_record *record, size_t i) {
+  assert(i < record->pairing->count &&
+         record->pairing->chosen[i] < record->offer->pairs);
   return record->offer->pair[record->pairing->chosen[i]];
 }
 
@@ -50,6 +53,7 @@ void gl_record_pairs(const gl_pairing_record *record, FILE *file) {
 }
 
 void gl_record_weights(const gl_pairing_record *record, FILE *file) {
+  assert(record->pairing->decision != GL_PAIRED);
   const gl_weights *weights = &record->pairing->weights;
   write_header(record, "glw", file);
   for (size_t i = 0; i < record->offer->lines; i++)
@@ -90,6 +94,7 @@ static gl_status read_header(reader *reader) {
 
 // Where the weight of a line or cell goes; NULL if there is no such thing.
 static uint32_t *scale(const reader *reader, bool line, uint64_t number) {
+  assert(number > 0);
   const gl_offer *offer = reader->record->offer;
   if (!line)
     return number <= offer->cells ? &reader->weights->cell[number - 1] : NULL;

@@ -20,6 +20,7 @@
 #include "base/grow.h"
 #include "pairing/adder.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,7 +46,10 @@ typedef struct refutation {
   bool failed; // malloc has
 } refutation;
 
-static int32_t literal_of(uint32_t pair) { return (int32_t)pair + 1; }
+static int32_t literal_of(uint32_t pair) {
+  assert(pair < (uint32_t)GL_NEVER / 2);
+  return (int32_t)pair + 1;
+}
 
 static void write_clause(refutation *refutation, int32_t a, int32_t b) {
   gl_lemmas_write(refutation->lemmas, (int32_t[]){a, b}, 2);
@@ -55,6 +59,7 @@ static void write_clause(refutation *refutation, int32_t a, int32_t b) {
 
 // The heavier cell takes what it can, the other one the rest.
 static void share_pair(refutation *refutation, uint32_t p) {
+  assert(p < refutation->offer->pairs);
   const gl_offer *offer = refutation->offer;
   const gl_pair pair = offer->pair[p];
   const uint32_t *weight = refutation->weights->cell;
@@ -68,6 +73,10 @@ static void share_pair(refutation *refutation, uint32_t p) {
   }
 }
 
+static bool has_cell(gl_pair pair, uint32_t cell) {
+  return pair.x == cell || pair.y == cell;
+}
+
 // What line e pays to a cell of pair p, which blocks it.
 static uint32_t paid(const refutation *refutation, uint32_t p, uint32_t e,
                      uint32_t cell) {
@@ -75,13 +84,11 @@ static uint32_t paid(const refutation *refutation, uint32_t p, uint32_t e,
   size_t i = blocks->start[p];
   while (blocks->at[i] != e)
     i++;
+  assert(i < blocks->start[p + 1] &&
+         has_cell(refutation->offer->pair[p], cell));
   return refutation->offer->pair[p].x == cell
              ? refutation->share[i]
              : refutation->weights->line[e] - refutation->share[i];
-}
-
-static bool has_cell(gl_pair pair, uint32_t cell) {
-  return pair.x == cell || pair.y == cell;
 }
 
 // ---- One line ----
@@ -90,6 +97,7 @@ static bool has_cell(gl_pair pair, uint32_t cell) {
 // numbers that are added share no variables.
 static int32_t define_bit(refutation *refutation, uint32_t e, uint32_t cell,
                           size_t bit) {
+  assert(bit < 32 && e < refutation->offer->lines);
   const uint32_t *pair = gl_slice(&refutation->offer->inside, e);
   const size_t count = gl_slice_size(&refutation->offer->inside, e);
   int32_t *clause = malloc((count + 1) * sizeof *clause);
@@ -141,6 +149,7 @@ static bool holds(const gl_number *outer, const gl_number *inner) {
 }
 
 static int half_of(const gl_number *outer, const gl_number *inner) {
+  assert(outer->shift > 0);
   return inner->key >> (outer->shift - 1) & 1;
 }
 
@@ -153,6 +162,7 @@ static void swap_parts(gl_number *number) {
 // The place of a sum of two tries with no key of one between keys of the other.
 static void place(gl_number *number) {
   const uint32_t differ = number->part[0]->key ^ number->part[1]->key;
+  assert(differ);
   number->key = number->part[0]->key;
   number->shift = 0;
   while (differ >> number->shift)
@@ -171,6 +181,7 @@ static gl_number *join(refutation *refutation, gl_number *x, gl_number *y) {
 // The payments number[0] .. number[count - 1], sorted by key, as a trie.
 static gl_number *grow(refutation *refutation, gl_number **number,
                        size_t count) {
+  assert(count);
   if (count == 1)
     return number[0];
   unsigned shift = 0;
@@ -179,6 +190,7 @@ static gl_number *grow(refutation *refutation, gl_number **number,
   size_t middle = 1;
   while (!(number[middle]->key >> (shift - 1) & 1))
     middle++;
+  assert(middle < count);
   gl_number *x = grow(refutation, number, middle);
   gl_number *y = grow(refutation, number + middle, count - middle);
   return join(refutation, x, y);
@@ -240,6 +252,7 @@ static uint64_t least(refutation *refutation, ledger *ledger,
                         least(refutation, ledger, number->part[1], e, p)};
   if (s.x + s.y == 0 || is_proved(ledger, s))
     return s.x + s.y;
+  assert(number->part[1]);
   const size_t x = bound_of(refutation, ledger, number->part[0], s.x);
   const size_t y = bound_of(refutation, ledger, number->part[1], s.y);
   const size_t sum = bound_of(refutation, ledger, number, s.x + s.y);
@@ -255,6 +268,7 @@ static void bound_line(refutation *refutation, const gl_number *number,
                        uint32_t e, gl_bound *bound) {
   ledger l = {0};
   const uint32_t *pair = gl_slice(&refutation->offer->inside, e);
+  assert(refutation->weights->line[e]);
   const size_t root =
       bound_of(refutation, &l, number, refutation->weights->line[e]);
   for (size_t i = 0;
@@ -314,6 +328,8 @@ static gl_number *open_line(refutation *refutation, uint32_t e,
 // A sum of two numbers of one cell is a number of that cell, as small as the
 // pair that is chosen makes it.
 static void become_leaf(refutation *refutation, gl_number *number) {
+  assert(number->part[0]->cell == number->part[1]->cell &&
+         number->part[0]->charge);
   const uint32_t *pair =
       gl_slice(&refutation->offer->through, number->part[0]->cell);
   const size_t count =
@@ -345,6 +361,7 @@ static bool merge(refutation *refutation, gl_number *number);
 
 // Q goes into a half of P.
 static bool merge_into(refutation *refutation, gl_number *number, int p) {
+  assert(holds(number->part[p], number->part[1 - p]));
   const gl_number *outer = number->part[p];
   const int half = half_of(outer, number->part[1 - p]);
   number->key = outer->key;
@@ -357,6 +374,7 @@ static bool merge_into(refutation *refutation, gl_number *number, int p) {
 
 // Both have the same two halves.
 static bool merge_halves(refutation *refutation, gl_number *number) {
+  assert(number->part[0]->shift == number->part[1]->shift);
   gl_number *low = NULL, *high = NULL;
   number->key = number->part[0]->key;
   number->shift = number->part[0]->shift;
@@ -404,6 +422,7 @@ static int by_slope(const void *one, const void *two) {
 }
 
 static uint32_t root_of(entry *at, uint32_t line) {
+  assert(at[line].part <= line);
   while (at[line].part != line)
     line = at[line].part = at[at[line].part].part;
   return line;
@@ -440,6 +459,7 @@ static void sort_lines(refutation *refutation) {
 // Where to divide lines: the more they differ there the better, then the nearer
 // to the middle.
 static size_t divide(const refutation *refutation, size_t from, size_t to) {
+  assert(to > from + 1 && to <= refutation->entries);
   size_t best = from + 1;
   uint64_t most = 0;
   for (size_t i = from + 1; i < to; i++) {
@@ -452,12 +472,14 @@ static size_t divide(const refutation *refutation, size_t from, size_t to) {
       best = i;
     }
   }
+  assert(best > from && best < to);
   return best;
 }
 
 // The sum of what some lines pay, as a trie, and its lower bound.
 static gl_number *pay(refutation *refutation, size_t from, size_t to,
                       gl_bound *bound) {
+  assert(from < to && to <= refutation->entries);
   if (to - from == 1)
     return open_line(refutation, refutation->entry[from].line, bound);
   if (refutation->budget && !gl_budget_poll(refutation->budget))
@@ -483,6 +505,7 @@ static gl_number *pay(refutation *refutation, size_t from, size_t to,
 
 static void bound_cell(refutation *refutation, const gl_number *number,
                        gl_bound *bound) {
+  assert(!number->part[0] && number->charge);
   const uint32_t *pair = gl_slice(&refutation->offer->through, number->cell);
   gl_bound_define(refutation->lemmas, number,
                   refutation->weights->cell[number->cell], true, bound);

@@ -20,6 +20,7 @@
 #include "pairing/classes.h"
 #include "pairing/program.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +117,7 @@ static bool round_weights(const double *y, void *context) {
 
 static void add_entry(gl_program *program, size_t *count, size_t row,
                       double value) {
+  assert(row < program->rows);
   const size_t start = program->start[program->columns];
   for (size_t i = start; i < *count; i++)
     if (program->row[i] == row) {
@@ -127,6 +129,7 @@ static void add_entry(gl_program *program, size_t *count, size_t row,
 }
 
 static void end_column(gl_program *program, size_t count, double c) {
+  assert(count >= program->start[program->columns]);
   program->c[program->columns++] = c;
   program->start[program->columns] = count;
 }

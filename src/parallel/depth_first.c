@@ -9,11 +9,13 @@
 #include "parallel/search_threads.h"
 #include "search/workspace.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void run_threads(gl_workspace *workspace, size_t size,
                         gl_threads_work *work, gl_search_threads *threads,
                         unsigned char *others, void **contexts) {
+  assert(size >= sizeof *workspace);
   size_t count = 0;
   contexts[0] = workspace;
   for (; count < threads->others; count++) {
@@ -23,6 +25,7 @@ static void run_threads(gl_workspace *workspace, size_t size,
       break;
     contexts[count + 1] = other;
   }
+  assert(count <= threads->others);
   gl_search_threads_run(threads, work, contexts, count + 1);
   for (size_t i = 0; i < count; i++) {
     gl_workspace *other = contexts[i + 1];
@@ -33,6 +36,8 @@ static void run_threads(gl_workspace *workspace, size_t size,
 
 void gl_depth_first_run(gl_workspace *workspace, size_t size,
                         gl_threads_work *work) {
+  assert(workspace->solver->search->threads > 1 && !workspace->company.busy);
+  assert(!workspace->beside);
   gl_search *search = workspace->solver->search;
   gl_search_threads threads;
   unsigned char *others = calloc(search->threads, size);
@@ -45,6 +50,7 @@ void gl_depth_first_run(gl_workspace *workspace, size_t size,
   } else {
     gl_budget_stop(&search->budget, GL_STOP_MEMORY);
   }
+  assert(!busy || gl_busy_valid(busy));
   workspace->company.busy = NULL;
   free(busy);
   free(contexts);

@@ -17,6 +17,9 @@ typedef struct gl_search_threads {
   size_t others;
 } gl_search_threads;
 
+// Has each search a budget of its own that meets the others in `threads`?
+bool gl_search_threads_valid(const gl_search_threads *threads);
+
 // Prepares as many others as the search has threads but one.  False if there is
 // no memory for them.
 bool gl_search_threads_open(gl_search_threads *threads, gl_search *first);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "parallel/wire.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -9,6 +10,7 @@
 #define MOST_WAITS 3000
 
 bool gl_wire_say(const gridlock_wire *wire, size_t to, gl_message_kind word) {
+  assert(to != wire->rank && to < wire->size);
   const char byte = (char)word;
   return !wire->send(wire->context, to, &byte, 1);
 }
@@ -16,6 +18,7 @@ bool gl_wire_say(const gridlock_wire *wire, size_t to, gl_message_kind word) {
 // Reads, and throws away, until a rank has said that it ends, or is lost, or
 // takes too long.  True if it has said so.
 static bool await_end(const gridlock_wire *wire, size_t rank, unsigned *waits) {
+  assert(rank && rank < wire->size);
   for (;;) {
     size_t count;
     char *bytes = wire->receive(wire->context, rank, &count);
@@ -41,5 +44,6 @@ size_t gl_wire_end(const gridlock_wire *wire) {
     gl_wire_say(wire, i, GL_MESSAGE_OVER);
   for (size_t i = 1; i < wire->size; i++)
     lost += !await_end(wire, i, &waits);
+  assert(lost < wire->size);
   return lost;
 }

@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "pns/pns.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define FREE UINT8_MAX // a node that is none
@@ -31,6 +32,7 @@ static gl_cellset get_set(gl_packed *packed) {
 }
 
 static void put_node(const gl_node *node, gl_packed *packed) {
+  assert(node->kind == FREE || node->kind <= GL_NODE_WHOLE);
   gl_packed_put_byte(packed, node->kind);
   if (node->kind == FREE)
     return;
@@ -48,6 +50,7 @@ static void put_node(const gl_node *node, gl_packed *packed) {
 }
 
 void gl_pns_put(const void *engine, gl_packed *packed) {
+  assert(gl_tree_valid(((const gl_pns *)engine)->tree));
   const gl_pns *s = engine;
   const gl_tree *tree = s->tree;
   gl_proof_put(s->solver->proof, packed);
@@ -115,6 +118,7 @@ static bool has_room(const gl_pns *pns, size_t nodes, size_t edges) {
 }
 
 static void get_nodes(const gl_pns *pns, gl_packed *packed) {
+  assert(!pns->tree->nodes && !pns->tree->used);
   gl_tree *tree = pns->tree;
   const size_t nodes = (size_t)gl_packed_get_up_to(packed, UINT32_MAX - 1);
   while (tree->nodes < nodes && !packed->wrong &&
@@ -140,6 +144,7 @@ static void get_edge(gl_tree *tree, gl_packed *packed) {
   tree->edge[at] = (gl_edge){to, from, 0};
   if (!from || packed->wrong)
     return;
+  assert(from <= tree->nodes && to <= tree->nodes);
   gl_node *parent = &tree->node[from];
   gl_node *child = &tree->node[to];
   if (!to || child->kind == FREE || parent->kind == FREE || parent->who ||
@@ -180,11 +185,13 @@ static size_t sort_nodes(const gl_tree *tree, uint32_t *parents,
         order[count++] = child;
     }
   }
+  assert(count <= tree->nodes);
   return count;
 }
 
 // Computes the numbers of all nodes that have children, from the leaves up.
 static void settle_nodes(gl_pns *pns, gl_packed *packed) {
+  assert(!pns->root);
   gl_tree *tree = pns->tree;
   uint32_t *parents = calloc(tree->nodes + 1, sizeof *parents);
   uint32_t *order = calloc(tree->nodes + 1, sizeof *order);
@@ -217,4 +224,6 @@ void gl_pns_get(void *engine, gl_packed *packed) {
     return;
   gl_tree_index(tree);
   settle_nodes(s, packed);
+  assert(packed->wrong || gl_budget_stopped(s->solver->budget) ||
+         gl_tree_valid(tree));
 }

@@ -54,6 +54,7 @@ static gl_winner known(gl_pns *pns, gl_key key) {
 static void make_child(gl_pns *pns, children *children,
                        const gl_position *position, gl_player mover,
                        size_t move) {
+  assert(!children->decided);
   const gl_winner wanted =
       gl_pns_is_or(children->kind) ? GL_MAKER_WINS : GL_BREAKER_WINS;
   const size_t from = pns->trail.count;
@@ -83,6 +84,7 @@ static void make_child(gl_pns *pns, children *children,
   }
   if (who != GL_OPEN)
     return;
+  assert(gl_position_valid(pns->solver->board, kernel));
   c.kind = settled.mover == GL_MAKER ? GL_NODE_MAKER : GL_NODE_BREAKER;
   c.empty = gl_cellset_count(&kernel->live);
   c.replies = gl_cellset_count(&settled.replies);
@@ -90,6 +92,7 @@ static void make_child(gl_pns *pns, children *children,
   c.before = settled.before;
   c.maker = kernel->maker;
   c.breaker = kernel->breaker;
+  assert(children->count < pns->solver->board->cells + 3);
   children->at[children->count++] = c;
 }
 
@@ -97,6 +100,7 @@ static void make_child(gl_pns *pns, children *children,
 static void make_aspect(gl_pns *pns, children *children,
                         const gl_position *position, gl_node_kind kind,
                         size_t move) {
+  assert(!children->decided && children->count < pns->solver->board->cells + 3);
   const gl_key key = gl_pns_aspect(children->key, kind);
   const gl_winner who = known(pns, key);
   const gl_winner wanted =
@@ -120,6 +124,7 @@ static void make_aspect(gl_pns *pns, children *children,
 
 static void make_sides(gl_pns *pns, children *children,
                        const gl_position *position, const gl_split *split) {
+  assert(gl_split_valid(position, split));
   children->split = true;
   gl_search_add(pns->solver->search, GL_STAT_SPLITS_SIDES, 2);
   for (size_t i = 0; i < 2 && !children->decided; i++)
@@ -136,6 +141,7 @@ static void make_shared(gl_pns *pns, children *children,
   gl_split split;
   gl_pns_split(pns, position, GL_NODE_MAKER,
                &split); // as it was for the parent
+  assert(gl_split_valid(position, &split));
   for (size_t i = 0; i < 2 && !children->decided; i++)
     make_child(pns, children, gl_pns_side(pns, position, &split, i, true),
                GL_MAKER, i);
@@ -158,6 +164,7 @@ static gl_cellset single(const gl_position *position) {
             &position->open[i]) && // as a made-up checkpoint may say
         gl_cellset_inside(&position->open[i], &once))
       gl_cellset_remove(&once, gl_cellset_first(&position->open[i]));
+  assert(gl_cellset_inside(&once, &position->live));
   return once;
 }
 
@@ -190,6 +197,8 @@ static gl_cellset choices(gl_pns *pns, const gl_position *position,
     // A reply may be dominated by a cell that is none.
     cells = gl_cellset_empty(&better) ? again.replies : better;
   }
+  assert(gl_cellset_apart(&cells, &position->maker));
+  assert(gl_cellset_apart(&cells, &position->breaker));
   return cells;
 }
 
@@ -275,6 +284,7 @@ static void set_numbers(gl_pns *pns, gl_node *node, const children *children,
   }
   node->pn = gl_pns_inside(pn);
   node->dn = gl_pns_inside(dn);
+  assert(node->pn > 0 && node->dn > 0);
 }
 
 static void add_child(gl_pns *pns, const children *children,
@@ -289,6 +299,7 @@ static void add_child(gl_pns *pns, const children *children,
     node->breaker = child->breaker;
     set_numbers(pns, node, children, child);
   }
+  assert(at != children->parent);
   // Symmetric moves lead to the same child, which counts once.
   const gl_node *parent = &tree->node[children->parent];
   for (size_t i = 0; i < parent->count; i++)
@@ -317,6 +328,7 @@ static bool find_split(gl_pns *pns, const gl_position *position,
 
 static children make_all(gl_pns *pns, uint32_t at, const gl_node *node,
                          size_t depth) {
+  assert(at && node->kind <= GL_NODE_WHOLE);
   children l = {.parent = at,
                 .key = {node->low, node->high, 0},
                 .kind = node->kind,
@@ -355,6 +367,7 @@ static int compare_children(const void *a, const void *b) {
 
 // With a seed the order is random: how much of a result is luck?
 static void order(gl_pns *pns, const children *children) {
+  assert(!children->count || children->at);
   if (!pns->solver->search->seed)
     qsort(children->at, children->count, sizeof *children->at,
           compare_children);
@@ -369,6 +382,7 @@ static void order(gl_pns *pns, const children *children) {
 
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
+  assert(pns->tree->node[at].who == GL_OPEN);
   GL_PNS_LOG(pns, &pns->tree->node[at], "solved, %s", gl_winner_name(who));
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
@@ -417,6 +431,7 @@ static gl_statistic statistic_of(const children *children) {
 
 // Who calls has counted an idle step, and now it was none.
 void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
+  assert(!pns->tree->node[at].first && !pns->tree->node[at].who);
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_node node = pns->tree->node[at];
   gl_pns_unlock(pns);
@@ -433,6 +448,7 @@ void gl_pns_expand(gl_pns *pns, uint32_t at, size_t depth) {
 }
 
 bool gl_pns_move(gl_pns *pns, uint32_t at, size_t *move) {
+  assert(pns->tree->node[at].who && !pns->lock);
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const gl_node node = pns->tree->node[at];
   const children l = make_all(pns, at, &node, 0);

@@ -13,6 +13,8 @@
 
 #include "search/options.h"
 
+#include <assert.h>
+
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
@@ -45,6 +47,7 @@ gl_position *gl_pns_place(gl_pns *pns, gl_cellset maker, gl_cellset breaker) {
 }
 
 gl_position *gl_pns_position(gl_pns *pns, uint32_t at) {
+  assert(at && at <= pns->tree->nodes);
   const gl_node *node = &pns->tree->node[at];
   return gl_pns_place(pns, node->maker, node->breaker);
 }
@@ -107,6 +110,7 @@ bool gl_pns_label(gl_pns *pns, const gl_position *position, gl_cell *label) {
     form.start[i + 1] = size;
   }
   good = good && position->count && gl_nauty_label(&form, canonical);
+  assert(!good || size <= (position->count + 1) * live);
   for (gl_cellset rest = position->live; good && !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
     label[cell] = canonical[number[cell]];
@@ -145,11 +149,13 @@ gl_key gl_pns_key(gl_pns *pns, gl_key from, size_t move,
   gl_key key = raw_key(pns, from, move, position);
   if (mover == GL_BREAKER)
     key = gl_key_salted(key, GL_BREAKER);
+  assert(key.map < pns->solver->board->maps);
   key.high = (uint32_t)key.high;
   return key;
 }
 
 gl_key gl_pns_aspect(gl_key key, gl_node_kind kind) {
+  assert(kind > GL_NODE_BREAKER);
   key = gl_key_salted(key, 2 * GL_MOST_CELLS + kind);
   key.high = (uint32_t)key.high;
   return key;
@@ -165,6 +171,8 @@ bool gl_pns_split(const gl_pns *pns, const gl_position *position,
 
 gl_position *gl_pns_side(gl_pns *pns, const gl_position *position,
                          const gl_split *split, size_t side, bool shared) {
+  assert(side < 2 && gl_split_valid(position, split));
+  assert(!shared || split->kind != GL_SPLIT_PARTS);
   const gl_cellset other = split->side[1 - side];
   const gl_cellset none = {{0}};
   if (!shared)
@@ -192,10 +200,12 @@ static tally count_children(const gl_pns *pns, const gl_node *node) {
   tally t = {0, INFINITY, 0, false};
   for (size_t i = 0; i < node->count; i++) {
     const uint32_t at = pns->tree->edge[node->first + i].child;
+    assert(at && at <= pns->tree->nodes);
     const gl_node *c = &pns->tree->node[at];
     t.decided |= c->who == wanted;
     if (c->who)
       continue;
+    assert(c->pn > 0 && c->dn > 0);
     const double needed = one ? c->pn : c->dn;
     t.sum += one ? c->dn : c->pn;
     if (needed < t.least) {
@@ -208,17 +218,20 @@ static tally count_children(const gl_pns *pns, const gl_node *node) {
 
 // The leaf from which Maker can win, or Breaker, with the least effort.
 static uint32_t select_leaf(gl_pns *pns, uint32_t at, size_t *depth) {
+  assert(at && !pns->tree->node[at].who);
   *depth = 1;
   for (gl_node *node = &pns->tree->node[at]; node->first;
        node = &pns->tree->node[at], ++*depth) {
     node->visited = true;
     at = count_children(pns, node).best;
+    assert(at);
   }
   pns->tree->node[at].visited = true;
   return at;
 }
 
 static bool push(gl_pns *pns, uint32_t at) {
+  assert(at && at <= pns->tree->nodes);
   if (pns->tree->node[at].queued)
     return true;
   if (!gl_budget_grow(pns->solver->budget, (void **)&pns->queue,
@@ -253,6 +266,7 @@ bool gl_pns_refresh(gl_pns *pns, uint32_t at) {
   const float pn = gl_pns_inside(one ? t.least : t.sum);
   const float dn = gl_pns_inside(one ? t.sum : t.least);
   const bool changed = pn != node->pn || dn != node->dn;
+  assert(pn > 0 && dn > 0);
   node->pn = pn;
   node->dn = dn;
   return changed;
@@ -264,6 +278,7 @@ static void update_parents(gl_pns *pns, uint32_t at) {
   push_parents(pns, at);
   for (size_t i = 0; i < pns->queued; i++) {
     const uint32_t next = pns->queue[i];
+    assert(pns->tree->node[next].queued);
     pns->tree->node[next].queued = false;
     if (gl_pns_refresh(pns, next))
       push_parents(pns, next);
@@ -278,6 +293,7 @@ static void update(gl_pns *pns, uint32_t at) {
 // To other threads a busy leaf looks worse than it is, and worse again to one
 // that has come here all the same.
 static void discourage(gl_pns *pns, uint32_t at) {
+  assert(!pns->tree->node[at].who && !pns->tree->node[at].first);
   gl_node *node = &pns->tree->node[at];
   node->pn = gl_pns_inside(node->pn * VIRTUAL_LOSS);
   node->dn = gl_pns_inside(node->dn * VIRTUAL_LOSS);
@@ -293,6 +309,7 @@ uint32_t gl_pns_take(gl_pns *pns, size_t *depth) {
     gl_search_count(pns->solver->search, GL_STAT_DIVERSIONS);
     leaf = select_leaf(pns, pns->root, depth);
   }
+  assert(!pns->tree->node[leaf].busy && !pns->tree->node[leaf].first);
   if (pns->lock) {
     pns->tree->node[leaf].busy = true;
     discourage(pns, leaf);
@@ -322,6 +339,7 @@ static void scout(gl_pns *pns) {
 
 // One step of the search; false when the budget is spent.
 static bool expand_one(gl_pns *pns) {
+  assert(pns->root && pns->root <= pns->tree->nodes);
   bool good = gl_tree_reserve(pns->tree, pns->solver->budget,
                               pns->solver->board->cells + 4, pns->root);
   gl_pns_unlock(pns);
@@ -357,6 +375,7 @@ void gl_pns_search(gl_pns *pns) {
 
 uint32_t gl_pns_solve_node(gl_pns *pns, const gl_position *position, gl_key key,
                            gl_node_kind kind) {
+  assert(position && gl_position_valid(pns->solver->board, position));
   uint32_t root = gl_tree_find(pns->tree, key);
   if (!root) {
     if (!gl_tree_reserve(pns->tree, pns->solver->budget,
@@ -371,6 +390,7 @@ uint32_t gl_pns_solve_node(gl_pns *pns, const gl_position *position, gl_key key,
     node->breaker = position->breaker;
     node->pn = node->dn = 1;
   }
+  assert(gl_tree_find(pns->tree, key) == root);
   pns->root = root;
   // The first search is the long one.
   if (pns->solver->search->threads > 1 && !pns->solver->search->samples &&
@@ -412,6 +432,7 @@ gl_status gl_pns_run(gl_search *search, gl_error *error) {
   }
   if (!status)
     status = gl_solver_close(s.solver, error);
+  assert(!s.lock && !s.trail.count);
   free(s.queue);
   gl_trail_free(&s.trail);
   gl_tree_free(s.tree);

@@ -16,6 +16,8 @@
 
 #include "proof/fit.h"
 
+#include <assert.h>
+
 static const gl_cellset nothing;
 
 static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
@@ -26,6 +28,7 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
 // ---------------------------------------------------------------- settled
 
 static gl_outcome prove_potential(gl_pns *pns, const gl_position *position) {
+  assert(gl_position_valid(pns->solver->board, position));
   uint64_t weight[GL_MOST_CELLS];
   const uint64_t sum = gl_weigh_cells(pns->solver->board, position, weight);
   return gl_won(GL_BREAKER_WINS, position->count
@@ -44,6 +47,7 @@ static gl_ref attack_card(gl_pns *pns, const gl_position *position) {
 
 // Maker to move, decided.
 static gl_outcome prove_settled(gl_pns *pns, const gl_settled *settled) {
+  assert(settled->kernel && settled->mover == GL_MAKER && settled->who);
   const gl_position *p = settled->kernel;
   switch (settled->by) {
   case GL_BY_LINE:
@@ -66,6 +70,7 @@ static void threaten(gl_pns *pns, gl_threats *threats, gl_ref card) {
   if (!card.step)
     return;
   const gl_cellset zone = gl_proof_card(pns->solver->proof, card).t;
+  assert(gl_proof_is_card(pns->solver->proof, card));
   if (!threats->count || !gl_cellset_inside(&threats->common, &zone))
     gl_threats_add(threats, pns->solver->proof, card);
 }
@@ -76,6 +81,7 @@ typedef struct threatening {
 } threatening;
 
 static bool threaten_crossing(void *context, gl_crossing crossing) {
+  assert(crossing.a != crossing.b);
   const threatening *to = context;
   gl_proof *proof = to->s->solver->proof;
   const gl_ref children[2] = {
@@ -108,6 +114,7 @@ static void threaten_short(gl_pns *pns, const gl_position *position,
 // ------------------------------------------------------- Breaker to move
 
 static gl_cell heaviest(const gl_pns *pns, const gl_position *position) {
+  assert(!gl_cellset_empty(&position->live));
   uint64_t weight[GL_MOST_CELLS];
   gl_weigh_cells(pns->solver->board, position, weight);
   gl_cell best = gl_cellset_first(&position->live);
@@ -122,6 +129,7 @@ static gl_cell heaviest(const gl_pns *pns, const gl_position *position) {
 // The least potential comes after the heaviest cell is taken.
 static gl_winner answer_potential(gl_pns *pns, const gl_position *position,
                                   gl_answer *answer) {
+  assert(position->count);
   answer->cell = heaviest(pns, position);
   const gl_position *next = gl_solver_play(pns->solver, position, nothing,
                                            gl_cellset_of(answer->cell));
@@ -137,6 +145,7 @@ static gl_winner answer_potential(gl_pns *pns, const gl_position *position,
 // the last pair is as good as any, and its pair is not needed then.
 static gl_winner answer_nothing(gl_pns *pns, const gl_position *position,
                                 size_t from, gl_answer *answer) {
+  assert(!position->count && from <= pns->trail.count);
   if (pns->trail.count > from) {
     answer->cell = pns->trail.step[--pns->trail.count].x;
   } else {
@@ -150,6 +159,7 @@ static gl_winner answer_nothing(gl_pns *pns, const gl_position *position,
 // The map of the board that carries the node's position to this one.
 static uint32_t map_between(gl_pns *pns, const gl_position *from,
                             const gl_position *to) {
+  assert(pns->solver->board->product);
   const gl_board *board = pns->solver->board;
   const gl_key none = {0, 0, 0};
   const uint32_t there = gl_pns_key(pns, none, 0, from, GL_MAKER).map;
@@ -172,6 +182,7 @@ static bool match(gl_pns *pns, const gl_position *from, const gl_position *to,
   }
   for (gl_cellset rest = from->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
+    assert(label[0][cell] < GL_MOST_CELLS);
     image[cell] = back[label[0][cell]];
   }
   return true;
@@ -181,6 +192,7 @@ static bool match(gl_pns *pns, const gl_position *from, const gl_position *to,
 // already, and Breaker may play any cell of its zone instead.
 static gl_cell awake(const gl_pns *pns, const gl_position *position,
                      gl_answer answer) {
+  assert(gl_ref_valid(pns->solver->proof, answer.shield));
   const gl_cellset zone = gl_proof_zone(pns->solver->proof, answer.shield);
   if (gl_cellset_has(&position->live, answer.cell) || gl_cellset_empty(&zone))
     return answer.cell;
@@ -190,6 +202,7 @@ static gl_cell awake(const gl_pns *pns, const gl_position *position,
 // The answer in the kernel that the search has found.
 static gl_cell found_answer(gl_pns *pns, const gl_position *position,
                             uint32_t node, size_t move) {
+  assert(node && pns->tree->node[node].kind == GL_NODE_BREAKER);
   const gl_position *own = gl_pns_position(pns, node);
   gl_cell image[GL_MOST_CELLS];
   if (!own)
@@ -236,6 +249,7 @@ static gl_winner answer_found(gl_pns *pns, const gl_position *position,
   if (!decisive(pns, position, key, GL_NODE_BREAKER, &move))
     return GL_OPEN;
   node = gl_tree_find(pns->tree, key);
+  assert(node);
   answer->cell = found_answer(pns, position, node, move);
   if (answer->cell == GL_NO_CELL)
     return GL_OPEN;
@@ -251,6 +265,7 @@ static gl_winner answer_found(gl_pns *pns, const gl_position *position,
 
 // The cell to look at next: one that is not dominated, as long as there is one.
 static gl_cell next_cell(gl_cellset common, gl_cellset first) {
+  assert(!gl_cellset_empty(&common));
   first = gl_cellset_and(first, common);
   return gl_cellset_first(gl_cellset_empty(&first) ? &common : &first);
 }
@@ -258,6 +273,7 @@ static gl_cell next_cell(gl_cellset common, gl_cellset first) {
 // Cards against all answers in the kernel.
 static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
                               gl_key key, gl_threats *threats) {
+  assert(gl_threats_valid(threats));
   gl_cellset *over =
       gl_solver_take(pns->solver, pns->solver->board->cells * sizeof *over);
   if (!over)
@@ -279,6 +295,7 @@ static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
     gl_stack_cut(&pns->solver->stack, mark);
     if (o.who != GL_MAKER_WINS)
       return GL_OPEN;
+    assert(o.object.step);
     gl_threats_add(threats, pns->solver->proof, o.object);
   }
   return gl_budget_stopped(pns->solver->budget) ? GL_OPEN : GL_MAKER_WINS;
@@ -288,6 +305,7 @@ static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
 static gl_winner prove_turn(gl_pns *pns, const gl_settled *settled, gl_key from,
                             size_t move, size_t trail, gl_threats *threats,
                             gl_answer *answer) {
+  assert(settled->mover == GL_BREAKER && !settled->flipped);
   const gl_position *p = settled->kernel;
   if (settled->who == GL_MAKER_WINS) {
     threaten_short(pns, p, threats);
@@ -311,6 +329,7 @@ static gl_winner prove_turn(gl_pns *pns, const gl_settled *settled, gl_key from,
 static gl_outcome prove_kernel(gl_pns *pns, const gl_settled *settled,
                                gl_key from, size_t move, size_t trail,
                                const gl_position *position) {
+  assert(settled->mover == GL_MAKER && trail <= pns->trail.count);
   const gl_position *kernel = settled->kernel;
   gl_outcome o = GL_UNDECIDED;
   if (settled->who) {
@@ -327,6 +346,7 @@ static gl_outcome prove_kernel(gl_pns *pns, const gl_settled *settled,
 static gl_winner prove_forced(gl_pns *pns, const gl_settled *settled,
                               gl_key from, size_t move, gl_threats *threats,
                               gl_answer *answer) {
+  assert(settled->flipped && settled->after);
   const gl_outcome o =
       prove_kernel(pns, settled, from, move, settled->flip, settled->after);
   if (o.who == GL_BREAKER_WINS) {
@@ -342,6 +362,7 @@ static gl_winner prove_forced(gl_pns *pns, const gl_settled *settled,
 // The answer of the kernel, for the position before the trail's last steps.
 static gl_winner climb(gl_pns *pns, const gl_position *position, size_t trail,
                        gl_answer *answer) {
+  assert(trail <= pns->trail.count);
   const gl_position *next = answer->cell == GL_NO_CELL
                                 ? NULL
                                 : gl_solver_play(pns->solver, position, nothing,
@@ -375,6 +396,8 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
   } else if (who == GL_MAKER_WINS) {
     gl_threats_trim(threats, position->live);
   }
+  assert(trail <= pns->trail.count || who != GL_OPEN ||
+         gl_budget_stopped(pns->solver->budget));
   pns->trail.count = trail;
   return who;
 }
@@ -384,6 +407,7 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
 static gl_outcome prove_side(gl_pns *pns, const gl_position *position,
                              const gl_split *split, gl_key key, size_t side,
                              bool shared) {
+  assert(gl_split_valid(position, split) && side < 2);
   const gl_position *q = gl_pns_side(pns, position, split, side, shared);
   return q ? prove_maker(pns, q, key, side) : GL_UNDECIDED;
 }
@@ -404,6 +428,7 @@ static gl_outcome prove_split_won(gl_pns *pns, const gl_position *position,
     return prove_side(pns, position, split, key, move, false);
   if (split->kind == GL_SPLIT_LINE)
     return prove_whole(pns, position, gl_pns_aspect(key, GL_NODE_LINE));
+  assert(split->kind == GL_SPLIT_CELL);
   const gl_key both = gl_pns_aspect(key, GL_NODE_CELL);
   const gl_outcome first = prove_side(pns, position, split, both, 0, true);
   const gl_outcome second = prove_side(pns, position, split, both, 1, true);
@@ -426,6 +451,7 @@ static gl_outcome prove_split_held(gl_pns *pns, const gl_position *position,
     return GL_UNDECIDED;
   if (with == 2 && split->kind == GL_SPLIT_LINE)
     return prove_whole(pns, position, both);
+  assert(with <= 2);
   gl_outcome side[2];
   for (size_t i = 0; i < 2; i++) {
     side[i] =
@@ -440,6 +466,7 @@ static gl_outcome prove_split_held(gl_pns *pns, const gl_position *position,
 // The card of a move that wins.
 static gl_outcome prove_move(gl_pns *pns, const gl_position *position,
                              gl_key key, gl_cell cell) {
+  assert(cell < pns->solver->board->cells);
   const gl_position *next =
       gl_solver_play(pns->solver, position, gl_cellset_of(cell), nothing);
   gl_threats *t = gl_solver_take(pns->solver, sizeof *t);
@@ -481,6 +508,7 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
     gl_stack_cut(&pns->solver->stack, mark);
     if (who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
+    assert(answer.shield.step);
     gl_answers_add(a, pns->solver->proof, answer);
   }
   return gl_budget_stopped(pns->solver->budget)
@@ -492,6 +520,7 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
 // The object of a solved node, for its own stones.
 static gl_outcome prove_node(gl_pns *pns, uint32_t node, const gl_position *own,
                              gl_key key, gl_node_kind kind) {
+  assert(pns->tree->node[node].who);
   gl_split split;
   size_t move;
   const bool held = pns->tree->node[node].who == GL_BREAKER_WINS;
@@ -513,6 +542,7 @@ static gl_outcome carry_object(gl_pns *pns, const gl_position *own,
   gl_cell image[GL_MOST_CELLS];
   if (outcome.who == GL_OPEN)
     return outcome;
+  assert(gl_ref_valid(pns->solver->proof, outcome.object));
   const bool card = outcome.who == GL_MAKER_WINS;
   if (!gl_pns_isomorphic(pns)) {
     outcome.object.map = board->product[outcome.object.map * board->maps +
@@ -540,12 +570,13 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
   const gl_position *own = node ? gl_pns_position(pns, node) : NULL;
   if (!own)
     return GL_UNDECIDED;
+  assert(pns->tree->node[node].who);
   gl_outcome o = {pns->tree->node[node].who, pns->tree->node[node].object};
   if (!o.object.step) {
     o = prove_node(pns, node, own, key, kind);
     o = gl_fitted(pns->solver->proof, own, o);
     node = gl_tree_find(pns->tree, key);
-    if (node && o.who == pns->tree->node[node].who)
+    if (node && o.who && o.who == pns->tree->node[node].who)
       pns->tree->node[node].object = o.object;
   }
   o = carry_object(pns, own, position, o);
@@ -555,6 +586,7 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
 
 static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
                               gl_key from, size_t move) {
+  assert(gl_trail_valid(&pns->trail, pns->trail.count));
   const gl_mark mark = gl_stack_mark(&pns->solver->stack);
   const size_t trail = pns->trail.count;
   const gl_settled settled = gl_pns_settle(pns, position, GL_MAKER);
@@ -568,6 +600,7 @@ static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,
 }
 
 void gl_pns_search_and_prove(gl_pns *pns) {
+  assert(!pns->trail.count && !pns->lock);
   gl_solver *solver = pns->solver;
   const gl_key start = {0, 0, 0};
   gl_answer answer = {0};

@@ -3,6 +3,8 @@
 
 #include "search/technique.h"
 
+#include <assert.h>
+
 void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
                        void *context) {
   for (size_t i = 0; i < position->count; i++) {
@@ -13,6 +15,7 @@ void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
       if (gl_cellset_count(&position->open[j]) != 2 ||
           gl_cellset_count(&x) != 1)
         continue;
+      assert(gl_cellset_count(&x) == 1);
       const gl_cellset a = gl_cellset_minus(position->open[i], x);
       const gl_cellset b = gl_cellset_minus(position->open[j], x);
       const gl_crossing crossing = {gl_cellset_first(&x),
@@ -27,6 +30,7 @@ void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
 
 // The cells in which Breaker can answer all crossings.
 static bool narrow(void *context, gl_crossing crossing) {
+  assert(crossing.x != crossing.a && crossing.x != crossing.b);
   gl_cellset *replies = context;
   gl_cellset zone = gl_cellset_of(crossing.x);
   gl_cellset_add(&zone, crossing.a);
@@ -70,10 +74,12 @@ static census take_census(const gl_board *board, const gl_position *position) {
     }
   }
   c.twos = twos > 1;
+  assert(c.heaviest <= c.sum && gl_cellset_inside(&c.ones, &position->live));
   return c;
 }
 
 static bool decide(gl_settled *settled, gl_winner who, gl_settled_by by) {
+  assert(who != GL_OPEN && by != GL_BY_NOTHING && settled->who == GL_OPEN);
   settled->who = who;
   settled->by = by;
   return true;
@@ -81,6 +87,7 @@ static bool decide(gl_settled *settled, gl_winner who, gl_settled_by by) {
 
 // Does Maker win by lines of at most two free cells?
 static bool is_won(gl_settled *settled, const census *census, unsigned use) {
+  assert(settled->kernel);
   const bool maker = settled->mover == GL_MAKER;
   const size_t ones = gl_cellset_count(&census->ones);
   if (census->full || (use & GL_USE_THREAT && ones > !maker))
@@ -120,6 +127,7 @@ static bool find_stones(gl_settled *settled, const census *census, unsigned use,
   stones[GL_MAKER] = stones[GL_BREAKER] = (gl_cellset){{0}};
   if (settled->mover == GL_BREAKER && use & GL_USE_THREAT &&
       !gl_cellset_empty(&census->ones)) {
+    assert(!settled->flipped && gl_cellset_count(&census->ones) == 1);
     settled->flipped = true;
     settled->flip = trail->count;
     settled->reply = gl_cellset_first(&census->ones);
@@ -164,9 +172,22 @@ static bool is_attacked(gl_settled *settled, gl_stack *stack,
          decide(settled, GL_MAKER_WINS, GL_BY_ATTACK);
 }
 
+bool gl_settled_valid(const gl_settled *settled) {
+  if (!settled->kernel)
+    return settled->who == GL_OPEN;
+  return (settled->who == GL_OPEN) == (settled->by == GL_BY_NOTHING) &&
+         (settled->who == GL_BREAKER_WINS) ==
+             (settled->by == GL_BY_NO_LINE || settled->by == GL_BY_POTENTIAL) &&
+         settled->flipped == (settled->after != NULL) &&
+         (!settled->flipped || settled->mover == GL_MAKER) &&
+         (settled->who || settled->mover == GL_MAKER ||
+          !gl_cellset_empty(&settled->replies));
+}
+
 gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
                      const gl_position *position, gl_player mover,
                      unsigned use) {
+  assert(gl_trail_valid(trail, trail->count));
   gl_settled s = {.kernel = position, .mover = mover};
   gl_cellset stones[2];
   bool failed = false;
@@ -190,5 +211,6 @@ gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
   }
   if (!s.flipped)
     s.before = s.potential;
+  assert(gl_settled_valid(&s));
   return s;
 }

@@ -48,6 +48,10 @@ typedef struct gl_settled {
   double before;
 } gl_settled;
 
+// Is there a reason exactly if somebody has won, and is a kernel that is his
+// turn one with replies?
+bool gl_settled_valid(const gl_settled *settled);
+
 // Two open lines {x, a} and {x, b}.
 typedef struct gl_crossing {
   gl_cell x, a, b;

@@ -10,6 +10,7 @@
 #include "parallel/search_threads.h"
 #include "pns/pns.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void work(void *context) {
@@ -21,6 +22,7 @@ static void work(void *context) {
 
 // What a thread has for itself.
 static bool open_thread(gl_pns *other, const gl_pns *first, gl_search *search) {
+  assert(first->lock && first->solver->search != search);
   *other = *first;
   other->trail = (gl_trail){0};
   other->queue = NULL;
@@ -34,6 +36,7 @@ static bool open_thread(gl_pns *other, const gl_pns *first, gl_search *search) {
 }
 
 static void close_thread(gl_pns *other) {
+  assert(!other->trail.count);
   gl_keys_free(other->keys);
   gl_trail_free(&other->trail);
   gl_budget_give(other->solver->budget,
@@ -49,12 +52,14 @@ static void run_threads(gl_pns *pns, gl_search_threads *threads, gl_pns *others,
          open_thread(&others[count], pns, &threads->other[count]);
        count++)
     contexts[count + 1] = &others[count];
+  assert(count <= threads->others);
   gl_search_threads_run(threads, work, contexts, count + 1);
   for (size_t i = 0; i < threads->others && others[i].solver; i++)
     close_thread(&others[i]);
 }
 
 void gl_pns_threads_run(gl_pns *pns) {
+  assert(!pns->lock && !pns->shared && pns->root);
   const size_t count = pns->solver->search->threads;
   pthread_mutex_t lock;
   gl_search_threads threads;
@@ -67,6 +72,7 @@ void gl_pns_threads_run(gl_pns *pns) {
       run_threads(pns, &threads, others, contexts);
       gl_search_threads_close(&threads);
     }
+    assert(gl_tree_valid(pns->tree));
     pns->lock = NULL;
     pthread_mutex_destroy(&lock);
   }

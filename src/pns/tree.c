@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pns/tree.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,8 +55,11 @@ void gl_tree_hold(const gl_tree *tree, gl_statistics *statistics) {
                           (tree->slots - 2 * FIRST_ROOM) * sizeof *tree->slot);
 }
 
+static bool is_free(const gl_node *node) { return node->kind == UINT8_MAX; }
+
 // The slot of the key, or the free one where it belongs.
 static size_t find_slot(const gl_tree *tree, uint64_t low, uint32_t high) {
+  assert(tree->slots > tree->used);
   size_t at = low & (tree->slots - 1);
   while (tree->slot[at]) {
     const gl_node *node = &tree->node[tree->slot[at]];
@@ -70,6 +75,8 @@ uint32_t gl_tree_find(const gl_tree *tree, gl_key key) {
 }
 
 uint32_t gl_tree_add(gl_tree *tree, gl_key key) {
+  assert(!gl_tree_find(tree, key));
+  assert(tree->unused || tree->nodes + 1 < tree->node_room);
   uint32_t at = tree->unused;
   if (at)
     tree->unused = tree->node[at].first;
@@ -78,15 +85,19 @@ uint32_t gl_tree_add(gl_tree *tree, gl_key key) {
   tree->node[at] =
       (gl_node){.low = key.low, .high = (uint32_t)key.high, .visited = true};
   tree->slot[find_slot(tree, key.low, (uint32_t)key.high)] = at;
+  assert(2 * (tree->used + 1) <= tree->slots);
   tree->used++;
   tree->created++;
   return at;
 }
 
 void gl_tree_link(gl_tree *tree, uint32_t parent, uint32_t child) {
+  assert(parent && child && tree->edges + 1 < tree->edge_room);
+  assert(!tree->node[parent].who && !is_free(&tree->node[child]));
   gl_node *from = &tree->node[parent];
   gl_node *to = &tree->node[child];
   const uint32_t at = (uint32_t)++tree->edges;
+  assert(!from->count || from->first + from->count == at);
   if (!from->count++)
     from->first = at;
   tree->edge[at] = (gl_edge){child, parent, to->parent};
@@ -94,6 +105,7 @@ void gl_tree_link(gl_tree *tree, uint32_t parent, uint32_t child) {
 }
 
 static void let_go(gl_tree *tree, gl_node *node) {
+  assert(!node->count || node->first + node->count - 1U <= tree->edges);
   for (size_t i = 0; i < node->count; i++)
     tree->edge[node->first + i].parent = 0;
   node->first = 0;
@@ -101,6 +113,8 @@ static void let_go(gl_tree *tree, gl_node *node) {
 }
 
 void gl_tree_solve(gl_tree *tree, uint32_t at, gl_winner who) {
+  assert(who == GL_MAKER_WINS || who == GL_BREAKER_WINS);
+  assert(at && at <= tree->nodes && !tree->node[at].who);
   gl_node *node = &tree->node[at];
   let_go(tree, node);
   node->who = (uint8_t)(who & 3U);
@@ -109,6 +123,7 @@ void gl_tree_solve(gl_tree *tree, uint32_t at, gl_winner who) {
 
 void gl_tree_reopen(gl_tree *tree, uint32_t at, gl_cellset maker,
                     gl_cellset breaker) {
+  assert(tree->node[at].who && gl_cellset_apart(&maker, &breaker));
   gl_node *node = &tree->node[at];
   node->maker = maker;
   node->breaker = breaker;
@@ -139,6 +154,7 @@ static bool mark(gl_tree *tree, uint32_t root, greed how) {
   if (root)
     stack[height++] = root;
   tree->node[root].kept = true;
+  assert(root <= tree->nodes);
   while (height) {
     gl_node *node = &tree->node[stack[--height]];
     if (node->who)
@@ -153,6 +169,7 @@ static bool mark(gl_tree *tree, uint32_t root, greed how) {
       if (tree->node[child].kept)
         continue;
       tree->node[child].kept = true;
+      assert(height < tree->used);
       stack[height++] = child;
     }
   }
@@ -160,9 +177,8 @@ static bool mark(gl_tree *tree, uint32_t root, greed how) {
   return true;
 }
 
-static bool is_free(const gl_node *node) { return node->kind == UINT8_MAX; }
-
 static size_t free_cells(const gl_node *node) {
+  assert(gl_cellset_apart(&node->maker, &node->breaker));
   return 64 * GL_WORDS - gl_cellset_count(&node->maker) -
          gl_cellset_count(&node->breaker);
 }
@@ -205,15 +221,68 @@ static void sweep_edges(gl_tree *tree) {
     child->parent = (uint32_t)kept;
     tree->edge[kept] = edge;
   }
+  assert(kept <= tree->edges);
   tree->edges = kept;
 }
 
 void gl_tree_index(gl_tree *tree) {
+  assert(tree->used < tree->slots);
   memset(tree->slot, 0, tree->slots * sizeof *tree->slot);
   for (size_t i = 1; i <= tree->nodes; i++)
     if (!is_free(&tree->node[i]))
       tree->slot[find_slot(tree, tree->node[i].low, tree->node[i].high)] =
           (uint32_t)i;
+}
+
+static bool is_valid_node(const gl_tree *tree, uint32_t at) {
+  const gl_node *node = &tree->node[at];
+  const size_t slot = find_slot(tree, node->low, node->high);
+  if (!tree->slot[slot] || node->kind > GL_NODE_WHOLE ||
+      node->who > GL_BREAKER_WINS ||
+      !gl_cellset_apart(&node->maker, &node->breaker) ||
+      (node->who ? node->first || node->count
+                 : !(isfinite(node->pn) && isfinite(node->dn) && node->pn > 0 &&
+                     node->dn > 0)))
+    return false;
+  if (!node->first != !node->count ||
+      (node->count && node->first + node->count - 1U > tree->edges))
+    return false;
+  for (size_t i = 0; i < node->count; i++)
+    if (tree->edge[node->first + i].parent != at)
+      return false;
+  for (uint32_t e = node->parent; e; e = tree->edge[e].next)
+    if (e > tree->edges || tree->edge[e].child != at)
+      return false;
+  return true;
+}
+
+static bool is_valid_edge(const gl_tree *tree, uint32_t at) {
+  const gl_edge *edge = &tree->edge[at];
+  if (!edge->parent) // let go
+    return true;
+  if (edge->parent > tree->nodes || !edge->child || edge->child > tree->nodes)
+    return false;
+  const gl_node *parent = &tree->node[edge->parent];
+  return !is_free(parent) && !is_free(&tree->node[edge->child]) &&
+         at >= parent->first && at - parent->first < parent->count;
+}
+
+bool gl_tree_valid(const gl_tree *tree) {
+  size_t used = 0;
+  size_t unused = 0;
+  bool good = !(tree->slots & (tree->slots - 1)) &&
+              (!tree->nodes || tree->nodes < tree->node_room) &&
+              (!tree->edges || tree->edges < tree->edge_room);
+  for (uint32_t i = 1; good && i <= tree->nodes; i++) {
+    used += !is_free(&tree->node[i]);
+    good = is_free(&tree->node[i]) || is_valid_node(tree, i);
+  }
+  for (uint32_t i = 1; good && i <= tree->edges; i++)
+    good = is_valid_edge(tree, i);
+  for (uint32_t i = tree->unused; good && i; i = tree->node[i].first)
+    good =
+        i <= tree->nodes && is_free(&tree->node[i]) && ++unused <= tree->nodes;
+  return good && used == tree->used && used + unused == tree->nodes;
 }
 
 static bool collect_some(gl_tree *tree, uint32_t root, greed how,
@@ -226,6 +295,7 @@ static bool collect_some(gl_tree *tree, uint32_t root, greed how,
   sweep_edges(tree);
   gl_tree_index(tree);
   tree->kept = tree->used;
+  assert(gl_tree_valid(tree));
   return true;
 }
 
@@ -241,6 +311,7 @@ static size_t middle(const gl_tree *tree) {
   size_t least = 0;
   for (size_t below = 0; below < solved / 2; least++)
     below += count[least];
+  assert(least <= 64 * GL_WORDS + 1);
   return least;
 }
 
@@ -302,6 +373,7 @@ static bool grow(gl_budget *budget, void **array, size_t *room, size_t need,
   }
   *array = larger;
   *room = wanted;
+  assert(need < *room);
   return true;
 }
 
@@ -335,6 +407,7 @@ bool gl_tree_room(gl_tree *tree, gl_budget *budget, size_t nodes,
 
 bool gl_tree_reserve(gl_tree *tree, gl_budget *budget, size_t count,
                      uint32_t root) {
+  assert(root <= tree->nodes);
   if (has_room(tree, count))
     return true;
   if (tree->used > 2 * tree->kept + FIRST_ROOM &&

@@ -79,6 +79,12 @@ typedef struct gl_tree {
   uint64_t created;
 } gl_tree;
 
+// Are nodes and edges inside their arrays, free nodes all in the list of these
+// and others found by their keys?  Do the edges of a node that is not solved
+// lie side by side and lead to nodes, are they in the lists of these, and are
+// its numbers positive and finite?  Solved nodes have no edges.
+bool gl_tree_valid(const gl_tree *tree);
+
 gl_tree *gl_tree_new(void);
 void gl_tree_free(gl_tree *tree);
 

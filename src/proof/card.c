@@ -3,6 +3,8 @@
 
 #include "proof/proof.h"
 
+#include <assert.h>
+
 static bool is_card(const gl_proof *proof, gl_ref ref) {
   return ref.step && ref.step < gl_proof_steps(proof) &&
          ref.map < proof->board->maps &&
@@ -20,6 +22,7 @@ gl_ref gl_card_line(gl_proof *proof, gl_line line, gl_cell cell) {
   if (known.step)
     return known;
   gl_cellset a = proof->board->line[line];
+  assert(gl_cellset_has(&a, cell));
   gl_cellset_remove(&a, cell);
   return gl_proof_add_card(proof, GL_RULE_LINE, 2, a, gl_cellset_of(cell));
 }
@@ -53,12 +56,14 @@ gl_ref gl_card_play(gl_proof *proof, gl_cell cell, const gl_ref *children,
   gl_cellset_remove(&a, cell);
   gl_cellset_add(&t, cell);
   t = gl_cellset_minus(t, a);
+  assert(gl_cellset_has(&t, cell));
   return gl_proof_add_card(proof, GL_RULE_PLAY, 1 + 2 * count, a, t);
 }
 
 // For every line inside A + T, is there a line inside A' + f(e & T)?
 static bool carries_lines(const gl_board *board, gl_card card, gl_cellset a,
                           const gl_cell *image) {
+  assert(gl_cellset_apart(&card.a, &card.t));
   const gl_cellset whole = gl_cellset_or(card.a, card.t);
   for (size_t e = 0; e < board->lines; e++) {
     if (!gl_cellset_inside(&board->line[e], &whole))
@@ -79,6 +84,7 @@ static bool carries_lines(const gl_board *board, gl_card card, gl_cellset a,
 
 gl_ref gl_card_embed(gl_proof *proof, gl_ref ref, gl_cellset a,
                      const gl_cell *image) {
+  assert(gl_cellset_valid(&a, proof->board->cells));
   if (!is_card(proof, ref))
     return GL_NO_REF;
   const gl_card card = gl_proof_card(proof, ref);
@@ -101,6 +107,7 @@ gl_ref gl_card_embed(gl_proof *proof, gl_ref ref, gl_cellset a,
     proof->draft[used++] = cell;
     proof->draft[used++] = image[cell];
   }
+  assert(used == count);
   if (gl_cellset_count(&t) != size || !gl_cellset_apart(&a, &t))
     return GL_NO_REF;
   const gl_ref known = gl_proof_find(proof, GL_RULE_EMBED_CARD, count);

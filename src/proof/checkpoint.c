@@ -4,6 +4,7 @@
 #include "base/grow.h"
 #include "proof/redo.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static const char wrong_step[] =
@@ -11,6 +12,8 @@ static const char wrong_step[] =
 
 void gl_step_put(const gl_proof *proof, uint32_t number, gl_renumber *renumber,
                  const void *context, gl_packed *packed) {
+  assert(number && number < gl_proof_steps(proof));
+  assert(gl_proof_step(proof, number)->rule < GL_RULES);
   const gl_step *step = gl_proof_step(proof, number);
   const uint32_t *from = gl_proof_numbers(proof, step);
   const gl_children c = gl_rule_children(step->rule, step->count);
@@ -23,6 +26,7 @@ void gl_step_put(const gl_proof *proof, uint32_t number, gl_renumber *renumber,
 
 gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
                    gl_packed *packed, gl_numbers_read *read) {
+  assert(packed && read);
   const gl_board *board = proof->board;
   const gl_rule rule = (gl_rule)gl_packed_get_up_to(packed, GL_RULES - 1);
   // No list has an item twice, but for the children of a node.
@@ -49,10 +53,12 @@ gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
 // A reference that counts backwards from the step in `context`; twice is
 // nothing.
 static uint32_t turn(const void *context, uint32_t number) {
+  assert(context);
   return *(const uint32_t *)context - number;
 }
 
 void gl_proof_put(const gl_proof *proof, gl_packed *packed) {
+  assert(!packed->failed);
   const size_t steps = gl_proof_steps(proof);
   gl_packed_put(packed, steps);
   for (uint32_t i = 1; i < steps; i++)
@@ -63,6 +69,7 @@ void gl_proof_put(const gl_proof *proof, gl_packed *packed) {
 // what it is made from.
 static bool is_same(const gl_proof *proof, gl_ref made, uint32_t expected,
                     const gl_numbers_read *read) {
+  assert(made.step);
   const gl_step *step = gl_proof_step(proof, made.step);
   return made.step == expected && step->count == read->count &&
          (!read->count || !memcmp(gl_proof_numbers(proof, step), read->at,
@@ -70,6 +77,7 @@ static bool is_same(const gl_proof *proof, gl_ref made, uint32_t expected,
 }
 
 void gl_proof_get(gl_proof *proof, gl_packed *packed) {
+  assert(gl_proof_steps(proof) == 1);
   const uint32_t steps = (uint32_t)gl_packed_get_up_to(packed, UINT32_MAX);
   gl_numbers_read read = {0};
   for (uint32_t i = 1;
@@ -79,6 +87,7 @@ void gl_proof_get(gl_proof *proof, gl_packed *packed) {
         !is_same(proof, made, i, &read))
       gl_packed_complain(packed, wrong_step);
   }
+  assert(gl_proof_valid(proof));
   free(read.at);
 }
 

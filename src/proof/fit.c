@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "proof/fit.h"
 
+#include <assert.h>
+
 bool gl_card_holds(const gl_proof *proof, gl_ref ref,
                    const gl_position *position) {
+  assert(gl_proof_is_card(proof, ref));
   const gl_card card = gl_proof_card(proof, ref);
   return gl_cellset_inside(&card.a, &position->maker) &&
          gl_cellset_apart(&card.t, &position->breaker);
@@ -10,6 +13,7 @@ bool gl_card_holds(const gl_proof *proof, gl_ref ref,
 
 bool gl_shield_holds(const gl_proof *proof, gl_ref ref,
                      const gl_position *position) {
+  assert(!gl_proof_is_card(proof, ref));
   const gl_shield s = gl_proof_shield(proof, ref, proof->scratch[2]);
   return gl_cellset_apart(&s.z, &position->maker) &&
          gl_bits_inside(s.d, position->hit, proof->board->words);
@@ -29,6 +33,7 @@ static gl_cellset carry_cells(gl_cellset set, const gl_cell *image) {
 
 gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
                      const gl_cell *image) {
+  assert(gl_proof_is_card(proof, ref));
   const gl_card card = gl_proof_card(proof, ref);
   const gl_cellset t = carry_cells(card.t, image);
   const bool still = gl_cellset_equal(&t, &card.t);
@@ -44,6 +49,7 @@ gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
                         gl_cellset_minus(proof->board->line[position->line[i]],
                                          position->open[i]));
   a = gl_cellset_minus(a, t);
+  assert(gl_cellset_inside(&a, &position->maker));
   return gl_card_embed(proof, ref, a, image);
 }
 
@@ -53,12 +59,14 @@ gl_ref gl_card_fit(gl_proof *proof, gl_ref ref, const gl_position *position) {
 
 gl_ref gl_shield_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
                        const gl_cell *image) {
+  assert(gl_ref_valid(proof, ref));
   const gl_ref moved = gl_shield_embed(proof, ref, image);
   return moved.step && gl_shield_holds(proof, moved, position) ? moved
                                                                : GL_NO_REF;
 }
 
 gl_ref gl_shield_fit(gl_proof *proof, gl_ref ref, const gl_position *position) {
+  assert(gl_ref_valid(proof, ref));
   if (gl_shield_holds(proof, ref, position))
     return ref;
   const gl_cellset z = gl_proof_zone(proof, ref);

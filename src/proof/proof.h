@@ -59,6 +59,18 @@ gl_proof *gl_proof_new(const gl_board *board, gl_budget *budget);
 gl_proof *gl_proof_beside(const gl_proof *proof, gl_budget *budget);
 void gl_proof_free(gl_proof *proof);
 
+// Does a reference lead to a step that there is, by a map of the board?
+static inline bool gl_ref_valid(const gl_proof *proof, gl_ref ref) {
+  return ref.step && ref.map < proof->board->maps &&
+         ref.step <
+             atomic_load_explicit(&proof->store->steps, memory_order_relaxed);
+}
+
+// With nobody else there: is the store as it should be, are A and T of all
+// cards apart, T not empty, and all of them, and Z and D of shields, on the
+// board?  Steps that are trusted may say anything.
+bool gl_proof_valid(const gl_proof *proof);
+
 // One more than there are steps.
 static inline size_t gl_proof_steps(const gl_proof *proof) {
   return atomic_load_explicit(&proof->store->steps, memory_order_relaxed);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "proof/redo.h"
 
+#include <assert.h>
+
 #define MOST_CELLS (64 * GL_WORDS)
 
 // A list of cells that the numbers must hold; false if they do not.
 static bool read_set(const gl_proof *proof, const uint32_t *at, size_t count,
                      gl_cellset *set) {
+  assert(at || !count);
   *set = (gl_cellset){{0}};
   for (size_t i = 0; i < count; i++) {
     if (at[i] >= proof->board->cells)
@@ -38,6 +41,7 @@ static gl_ref redo_potential(gl_proof *proof, const uint32_t *at,
 
 static gl_ref redo_embed(gl_proof *proof, bool card, const uint32_t *at,
                          size_t count) {
+  assert(proof->board->cells <= MOST_CELLS);
   gl_cell image[MOST_CELLS];
   gl_cellset a = {{0}};
   size_t used = 2;
@@ -61,6 +65,7 @@ _Static_assert(sizeof(gl_answer) == 3 * sizeof(uint32_t), "so is an answer");
 
 static gl_ref redo_many(gl_proof *proof, gl_rule rule, const uint32_t *at,
                         size_t count) {
+  assert(rule == GL_RULE_PLAY || rule == GL_RULE_JOIN || rule == GL_RULE_REPLY);
   const size_t first = rule == GL_RULE_PLAY;
   const size_t width = rule == GL_RULE_REPLY ? 3 : 2;
   if (count < first || (count - first) % width)
@@ -75,6 +80,8 @@ static gl_ref redo_many(gl_proof *proof, gl_rule rule, const uint32_t *at,
 
 gl_ref gl_proof_redo(gl_proof *proof, gl_rule rule, const uint32_t *at,
                      size_t count) {
+  assert(at || !count);
+  assert(count == 0 || at != proof->draft);
   switch (rule) {
   case GL_RULE_LINE:
     return count == 2 ? gl_card_line(proof, at[0], at[1]) : GL_NO_REF;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "proof/reprove.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define MOST 12
@@ -14,6 +15,7 @@ typedef struct local {
 } local;
 
 static uint32_t power_of_three(size_t exponent) {
+  assert(exponent <= MOST);
   uint32_t power = 1;
   while (exponent--)
     power *= 3;
@@ -23,6 +25,8 @@ static uint32_t power_of_three(size_t exponent) {
 // Does Maker win, `turn` being 0 if she is to move?
 static bool maker_wins(local *game, uint32_t maker, uint32_t breaker,
                        uint32_t code, int turn) {
+  assert(!(maker & breaker) && !((maker | breaker) >> game->cells));
+  assert(turn == 0 || turn == 1);
   for (size_t i = 0; i < game->lines; i++)
     if (!(game->line[i] & ~maker))
       return true;
@@ -54,6 +58,7 @@ static uint32_t gather_bits(gl_cellset part, gl_cellset zone) {
 }
 
 bool gl_reprove(const gl_proof *proof, gl_ref ref) {
+  assert(gl_ref_valid(proof, ref));
   const gl_board *board = proof->board;
   const gl_step *step = gl_proof_step(proof, ref.step);
   const bool card = gl_rule_is_card(step->rule);

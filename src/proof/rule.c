@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "proof/rule.h"
 
+#include <assert.h>
+
 static const struct {
   const char *name;
   const char *form;
@@ -23,15 +25,22 @@ static const struct {
     [GL_RULE_TRUSTED_SHIELD] = {"trusted", "", 0, 0, false},
 };
 
-const char *gl_rule_name(gl_rule rule) { return rules[rule].name; }
+const char *gl_rule_name(gl_rule rule) {
+  assert(rule < GL_RULES_AND_LENT);
+  return rules[rule].name;
+}
 
-const char *gl_rule_form(gl_rule rule) { return rules[rule].form; }
+const char *gl_rule_form(gl_rule rule) {
+  assert(rule < GL_RULES_AND_LENT);
+  return rules[rule].form;
+}
 
 size_t gl_form_width(char item) {
   return item == 'a' ? 3 : item == 'r' || item == 'p' ? 2 : 1;
 }
 
 gl_children gl_rule_children(gl_rule rule, size_t count) {
+  assert(rule < GL_RULES_AND_LENT);
   gl_children children = {rules[rule].first, rules[rule].stride, 0};
   if (rules[rule].many)
     children.count = (count + rules[rule].stride - 2 - rules[rule].first) /

@@ -4,6 +4,8 @@
 
 #include "proof/proof.h"
 
+#include <assert.h>
+
 static bool is_shield(const gl_proof *proof, gl_ref ref) {
   return ref.step && ref.step < gl_proof_steps(proof) &&
          ref.map < proof->board->maps &&
@@ -39,11 +41,13 @@ gl_ref gl_shield_pair(gl_proof *proof, gl_cell x, gl_cell y) {
   gl_bits_minus(d, both, board->words);
   gl_cellset z = gl_cellset_of(x);
   gl_cellset_add(&z, y);
+  assert(gl_cellset_count(&z) == 2);
   return gl_proof_add_shield(proof, GL_RULE_PAIR, 2, z, d);
 }
 
 // The weight of a line in units of 2^-60, more than 60 cells counting as 60.
 static uint64_t weigh(const gl_board *board, gl_line line, gl_cellset zone) {
+  assert(line < board->lines);
   const gl_cellset part = gl_cellset_and(board->line[line], zone);
   const size_t count = gl_cellset_count(&part);
   return UINT64_C(1) << (60 - (count < 60 ? count : 60));
@@ -53,6 +57,7 @@ static uint64_t weigh(const gl_board *board, gl_line line, gl_cellset zone) {
 // overflow: a weight is at most 2^60.
 static bool is_light(const gl_board *board, gl_cellset zone,
                      const gl_line *lines, size_t count) {
+  assert(gl_cellset_valid(&zone, board->cells));
   const uint64_t one = UINT64_C(1) << 60;
   uint64_t sum = 0;
   for (size_t i = 0; i < count; i++) {
@@ -75,6 +80,7 @@ static bool is_light(const gl_board *board, gl_cellset zone,
 
 gl_ref gl_shield_potential(gl_proof *proof, gl_cellset zone,
                            const gl_line *lines, size_t count) {
+  assert(gl_cellset_valid(&zone, proof->board->cells));
   const gl_board *board = proof->board;
   const size_t cells = gl_cellset_count(&zone);
   if (!gl_proof_draft(proof, 1 + cells + count))
@@ -92,6 +98,7 @@ gl_ref gl_shield_potential(gl_proof *proof, gl_cellset zone,
     gl_bits_remove(d, lines[i]);
     proof->draft[used++] = lines[i];
   }
+  assert(used == 1 + cells + count);
   const gl_ref known = gl_proof_find(proof, GL_RULE_POTENTIAL, used);
   if (known.step)
     return known;
@@ -123,6 +130,7 @@ gl_ref gl_shield_join(gl_proof *proof, const gl_ref *parts, size_t count) {
     z = gl_cellset_or(z, part.z);
     gl_bits_and(d, part.d, words);
   }
+  assert(gl_cellset_valid(&z, proof->board->cells));
   return gl_proof_add_shield(proof, GL_RULE_JOIN, 2 * count, z, d);
 }
 
@@ -155,6 +163,7 @@ gl_ref gl_shield_reply(gl_proof *proof, const gl_answer *answers,
   }
   for (gl_cellset rest = common; !gl_cellset_empty(&rest);)
     gl_bits_or(d, gl_board_through(board, gl_cellset_pop(&rest)), board->words);
+  assert(gl_cellset_inside(&common, &all));
   return gl_proof_add_shield(proof, GL_RULE_REPLY, 3 * count,
                              gl_cellset_minus(all, common), d);
 }
@@ -176,6 +185,7 @@ gl_ref gl_shield_replace(gl_proof *proof, gl_ref ref, gl_cell v, gl_cell u) {
     return GL_NO_REF;
   gl_cellset_remove(&s.z, v);
   gl_cellset_add(&s.z, u);
+  assert(gl_cellset_has(&s.z, u) && !gl_cellset_has(&s.z, v));
   uint64_t *lost = proof->scratch[1];
   gl_bits_copy(lost, gl_board_through(board, v), board->words);
   gl_bits_minus(lost, gl_board_through(board, u), board->words);
@@ -199,12 +209,14 @@ gl_ref gl_shield_grant(gl_proof *proof, gl_ref ref, gl_cell cell) {
     return GL_NO_REF;
   gl_cellset_remove(&s.z, cell);
   gl_bits_or(s.d, gl_board_through(board, cell), board->words);
+  assert(!gl_cellset_has(&s.z, cell));
   return gl_proof_add_shield(proof, GL_RULE_GRANT, 3, s.z, s.d);
 }
 
 // Takes out of `d` the lines that contain f(e & Z) for some e not in s.d.
 static void carry_lines(const gl_board *board, gl_shield shield,
                         const gl_cell *image, uint64_t *d) {
+  assert(d != shield.d);
   for (size_t e = 0; e < board->lines; e++) {
     if (gl_bits_has(shield.d, e))
       continue;
@@ -240,6 +252,7 @@ gl_ref gl_shield_embed(gl_proof *proof, gl_ref ref, const gl_cell *image) {
   }
   if (gl_cellset_count(&z) != size)
     return GL_NO_REF;
+  assert(used == 2 + 2 * size);
   const gl_ref known = gl_proof_find(proof, GL_RULE_EMBED_SHIELD, used);
   if (known.step)
     return known;

@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/hash.h"
 
+#include <assert.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,11 +28,13 @@ static uint32_t read_slot(const gl_store *store, size_t at) {
 // The slot of a step, or the empty one where it belongs.
 static size_t find_step(const gl_store *store, gl_rule rule,
                         const uint32_t *number, size_t count, uint32_t *found) {
+  assert(rule < GL_RULES_AND_LENT);
   uint64_t hash = gl_hash(rule, count);
   for (size_t i = 0; i < count; i++)
     hash = gl_hash(hash, number[i]);
   size_t at = hash & (store->slots - 1);
   for (; (*found = read_slot(store, at)); at = (at + 1) & (store->slots - 1)) {
+    assert(*found < store->steps);
     const gl_step *step = &store->step[*found];
     if (step->rule == rule && step->count == count &&
         (!count ||
@@ -45,7 +48,40 @@ uint32_t gl_store_find(const gl_store *store, gl_rule rule,
                        const uint32_t *number, size_t count) {
   uint32_t found;
   find_step(store, rule, number, count, &found);
+  assert(found != MARK);
   return found;
+}
+
+static bool is_valid_step(const gl_store *store, size_t at) {
+  const gl_step *step = &store->step[at];
+  if (step->rule >= GL_RULES_AND_LENT || step->first > store->numbers ||
+      step->count > store->numbers - step->first)
+    return false;
+  const uint32_t *number = store->number + step->first;
+  const gl_children c = gl_rule_children(step->rule, step->count);
+  for (size_t i = 0; i < c.count; i++)
+    if (number[c.first + i * c.stride] >= at)
+      return false;
+  return (gl_rule_is_card(step->rule) ||
+          step->d + store->words <= store->sets) &&
+         gl_store_find(store, step->rule, number, step->count) == at;
+}
+
+bool gl_store_valid(const gl_store *store) {
+  size_t taken = 0;
+  bool good = store->steps >= 1 && store->steps <= store->step_room &&
+              store->numbers <= store->number_room &&
+              store->sets <= store->set_room &&
+              !(store->slots & (store->slots - 1)) &&
+              2 * (store->steps - 1) <= store->slots;
+  for (size_t i = 0; good && i < store->slots; i++) {
+    taken += store->slot[i] > 0;
+    good = store->slot[i] < store->steps;
+  }
+  good = good && taken == store->steps - 1;
+  for (size_t i = 1; good && i < store->steps; i++)
+    good = is_valid_step(store, i);
+  return good;
 }
 
 // The new slots are there before the old ones are gone.
@@ -69,12 +105,14 @@ static bool widen_index(gl_store *store, gl_budget *budget) {
                                 step->count, &none);
     atomic_store_explicit(&store->slot[at], (uint32_t)i, memory_order_relaxed);
   }
+  assert(gl_store_valid(store));
   return true;
 }
 
 // Memory that a certificate will need, so that it can be written when all the
 // rest is full.
 static bool reserve(gl_store *store, gl_budget *budget) {
+  assert(store->step_room * GL_STORE_LATER >= store->reserved);
   const size_t bytes = store->step_room * GL_STORE_LATER;
   if (!gl_budget_take(budget, bytes - store->reserved))
     return false;
@@ -122,6 +160,7 @@ size_t gl_store_bytes(const gl_store *store) {
 void gl_store_free(gl_store *store, gl_budget *budget) {
   if (!store)
     return;
+  assert(store->steps <= store->step_room || !store->step);
   gl_budget_give(budget, gl_store_bytes(store));
   free(store->slot);
   free(store->set);
@@ -140,6 +179,7 @@ static bool make_room(gl_store *store, gl_budget *budget, size_t count) {
 // Takes `count` elements of an array that has room for `room`.
 static bool take(_Atomic size_t *used, size_t room, size_t count,
                  size_t *first) {
+  assert(*used <= room);
   *first = atomic_load_explicit(used, memory_order_relaxed);
   do {
     if (*first + count > room)
@@ -159,6 +199,9 @@ static bool take_all(gl_store *store, size_t words, gl_step *step,
 
 uint32_t gl_store_add(gl_store *store, gl_budget *budget, gl_step step,
                       const uint32_t *number, const uint64_t *d) {
+  assert(step.rule < GL_RULES_AND_LENT);
+  assert(gl_rule_is_card(step.rule) == !d);
+  assert(number || !step.count);
   const size_t words = d ? store->words : 0;
   size_t at;
   size_t new;
@@ -179,6 +222,9 @@ uint32_t gl_store_add(gl_store *store, gl_budget *budget, gl_step step,
     memcpy(store->number + step.first, number, step.count * sizeof *number);
   if (words)
     gl_bits_copy(store->set + step.d, d, words);
+  assert(new < store->step_room &&new < MARK);
+  assert(step.first + step.count <= store->number_room);
+  assert(step.d + words <= store->set_room);
   store->step[new] = step;
   atomic_store_explicit(&store->slot[at], (uint32_t) new, memory_order_release);
   return (uint32_t) new;

@@ -58,6 +58,10 @@ void gl_store_free(gl_store *store, gl_budget *budget);
 // What of the budget's bytes is the store's.
 size_t gl_store_bytes(const gl_store *store);
 
+// With nobody else there: do all steps lie inside the arrays, come after what
+// they were made from, and have one slot each, where they are found?
+bool gl_store_valid(const gl_store *store);
+
 // The step made by this rule from these numbers; 0 if there is none.
 uint32_t gl_store_find(const gl_store *store, gl_rule rule,
                        const uint32_t *number, size_t count);

@@ -3,9 +3,21 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define MOST_LENT (UINT32_MAX / 2)
+
+bool gl_transfer_valid(const gl_transfer *transfer) {
+  bool good = transfer->count <= transfer->room;
+  for (size_t i = 0; good && i < transfer->count; i++) {
+    const uint32_t step = transfer->sent[i];
+    good = step && (!i || transfer->sent[i - 1] < step) &&
+           (!transfer->name ||
+            (step < transfer->names && transfer->name[step] == 2 * (i + 1)));
+  }
+  return good;
+}
 
 void gl_transfer_clear(gl_transfer *transfer) {
   free(transfer->name);
@@ -29,11 +41,13 @@ static bool widen(gl_transfer *transfer, size_t steps) {
     return false;
   for (size_t i = old; i < transfer->names; i++)
     transfer->name[i] = 0;
+  assert(transfer->names >= steps);
   return true;
 }
 
 // A step that is named the first time goes into the transfer.
 static bool add(gl_transfer *transfer, uint32_t step) {
+  assert(step < transfer->names);
   if (!step || transfer->name[step])
     return true;
   transfer->name[step] = 2;
@@ -43,6 +57,7 @@ static bool add(gl_transfer *transfer, uint32_t step) {
 // What a step was made from.
 static bool add_children(gl_transfer *transfer, const gl_proof *proof,
                          uint32_t number) {
+  assert(number && number < gl_proof_steps(proof));
   const gl_step *step = gl_proof_step(proof, number);
   const gl_children c = gl_rule_children(step->rule, step->count);
   bool good = true;
@@ -65,12 +80,14 @@ typedef struct place {
 
 static uint32_t name_of(const void *context, uint32_t step) {
   const place *p = context;
+  assert(step < p->transfer->names && p->transfer->name[step]);
   const uint32_t name = p->transfer->name[step];
   return name % 2 ? name : 2 * p->here - name;
 }
 
 bool gl_transfer_send(gl_transfer *transfer, const gl_proof *proof,
                       const gl_ref *refs, size_t count, gl_packed *packed) {
+  assert(refs || !count);
   transfer->count = 0;
   bool good = widen(transfer, gl_proof_steps(proof));
   for (size_t i = 0; good && i < count; i++)
@@ -87,16 +104,19 @@ bool gl_transfer_send(gl_transfer *transfer, const gl_proof *proof,
   for (size_t i = 0; i < transfer->count; i++)
     gl_step_put(proof, transfer->sent[i], name_of,
                 &(place){transfer, (uint32_t)(i + 1)}, packed);
+  assert(gl_transfer_valid(transfer));
   return true;
 }
 
 void gl_transfer_put_ref(const gl_transfer *transfer, gl_ref ref,
                          gl_packed *packed) {
+  assert(!ref.step || (ref.step < transfer->names && transfer->name[ref.step]));
   gl_packed_put(packed, ref.step ? transfer->name[ref.step] : 0);
   gl_packed_put(packed, ref.map);
 }
 
 void gl_transfer_receive_numbers(gl_transfer *transfer, gl_packed *packed) {
+  assert(gl_transfer_valid(transfer));
   const size_t count = (size_t)gl_packed_get(packed);
   if (!packed->wrong && count != transfer->count)
     gl_packed_complain(packed, "a transfer had another number of steps");
@@ -147,6 +167,7 @@ gl_ref gl_transfer_receive_statement(gl_transfer *transfer, gl_proof *proof,
   if (!trusted.step || gl_budget_stopped(proof->budget))
     return GL_NO_REF;
   transfer->name[trusted.step] = 2 * number + 1;
+  assert(gl_ref_valid(proof, trusted));
   return trusted;
 }
 
@@ -164,6 +185,7 @@ void gl_transfer_receive(gl_received *received, gl_proof *proof,
                          gl_packed *packed) {
   const uint64_t steps = gl_packed_get(packed);
   received->count = 0;
+  assert(received->most < gl_proof_steps(proof));
   for (uint64_t i = 0;
        i < steps && !packed->wrong && gl_budget_work(proof->budget); i++) {
     const gl_ref made =
@@ -195,6 +217,7 @@ static void put_words(gl_packed *packed, const uint64_t *word, size_t count) {
 }
 
 void gl_transfer_send_numbers(gl_received *received, gl_packed *packed) {
+  assert(received->count <= received->room);
   gl_packed_put(packed, received->count);
   for (size_t i = 0; i < received->count; i++) {
     gl_packed_put(packed, received->step[i]);
@@ -206,6 +229,7 @@ void gl_transfer_send_numbers(gl_received *received, gl_packed *packed) {
 
 void gl_transfer_send_statement(gl_received *received, const gl_proof *proof,
                                 uint32_t number, gl_packed *packed) {
+  assert(number && number < gl_proof_steps(proof));
   const gl_step *step = gl_proof_step(proof, number);
   const bool card = gl_rule_is_card(step->rule);
   received->most = number > received->most ? number : received->most;

@@ -29,6 +29,10 @@ typedef struct gl_transfer {
 
 void gl_transfer_clear(gl_transfer *transfer);
 
+// Are the steps of the present transfer different ones in order, each with its
+// place for a name?
+bool gl_transfer_valid(const gl_transfer *transfer);
+
 // The sender has lost all its steps.
 void gl_transfer_forget(gl_transfer *transfer);
 

@@ -16,6 +16,8 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
+
 // Lines of two are few, and attacks that are not short are rare.
 #define MOST_DEPTH 24
 #define MOST_PAIRS 32
@@ -33,6 +35,7 @@ typedef struct attacker {
 // Were these stones tried before?  Hashes that are equal by chance cost an
 // attack, not a proof.
 static bool is_seen(attacker *attacker, const gl_position *position) {
+  assert(attacker->seen_count <= SEEN);
   uint64_t hash = 0;
   for (size_t w = 0; w < GL_WORDS; w++)
     hash = gl_mix(hash + position->maker.word[w]) +
@@ -47,6 +50,7 @@ static bool is_seen(attacker *attacker, const gl_position *position) {
 
 static gl_cellset owned(const gl_board *board, const gl_position *position,
                         size_t i) {
+  assert(i < position->count);
   return gl_cellset_minus(board->line[position->line[i]], position->open[i]);
 }
 
@@ -69,11 +73,14 @@ static survey survey_lines(const gl_position *position) {
     else if (size == 3)
       s.threes = gl_cellset_or(s.threes, position->open[i]);
   }
+  assert(s.pairs <= MOST_PAIRS &&
+         gl_cellset_inside(&s.threes, &position->live));
   return s;
 }
 
 static void finish_line(attacker *attacker, const gl_position *position,
                         size_t i, gl_attack *attack) {
+  assert(i < position->count && gl_cellset_count(&position->open[i]) < 2);
   const gl_cellset *line = &attacker->board->line[position->line[i]];
   const gl_cellset *rest =
       gl_cellset_empty(&position->open[i]) ? line : &position->open[i];
@@ -88,6 +95,7 @@ static void finish_line(attacker *attacker, const gl_position *position,
 static void finish_crossing(attacker *attacker, const gl_position *position,
                             size_t i, size_t j, gl_attack *attack) {
   const gl_cellset x = gl_cellset_and(position->open[i], position->open[j]);
+  assert(i < j && gl_cellset_count(&x) == 1);
   attack->t = gl_cellset_or(position->open[i], position->open[j]);
   attack->a = gl_cellset_or(owned(attacker->board, position, i),
                             owned(attacker->board, position, j));
@@ -121,12 +129,14 @@ static bool find_crossing(attacker *attacker, const gl_position *position,
 // The attack after Maker's x and Breaker's y, with these two moves before it.
 static void precede(attacker *attacker, gl_attack *attack, gl_line line,
                     gl_cell x, gl_cell y) {
+  assert(x != y && gl_cellset_has(&attacker->board->line[line], y));
   if (!gl_cellset_has(&attack->a, x))
     return;
   gl_cellset_add(&attack->t, x);
   gl_cellset_add(&attack->t, y);
   attack->a = gl_cellset_or(attack->a, attacker->board->line[line]);
   attack->a = gl_cellset_minus(attack->a, attack->t);
+  assert(gl_cellset_apart(&attack->a, &attack->t));
   if (attacker->proof && attack->card.step) {
     const gl_ref children[2] = {attack->card,
                                 gl_card_line(attacker->proof, line, y)};
@@ -140,6 +150,8 @@ static bool find(attacker *attacker, const gl_position *position, size_t depth,
 static bool try_attack(attacker *attacker, const gl_position *position,
                        size_t line, gl_cell x, gl_cell y, size_t depth,
                        gl_attack *attack) {
+  assert(x != y && gl_cellset_has(&position->open[line], x));
+  assert(gl_cellset_has(&position->open[line], y));
   if (!attacker->patience)
     return false;
   attacker->patience--;
@@ -158,6 +170,7 @@ static bool try_attack(attacker *attacker, const gl_position *position,
 // A move is useful only if it makes a new line with two free cells.
 static bool find(attacker *attacker, const gl_position *position, size_t depth,
                  gl_attack *attack) {
+  assert(depth <= MOST_DEPTH);
   const survey s = survey_lines(position);
   if (s.won < position->count) {
     finish_line(attacker, position, s.won, attack);
@@ -178,14 +191,24 @@ static bool find(attacker *attacker, const gl_position *position, size_t depth,
   return false;
 }
 
+bool gl_attack_valid(const gl_position *position, const gl_attack *attack) {
+  return gl_cellset_inside(&attack->a, &position->maker) &&
+         gl_cellset_apart(&attack->a, &attack->t) &&
+         !gl_cellset_empty(&attack->t) &&
+         gl_cellset_apart(&attack->t, &position->breaker);
+}
+
 bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
                     const gl_position *position, gl_attack *attack) {
+  assert(gl_cellset_apart(&position->maker, &position->breaker));
+  assert(!proof || proof->board == board);
   attacker a = {.stack = stack,
                 .board = board,
                 .proof = proof,
                 .patience = GL_ATTACK_PATIENCE};
   attack->card = GL_NO_REF;
   const bool found = find(&a, position, 0, attack);
+  assert(!found || gl_attack_valid(position, attack));
   attack->work = GL_ATTACK_PATIENCE - a.patience;
   return found;
 }

@@ -9,12 +9,16 @@
 
 #include "reduce/reduce.h"
 
+#include <assert.h>
+
 void gl_dominators(const gl_position *position, gl_cellset *over) {
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);)
     over[gl_cellset_pop(&rest)] = position->live;
   for (size_t i = 0; i < position->count; i++)
     for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);) {
       const gl_cell cell = gl_cellset_pop(&rest);
+      assert(gl_cellset_has(&position->live, cell));
       over[cell] = gl_cellset_and(over[cell], position->open[i]);
+      assert(gl_cellset_has(&over[cell], cell));
     }
 }

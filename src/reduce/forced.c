@@ -12,7 +12,10 @@
 
 #include "reduce/reduce.h"
 
+#include <assert.h>
+
 static size_t count_lines(const gl_position *position, gl_cell cell) {
+  assert(gl_cellset_has(&position->live, cell));
   size_t lines = 0;
   for (size_t i = 0; i < position->count; i++)
     lines += gl_cellset_has(&position->open[i], cell);
@@ -32,6 +35,8 @@ bool gl_find_forced(const gl_position *position, gl_trail_step *step) {
       y = t;
     }
     if (count_lines(position, y) == 1) {
+      assert(x != y && gl_cellset_has(&position->open[i], x));
+      assert(gl_cellset_has(&position->open[i], y));
       *step = (gl_trail_step){GL_TRAIL_FORCED, x, y, position->line[i]};
       return true;
     }

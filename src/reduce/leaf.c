@@ -3,6 +3,8 @@
 
 #include "reduce/reduce.h"
 
+#include <assert.h>
+
 #define MOST (UINT64_C(1) << 62)
 
 // An open line with one cell, or with none if Maker has won already.
@@ -11,6 +13,7 @@ gl_ref gl_leaf_won(gl_proof *proof, const gl_position *position) {
     const size_t size = gl_cellset_count(&position->open[i]);
     if (size > 1)
       continue;
+    assert(position->line[i] < proof->board->lines);
     const gl_cellset *cells =
         size ? &position->open[i] : &proof->board->line[position->line[i]];
     return gl_card_line(proof, position->line[i], gl_cellset_first(cells));
@@ -36,12 +39,14 @@ gl_ref gl_leaf_crossing(gl_proof *proof, const gl_position *position) {
       if (gl_cellset_count(&rest) != 2 || !gl_cellset_has(&rest, x))
         continue;
       gl_cellset_remove(&rest, x);
+      assert(gl_cellset_count(&rest) == 1);
       const gl_cell end = gl_cellset_first(&rest);
       const gl_ref card = gl_card_line(proof, position->line[i], end);
       if (!first.step) {
         first = card;
         other = end;
       } else if (end != other) { // equal lines are one threat, not two
+        assert(end != x && other != x);
         const gl_ref children[2] = {first, card};
         return gl_card_play(proof, x, children, 2);
       }
@@ -54,6 +59,7 @@ static uint64_t stop(uint64_t sum) { return sum < MOST ? sum : MOST; }
 
 uint64_t gl_weigh_cells(const gl_board *board, const gl_position *position,
                         uint64_t *weight) {
+  assert(gl_position_valid(board, position));
   uint64_t sum = 0;
   memset(weight, 0, board->cells * sizeof *weight);
   for (size_t i = 0; i < position->count; i++) {
@@ -64,9 +70,11 @@ uint64_t gl_weigh_cells(const gl_board *board, const gl_position *position,
     sum = stop(sum + w);
     for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);) {
       const gl_cell cell = gl_cellset_pop(&rest);
+      assert(cell < board->cells);
       weight[cell] = stop(weight[cell] + w);
     }
   }
+  assert(sum <= MOST);
   return sum;
 }
 
@@ -80,6 +88,7 @@ gl_ref gl_leaf_potential(gl_proof *proof, const gl_position *position,
     if (most < weight[cell])
       most = weight[cell];
   }
+  assert(most <= sum);
   if (sum + most >= UINT64_C(1) << GL_WEIGHT_ONE)
     return GL_NO_REF;
   return gl_shield_potential(proof, position->live, position->line,

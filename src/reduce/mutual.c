@@ -10,14 +10,18 @@
 
 #include "reduce/reduce.h"
 
+#include <assert.h>
+
 bool gl_find_mutual(const gl_position *position, const gl_cellset *over,
                     gl_trail_step *step) {
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell x = gl_cellset_pop(&rest);
+    assert(gl_cellset_has(&over[x], x));
     gl_cellset mates = gl_cellset_and(over[x], rest);
     while (!gl_cellset_empty(&mates)) {
       const gl_cell y = gl_cellset_pop(&mates);
       if (gl_cellset_has(&over[y], x)) {
+        assert(x < y && gl_cellset_equal(&over[x], &over[y]));
         *step = (gl_trail_step){GL_TRAIL_MUTUAL, x, y, 0};
         return true;
       }

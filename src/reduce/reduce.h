@@ -31,6 +31,11 @@ typedef struct gl_trail {
   size_t room;
 } gl_trail;
 
+// Are the steps in the room that there is, and those from `from` on on cells
+// that no other of them has?  Before that they may be about another image of
+// the position (pns/prove.c).
+bool gl_trail_valid(const gl_trail *trail, size_t from);
+
 bool gl_trail_push(gl_trail *trail, gl_trail_step step);
 void gl_trail_free(gl_trail *trail);
 
@@ -67,6 +72,10 @@ typedef struct gl_split {
   size_t line; // its index among the open lines
 } gl_split;
 
+// Are the sides apart, neither of them empty, and do they share what the kind
+// says and nothing else?
+bool gl_split_valid(const gl_position *position, const gl_split *split);
+
 bool gl_find_parts(const gl_position *position, gl_split *split);
 bool gl_find_cell(const gl_position *position, gl_split *split);
 bool gl_find_line(const gl_position *position, gl_split *split);
@@ -80,6 +89,10 @@ typedef struct gl_seam {
   double potential[2];
   bool mine[2][GL_SEAM_MOST_LINES]; // the open lines of each side
 } gl_seam;
+
+// Are the sides apart, all live cells together, and is each line left to one of
+// them, in which it has a cell?
+bool gl_seam_valid(const gl_position *position, const gl_seam *seam);
 
 // Seams whose sides look easier than the whole, the best ones first, `most` at
 // most; none if there are too few lines, too many, or one that is too long.
@@ -101,6 +114,10 @@ typedef struct gl_attack {
   gl_ref card;
   unsigned work;
 } gl_attack;
+
+// Does the attack stand on Maker's stones and on cells that are not Breaker's?
+bool gl_attack_valid(const gl_position *position, const gl_attack *attack);
+
 bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
                     const gl_position *position, gl_attack *attack);
 

@@ -11,6 +11,7 @@
 
 #include "reduce/reduce.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define MOST_CELLS (64 * GL_WORDS)
@@ -62,6 +63,7 @@ static int64_t weight_of(size_t size) {
 // What a line weighs in a side that has `mine` of its cells.  Halves are left
 // to either side, which is counted as half in both.
 static int64_t weigh_share(size_t mine, size_t others) {
+  assert(mine + others <= LONGEST);
   if (mine == others)
     return weight_of(mine) / 2;
   return mine > others ? weight_of(mine) : 0;
@@ -69,6 +71,7 @@ static int64_t weigh_share(size_t mine, size_t others) {
 
 // 2 to SLOPE times a potential, to a part in 400; exp2 took a twentieth of all.
 static double power(int64_t weight) {
+  assert(weight >= 0);
   const int64_t x = SLOPE * weight;
   const int64_t whole = x >> GL_WEIGHT_ONE;
   const double part = gl_potential((uint64_t)(x - (whole << GL_WEIGHT_ONE)));
@@ -84,11 +87,14 @@ static double effort(const int64_t *weight) {
 
 // The weights after a cell has changed sides.
 static void weigh_move(const cut *cut, gl_cell cell, int64_t *weight) {
+  assert(gl_cellset_has(&cut->p->live, cell));
   const bool leaves = gl_cellset_has(&cut->side, cell);
   int64_t by[2] = {0, 0};
   for (size_t w = 0; w < cut->words; w++)
     for (uint64_t rest = cut->through[cell].word[w]; rest; rest &= rest - 1) {
       const size_t i = 64 * w + (size_t)__builtin_ctzll(rest);
+      assert(i < cut->p->count && cut->inside[i] >= leaves);
+      assert(cut->inside[i] - leaves < cut->size[i]);
       const int64_t *more = cut->more[cut->size[i]][cut->inside[i] - leaves];
       by[0] += more[0];
       by[1] += more[1];
@@ -105,6 +111,7 @@ static void move(cut *cut, gl_cell cell) {
   for (size_t w = 0; w < cut->words; w++)
     for (uint64_t rest = cut->through[cell].word[w]; rest; rest &= rest - 1) {
       size_t *in = &cut->inside[64 * w + (size_t)__builtin_ctzll(rest)];
+      assert(!leaves || *in);
       *in = leaves ? *in - 1 : *in + 1;
     }
   if (leaves)
@@ -114,6 +121,7 @@ static void move(cut *cut, gl_cell cell) {
 }
 
 static void weigh_sizes(cut *cut, size_t longest) {
+  assert(longest <= LONGEST);
   for (size_t size = 1; size <= longest; size++)
     for (size_t in = 0; in < size; in++) {
       const size_t out = size - in;
@@ -126,6 +134,7 @@ static void weigh_sizes(cut *cut, size_t longest) {
 
 // False if a line is too long.
 static bool begin_cut(cut *cut, const gl_position *position) {
+  assert(position->count <= GL_SEAM_MOST_LINES);
   size_t longest = 0;
   cut->p = position;
   cut->words = (position->count + 63) / 64;
@@ -146,6 +155,7 @@ static bool begin_cut(cut *cut, const gl_position *position) {
 
 // With these cells in side 0.
 static void restart(cut *cut, gl_cellset side) {
+  assert(gl_cellset_inside(&side, &cut->p->live));
   cut->side = (gl_cellset){{0}};
   cut->weight[0] = cut->weight[1] = 0;
   for (size_t i = 0; i < cut->p->count; i++) {
@@ -175,12 +185,15 @@ static void keep_cut(shelf *kept, const cut *cut) {
   kept->count += kept->count < kept->room;
   for (size_t i = kept->count - 1; i > at; i--)
     kept->at[i] = kept->at[i - 1];
+  assert(at < kept->count && kept->count <= kept->room);
+  assert(!at || kept->at[at - 1].effort <= now);
   kept->at[at].effort = now;
   kept->at[at].side = side;
 }
 
 // All cells that share a line with one of these.
 static gl_cellset around(const gl_position *position, gl_cellset cells) {
+  assert(gl_cellset_inside(&cells, &position->live));
   gl_cellset all = cells;
   for (size_t i = 0; i < position->count; i++)
     if (!gl_cellset_apart(&position->open[i], &cells))
@@ -197,6 +210,7 @@ static size_t lines_through(const cut *cut, gl_cell cell) {
 
 // A cell as far from the given one as any; of several one with few lines.
 static gl_cell far_from(const cut *cut, gl_cell cell) {
+  assert(gl_cellset_has(&cut->p->live, cell));
   gl_cellset seen = gl_cellset_of(cell);
   for (;;) {
     const gl_cellset wider = around(cut->p, seen);
@@ -219,6 +233,7 @@ static gl_cell far_from(const cut *cut, gl_cell cell) {
 // The cell after which side 0 and side 1 weigh the least; GL_NO_CELL if none
 // is left.
 static gl_cell next_cell(const cut *cut) {
+  assert(gl_cellset_inside(&cut->side, &cut->p->live));
   gl_cell best = GL_NO_CELL;
   int64_t least = INT64_MAX;
   gl_cellset rest = gl_cellset_minus(around(cut->p, cut->side), cut->side);
@@ -259,7 +274,20 @@ static void improve(cut *cut, gl_cellset side, shelf *kept) {
       better = true;
     }
   }
+  assert(cut->weight[0] >= 0 && cut->weight[1] >= 0);
   keep_cut(kept, cut);
+}
+
+bool gl_seam_valid(const gl_position *position, const gl_seam *seam) {
+  const gl_cellset all = gl_cellset_or(seam->side[0], seam->side[1]);
+  bool good = gl_cellset_apart(&seam->side[0], &seam->side[1]) &&
+              !gl_cellset_empty(&seam->side[0]) &&
+              !gl_cellset_empty(&seam->side[1]) &&
+              gl_cellset_equal(&all, &position->live);
+  for (size_t i = 0; good && i < position->count; i++)
+    good = seam->mine[0][i] != seam->mine[1][i] &&
+           !gl_cellset_apart(&position->open[i], &seam->side[seam->mine[1][i]]);
+  return good;
 }
 
 // Leaves each line to a side, halves to the one that is lighter by then.
@@ -277,6 +305,7 @@ static void leave_lines(const cut *cut, gl_cellset side, gl_seam *seam) {
         continue;
       const bool first = halves ? weight[0] <= weight[1] : in > out;
       weight[first ? 0 : 1] += weight_of(first ? in : out);
+      assert((first ? in : out) > 0);
       seam->mine[0][i] = first;
       seam->mine[1][i] = !first;
     }
@@ -285,6 +314,7 @@ static void leave_lines(const cut *cut, gl_cellset side, gl_seam *seam) {
 }
 
 size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most) {
+  assert(most && most <= GL_MOST_SEAMS);
   if (position->count < FEWEST || position->count > GL_SEAM_MOST_LINES)
     return 0;
   cut c;
@@ -302,6 +332,7 @@ size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most) {
   size_t count = 0;
   while (count < fine.count && fine.at[count].effort < whole) {
     leave_lines(&c, fine.at[count].side, &seams[count]);
+    assert(gl_seam_valid(position, &seams[count]));
     count++;
   }
   return count;

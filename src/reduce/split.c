@@ -20,10 +20,13 @@
 
 #include "reduce/reduce.h"
 
+#include <assert.h>
+
 // All cells that lines, one of them and some cells left out, connect with
 // `cells`.
 static gl_cellset flood(const gl_position *position, gl_cellset cells,
                         size_t without, gl_cellset out) {
+  assert(gl_cellset_inside(&cells, &position->live));
   for (bool grown = true; grown;) {
     grown = false;
     for (size_t i = 0; i < position->count; i++) {
@@ -35,19 +38,40 @@ static gl_cellset flood(const gl_position *position, gl_cellset cells,
       grown = true;
     }
   }
+  assert(gl_cellset_apart(&cells, &out));
   return cells;
 }
 
 // Fills the sides if the flood does not reach everything.
 static bool divide(const gl_position *position, gl_cellset out,
                    gl_split *split) {
+  assert(gl_cellset_inside(&out, &position->live));
   const gl_cellset all = gl_cellset_minus(position->live, out);
   if (gl_cellset_empty(&all))
     return false;
   const gl_cellset start = gl_cellset_of(gl_cellset_first(&all));
   split->side[0] = flood(position, start, position->count, out);
   split->side[1] = gl_cellset_minus(all, split->side[0]);
+  assert(gl_cellset_apart(&split->side[0], &out));
   return !gl_cellset_empty(&split->side[1]);
+}
+
+bool gl_split_valid(const gl_position *position, const gl_split *split) {
+  const gl_cellset *side = split->side;
+  const bool cell = split->kind == GL_SPLIT_CELL;
+  gl_cellset all = gl_cellset_or(side[0], side[1]);
+  if (gl_cellset_empty(&side[0]) || gl_cellset_empty(&side[1]) ||
+      !gl_cellset_apart(&side[0], &side[1]) ||
+      (cell && gl_cellset_has(&all, split->cell)))
+    return false;
+  if (cell)
+    gl_cellset_add(&all, split->cell);
+  for (size_t i = 0; i < position->count; i++)
+    if (!gl_cellset_apart(&position->open[i], &side[0]) &&
+        !gl_cellset_apart(&position->open[i], &side[1]) &&
+        !(split->kind == GL_SPLIT_LINE && i == split->line))
+      return false;
+  return gl_cellset_equal(&all, &position->live);
 }
 
 bool gl_find_parts(const gl_position *position, gl_split *split) {
@@ -68,6 +92,7 @@ bool gl_find_cell(const gl_position *position, gl_split *split) {
 // Is a line other than `without` inside the cells?
 static bool has_line(const gl_position *position, size_t without,
                      gl_cellset cells) {
+  assert(without < position->count);
   for (size_t i = 0; i < position->count; i++)
     if (i != without && gl_cellset_inside(&position->open[i], &cells))
       return true;

@@ -4,6 +4,7 @@
 #include "base/sha256.h"
 #include "search/options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -87,6 +88,7 @@ static void put_header(const gl_checkpoint *checkpoint, gl_packed *packed) {
 }
 
 static gl_status write_all(gl_checkpoint *checkpoint, gl_error *error) {
+  assert(checkpoint->put && checkpoint->engine);
   const gl_status status = gl_replace_file_open(&checkpoint->replacing, error);
   if (status)
     return status;
@@ -103,6 +105,7 @@ static gl_status write_all(gl_checkpoint *checkpoint, gl_error *error) {
 
 // Writes, and tells how long it took.
 static void write_report(gl_checkpoint *checkpoint) {
+  assert(!checkpoint->report->done);
   struct gl_checkpoint_report *report = checkpoint->report;
   const double start = gl_budget_seconds(&checkpoint->search->budget);
   report->failed = write_all(checkpoint, &report->error);
@@ -112,6 +115,7 @@ static void write_report(gl_checkpoint *checkpoint) {
 
 static void tell(gl_checkpoint *checkpoint, const char *place,
                  const char *sentence, const char *more) {
+  assert(sentence && more);
   char text[sizeof checkpoint->complaint];
   snprintf(text, sizeof text, "%s: %s; %s", place, sentence, more);
   if (checkpoint->notice && strcmp(text, checkpoint->complaint) != 0)
@@ -121,6 +125,7 @@ static void tell(gl_checkpoint *checkpoint, const char *place,
 
 // Learns from what was written how it went.
 static void hear(gl_checkpoint *checkpoint) {
+  assert(checkpoint->report->done || checkpoint->report->failed);
   struct gl_checkpoint_report *report = checkpoint->report;
   gl_budget *budget = &checkpoint->search->budget;
   if (report->failed) {
@@ -149,6 +154,7 @@ static bool reap(gl_checkpoint *checkpoint, bool end) {
   while (ended < 0 && errno == EINTR);
   if (!ended)
     return false;
+  assert(ended == checkpoint->child || ended < 0);
   checkpoint->child = 0;
   if (!checkpoint->report->done && !end) {
     checkpoint->report->failed = true;
@@ -163,11 +169,13 @@ static bool reap(gl_checkpoint *checkpoint, bool end) {
 // The first one comes when half of the time is over, if not before: it shows
 // how long the last one will take.
 static void set_next(gl_checkpoint *checkpoint, double pause) {
+  assert(pause > 0);
   gl_budget *budget = &checkpoint->search->budget;
   const double now = gl_budget_seconds(budget);
   const double half = budget->limits.seconds / 2;
   budget->next_checkpoint =
       now < half && half < now + pause ? half : now + pause;
+  assert(budget->next_checkpoint > now);
 }
 
 // Is there room for a copy of what the search holds?
@@ -185,6 +193,7 @@ static void keep_now(void *checkpoint_context) {
     budget->next_checkpoint = gl_budget_seconds(budget) + SECONDS_TO_WAIT;
     return;
   }
+  assert(!checkpoint->child);
   *checkpoint->report = (struct gl_checkpoint_report){0};
   gl_threads_stop(budget->threads); // nothing is half made
   checkpoint->child = may_fork(budget) ? fork() : -1;
@@ -235,6 +244,7 @@ static const char *get_header(gl_checkpoint *checkpoint, gl_packed *packed) {
 
 // Reads the whole file once, so that later only its numbers can be wrong.
 static const char *check_file(gl_checkpoint *checkpoint, FILE *file) {
+  assert(!checkpoint->file);
   const char *wrong = check_mark(file);
   if (wrong)
     return wrong;
@@ -300,6 +310,7 @@ static gl_checkpoint *keep_new(gl_search *search,
   gl_checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
   if (!checkpoint)
     return NULL;
+  assert(!search->checkpoint);
   search->checkpoint = checkpoint;
   checkpoint->search = search;
   checkpoint->every = options->checkpoint_every > 0 ? options->checkpoint_every
@@ -315,6 +326,7 @@ static gl_checkpoint *keep_new(gl_search *search,
 
 gl_status gl_checkpoint_open(gl_search *search, const char *engine,
                              const gridlock_options *options, gl_error *error) {
+  assert(options->checkpoint);
   gl_checkpoint *checkpoint = keep_new(search, options);
   if (!checkpoint)
     return gl_fail_memory(error);
@@ -352,6 +364,7 @@ void gl_checkpoint_close(gl_search *search) {
 
 static gl_status get_all(gl_checkpoint *checkpoint, gl_checkpoint_get *get,
                          void *engine, gl_error *error) {
+  assert(checkpoint->file && !checkpoint->packed->wrong);
   gl_packed *packed = checkpoint->packed;
   get(engine, packed);
   checkpoint->broken = gl_budget_stopped(&checkpoint->search->budget);
@@ -370,6 +383,7 @@ static gl_status get_all(gl_checkpoint *checkpoint, gl_checkpoint_get *get,
 gl_status gl_checkpoint_enter(gl_search *search, gl_checkpoint_put *put,
                               gl_checkpoint_get *get, void *engine,
                               gl_error *error) {
+  assert(put && get && engine);
   gl_checkpoint *checkpoint = search->checkpoint;
   gl_budget *budget = &search->budget;
   if (!checkpoint)
@@ -391,6 +405,7 @@ gl_status gl_checkpoint_leave(gl_search *search, gl_error *error) {
   gl_budget *budget = &search->budget;
   if (!checkpoint)
     return GL_OK;
+  assert(checkpoint->put);
   budget->checkpoint = NULL;
   reap(checkpoint, true);
   const bool over = gl_budget_paused(budget) ||

@@ -32,6 +32,7 @@ gl_outcome gl_fitted(gl_proof *proof, const gl_position *position,
 
 gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
                       const gl_position *position, gl_outcome result) {
+  assert(from <= trail->count);
   gl_outcome up = GL_UNDECIDED;
   if (result.who == GL_MAKER_WINS)
     up = gl_won(result.who, gl_trail_card(proof, trail, from, result.object));
@@ -43,12 +44,14 @@ gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
     if (up.object.step)
       break;
   }
+  assert(gl_trail_valid(trail, from));
   trail->count = from;
   return gl_fitted(proof, position, up);
 }
 
 gl_outcome gl_joined(gl_proof *proof, const gl_position *position, gl_ref a,
                      gl_ref b) {
+  assert(gl_ref_valid(proof, a) && gl_ref_valid(proof, b));
   gl_ref parts[2] = {a, b};
   gl_ref both = gl_shield_join(proof, parts, 2);
   if (both.step)
@@ -65,6 +68,7 @@ gl_cellset gl_undominated(const gl_position *position, const gl_cellset *over) {
   gl_cellset kept = position->live;
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
+    assert(gl_cellset_has(&over[cell], cell));
     gl_cellset better = over[cell];
     gl_cellset_remove(&better, cell);
     while (!gl_cellset_empty(&better)) {
@@ -75,7 +79,17 @@ gl_cellset gl_undominated(const gl_position *position, const gl_cellset *over) {
       }
     }
   }
+  assert(gl_cellset_empty(&position->live) || !gl_cellset_empty(&kept));
   return kept;
+}
+
+bool gl_answers_valid(const gl_answers *answers) {
+  bool good = answers->count <= GL_MOST_CELLS;
+  for (size_t i = 0; good && i < answers->count; i++)
+    good = answers->at[i].shield.step &&
+           gl_cellset_has(&answers->zone[i], answers->at[i].cell) &&
+           gl_cellset_inside(&answers->common, &answers->zone[i]);
+  return good;
 }
 
 void gl_answers_begin(gl_answers *answers, gl_cellset live) {
@@ -85,6 +99,8 @@ void gl_answers_begin(gl_answers *answers, gl_cellset live) {
 
 void gl_answers_add(gl_answers *answers, const gl_proof *proof,
                     gl_answer answer) {
+  assert(answers->count < GL_MOST_CELLS);
+  assert(answer.cell < proof->board->cells);
   gl_cellset zone = gl_proof_zone(proof, answer.shield);
   gl_cellset_add(&zone, answer.cell);
   answers->common = gl_cellset_and(answers->common, zone);
@@ -94,6 +110,7 @@ void gl_answers_add(gl_answers *answers, const gl_proof *proof,
 
 bool gl_answers_dominated(gl_answers *answers, gl_proof *proof, gl_cell cell,
                           gl_cellset better) {
+  assert(gl_cellset_has(&answers->common, cell));
   gl_cellset_remove(&better, cell);
   for (size_t i = 0; i < answers->count; i++) {
     gl_cellset able = gl_cellset_minus(better, answers->zone[i]);
@@ -129,8 +146,18 @@ static void drop_idle(gl_answers *answers) {
 }
 
 gl_ref gl_answers_shield(gl_answers *answers, gl_proof *proof) {
+  assert(gl_answers_valid(answers));
+  assert(gl_cellset_empty(&answers->common));
   drop_idle(answers);
   return gl_shield_reply(proof, answers->at, answers->count);
+}
+
+bool gl_threats_valid(const gl_threats *threats) {
+  bool good = threats->count <= GL_MOST_CELLS + 2;
+  for (size_t i = 0; good && i < threats->count; i++)
+    good = threats->card[i].step &&
+           gl_cellset_inside(&threats->common, &threats->zone[i]);
+  return good;
 }
 
 void gl_threats_begin(gl_threats *threats, gl_cellset live) {
@@ -139,6 +166,7 @@ void gl_threats_begin(gl_threats *threats, gl_cellset live) {
 }
 
 void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card) {
+  assert(threats->count < GL_MOST_CELLS + 2);
   const gl_cellset zone = gl_proof_card(proof, card).t;
   threats->common = gl_cellset_and(threats->common, zone);
   threats->card[threats->count] = card;
@@ -146,6 +174,7 @@ void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card) {
 }
 
 void gl_threats_trim(gl_threats *threats, gl_cellset live) {
+  assert(gl_threats_valid(threats));
   for (size_t i = threats->count; i > 0 && threats->count > 1; i--) {
     gl_cellset common = live;
     for (size_t j = 0; j < threats->count; j++)
@@ -161,6 +190,7 @@ void gl_threats_trim(gl_threats *threats, gl_cellset live) {
 
 bool gl_threats_dominated(gl_threats *threats, gl_proof *proof, gl_cell cell,
                           gl_cellset better) {
+  assert(gl_cellset_has(&threats->common, cell));
   gl_cellset_remove(&better, cell);
   for (size_t i = 0; i < threats->count; i++) {
     const gl_cellset able = gl_cellset_minus(better, threats->zone[i]);

@@ -62,6 +62,9 @@ typedef struct gl_answers {
   gl_cellset zone[GL_MOST_CELLS]; // R, all cells that the answer needs
 } gl_answers;
 
+// Has each zone the cell of its answer, and all that is common?
+bool gl_answers_valid(const gl_answers *answers);
+
 void gl_answers_begin(gl_answers *answers, gl_cellset live);
 void gl_answers_add(gl_answers *answers, const gl_proof *proof,
                     gl_answer answer);
@@ -81,6 +84,9 @@ typedef struct gl_threats {
   gl_ref card[GL_MOST_CELLS + 2];
   gl_cellset zone[GL_MOST_CELLS + 2]; // T
 } gl_threats;
+
+// Has each zone all that is common, and a card?
+bool gl_threats_valid(const gl_threats *threats);
 
 void gl_threats_begin(gl_threats *threats, gl_cellset live);
 void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "io/output.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ static bool read_real(gl_word word, double *value) {
   char *end;
   if (word.size >= sizeof text)
     return false;
+  assert(word.size < sizeof text);
   memcpy(text, word.at, word.size);
   text[word.size] = 0;
   if (strspn(text, "0123456789+-.eE") != word.size)
@@ -71,6 +73,7 @@ static gl_status read_coefficient(reader *reader, gl_word name) {
                     "expected constant, turn, empty or potential");
   if (reader->seen[i])
     return complain(reader, name, "this coefficient was given before");
+  assert(i < WIDTH);
   reader->seen[i] = true;
   if (!gl_scanner_word(&reader->scan, &word) ||
       !read_real(word, &reader->value[i]))
@@ -106,6 +109,7 @@ gl_status gl_model_parse(const char *place, const char *bytes, size_t size,
                         .turn = r.value[1],
                         .empty = r.value[2],
                         .potential = r.value[3]};
+  assert(status || (isfinite(model->constant) && isfinite(model->turn)));
   return status;
 }
 
@@ -120,6 +124,7 @@ gl_status gl_model_read(const char *path, gl_model *model, gl_error *error) {
 }
 
 void gl_model_print(const gl_model *model, const char *note, FILE *file) {
+  assert(isfinite(model->empty) && isfinite(model->potential));
   fputs("gridlock model 1\n", file);
   if (note) {
     fputs("# ", file);

@@ -24,6 +24,7 @@
 #ifndef GL_SEARCH_PROOF_NUMBER_H
 #define GL_SEARCH_PROOF_NUMBER_H
 
+#include <assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,6 +39,12 @@ typedef struct gl_effort {
   double pn;
   double dn;
 } gl_effort;
+
+// Are these numbers?  Zeros are those of sides that say nothing together
+// (dfpn/split.c), and stand for very little.
+static inline bool gl_effort_valid(gl_effort effort) {
+  return effort.pn >= 0 && effort.dn >= 0;
+}
 
 #define GL_NO_LIMIT ((gl_effort){INFINITY, INFINITY})
 #define GL_AT_ONCE ((gl_effort){0, 0})
@@ -62,6 +69,7 @@ static inline double gl_effort_slack(double second) { return second * 1.5; }
 // is rounded.
 static inline gl_effort gl_limit_move(gl_effort limit, gl_effort n, gl_effort c,
                                       double second) {
+  assert(gl_effort_valid(c));
   return (gl_effort){
       fmax(fmin(limit.pn, gl_effort_slack(second)), c.pn * 1.0001),
       fmax(limit.dn - (n.dn - c.dn), c.dn * 1.0001)};
@@ -69,6 +77,7 @@ static inline gl_effort gl_limit_move(gl_effort limit, gl_effort n, gl_effort c,
 
 static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
                                         gl_effort c, double second) {
+  assert(gl_effort_valid(c));
   return (gl_effort){
       fmax(limit.pn - (n.pn - c.pn), c.pn * 1.0001),
       fmax(fmin(limit.dn, gl_effort_slack(second)), c.dn * 1.0001)};
@@ -83,6 +92,11 @@ typedef struct gl_tally {
   uint32_t pn; // the attacker wins if 0
   uint32_t dn; // the defender holds if 0
 } gl_tally;
+
+// Numbers of one player who has won, or of none.
+static inline bool gl_tally_valid(gl_tally tally) {
+  return tally.pn || tally.dn;
+}
 
 static inline bool gl_tally_final(gl_tally tally) {
   return !tally.pn || !tally.dn;

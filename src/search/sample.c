@@ -25,10 +25,22 @@
 // ---- the collection -------------------------------------------------------
 
 void gl_samples_clear(gl_samples *samples) {
+  assert(gl_samples_valid(samples));
   for (size_t i = 0; i < samples->rows; i++)
     free(samples->row[i].bucket);
   free(samples->row);
   *samples = (gl_samples){0};
+}
+
+bool gl_samples_valid(const gl_samples *samples) {
+  uint64_t maker = 0;
+  uint64_t breaker = 0;
+  for (size_t i = 0; i < samples->rows; i++)
+    for (size_t j = 0; j < samples->row[i].room; j++) {
+      maker += samples->row[i].bucket[j].maker;
+      breaker += samples->row[i].bucket[j].breaker;
+    }
+  return maker == samples->maker && breaker == samples->breaker;
 }
 
 // Makes rows and buckets, all empty, up to the one that is named.
@@ -39,6 +51,7 @@ static bool make_room(gl_samples *samples, size_t row, size_t step) {
     return false;
   for (size_t i = rows; i < samples->rows; i++)
     samples->row[i] = (gl_sample_row){0};
+  assert(row < samples->rows);
   gl_sample_row *wide = &samples->row[row];
   const size_t room = wide->room;
   if (!gl_grow((void **)&wide->bucket, &wide->room, step + 1,
@@ -59,6 +72,7 @@ bool gl_sample_add(gl_samples *samples, bool maker_to_move, unsigned empty,
   const bool inside = row < samples->rows && step < samples->row[row].room;
   if (!inside && !make_room(samples, row, step))
     return false;
+  assert(row < samples->rows && step < samples->row[row].room);
   gl_sample *sample = &samples->row[row].bucket[step];
   sample->maker += maker_wins;
   sample->breaker += !maker_wins;
@@ -105,6 +119,7 @@ static bool next(const gl_samples *samples, weights weight,
       const size_t empty = observation->row / 2;
       if (count == 0)
         continue;
+      assert(s->pot >= 0 && count > 0);
       observation->x[0] = 1;
       observation->x[1] = (double)(observation->row % 2);
       observation->x[2] = (double)empty;
@@ -171,6 +186,7 @@ static void standardize(fitting *fitting) {
   fitting->scale[0] = 1;
   for (size_t i = 1; i < WIDTH; i++) {
     const double deviation = sqrt(variance[i]);
+    assert(variance[i] >= 0);
     const bool varies = deviation > 1e-9 * fmax(1, fitting->mean[i]);
     fitting->scale[i] = varies ? 1 / deviation : 0;
   }
@@ -238,6 +254,7 @@ static void newton_step(fitting *fitting, double *step) {
 // what the slope promises; false if nothing is, which is rounding.
 static bool descend(const fitting *fitting, double *beta, const double *step,
                     double *loss) {
+  assert(*loss >= 0);
   const double slope = dot(fitting->gradient, step);
   double part = 1;
   for (int i = 0; i < MOST_HALVINGS; i++, part /= 2) {
@@ -255,6 +272,7 @@ static bool descend(const fitting *fitting, double *beta, const double *step,
 }
 
 static void minimize(fitting *fitting, double *beta) {
+  assert(isfinite(beta[0]));
   double loss = loss_at(fitting, beta);
   for (int i = 0; i < MOST_STEPS; i++) {
     double step[WIDTH];
@@ -270,6 +288,7 @@ bool gl_sample_fit(const gl_samples *samples, bool balanced, gl_model *model,
                    double *log_loss) {
   if (!samples->maker && !samples->breaker)
     return false;
+  assert(gl_samples_valid(samples));
   fitting f = {.samples = samples, .weight = weigh(samples, balanced)};
   double beta[WIDTH] = {0};
   standardize(&f);

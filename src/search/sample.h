@@ -40,6 +40,9 @@ typedef struct gl_samples {
 
 void gl_samples_clear(gl_samples *samples);
 
+// Are all positions in a bucket?
+bool gl_samples_valid(const gl_samples *samples);
+
 // Counts a position with `empty` free cells in open lines and potential `pot`,
 // which is not negative.  False if there is no memory; it is not counted then.
 bool gl_sample_add(gl_samples *samples, bool maker_to_move, unsigned empty,

@@ -13,6 +13,23 @@ static gl_cellset stones_of(const gl_game *game, gl_player player) {
   return set;
 }
 
+bool gl_solver_valid(const gl_solver *solver) {
+  const gl_claim *claim = &solver->claim;
+  switch (solver->search->value) {
+  case GRIDLOCK_UNKNOWN:
+    return true;
+  case GRIDLOCK_MAKER:
+    return claim->count && claim->cards &&
+           gl_ref_valid(solver->proof, claim->cards[0]) &&
+           gl_proof_is_card(solver->proof, claim->cards[0]);
+  case GRIDLOCK_BREAKER:
+    return gl_ref_valid(solver->proof, claim->shield) &&
+           !gl_proof_is_card(solver->proof, claim->shield);
+  default: // what weak games do not have
+    return false;
+  }
+}
+
 static void free_solver(void *proof) {
   gl_solver *solver = proof;
   free(solver->claim.cards);
@@ -26,6 +43,7 @@ static void free_solver(void *proof) {
 
 // A new proof for the search, without a board.
 static gl_solver *make_solver(gl_search *search) {
+  assert(search->game->graph[GL_MAKER]);
   gl_solver *solver = calloc(1, sizeof *solver);
   if (!solver)
     return NULL;
@@ -38,6 +56,7 @@ static gl_solver *make_solver(gl_search *search) {
 }
 
 static gl_status place_start(gl_solver *solver, bool subsume, gl_error *error) {
+  assert(!solver->start);
   solver->subsume = subsume;
   const gl_game *game = solver->search->game;
   if (solver->board && !solver->proof)
@@ -46,6 +65,7 @@ static gl_status place_start(gl_solver *solver, bool subsume, gl_error *error) {
     solver->start = gl_position_new(&solver->stack, solver->board,
                                     stones_of(game, GL_MAKER),
                                     stones_of(game, GL_BREAKER), subsume);
+  assert(!solver->start || gl_position_valid(solver->board, solver->start));
   return solver->start ? GL_OK : gl_fail_memory(error);
 }
 
@@ -71,6 +91,7 @@ gl_status gl_solver_open(gl_solver **opened, gl_search *search, bool symmetry,
 
 gl_status gl_solver_open_on(gl_solver **opened, gl_search *search,
                             gl_board *board, gl_error *error) {
+  assert(board->graph == search->game->graph[GL_MAKER]);
   gl_solver *solver = *opened = make_solver(search);
   if (!solver) {
     gl_board_free(board);
@@ -82,6 +103,7 @@ gl_status gl_solver_open_on(gl_solver **opened, gl_search *search,
 
 gl_status gl_solver_beside(gl_solver **opened, gl_search *search,
                            const gl_solver *first, gl_error *error) {
+  assert(first->board && first->proof);
   gl_solver *solver = *opened = make_solver(search);
   if (!solver)
     return gl_fail_memory(error);
@@ -93,6 +115,7 @@ gl_status gl_solver_beside(gl_solver **opened, gl_search *search,
 }
 
 void gl_solver_adopt(gl_solver *solver, gl_solver *other) {
+  assert(solver != other && solver->board == other->board);
   solver->refuted |= other->refuted;
   if (solver->search->value || !other->search->value)
     return;
@@ -100,6 +123,7 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other) {
   solver->claim = other->claim;
   solver->search->value = other->search->value;
   other->claim.cards = NULL;
+  assert(gl_solver_valid(solver));
 }
 
 void gl_solver_keep(gl_search *search, gl_search *part) {
@@ -122,6 +146,8 @@ void *gl_solver_take(gl_solver *solver, size_t size) {
 
 gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
                             gl_cellset maker, gl_cellset breaker) {
+  assert(gl_cellset_valid(&maker, solver->board->cells));
+  assert(gl_cellset_valid(&breaker, solver->board->cells));
   gl_position *next = gl_position_play(&solver->stack, solver->board, position,
                                        maker, breaker, solver->subsume);
   if (!next)
@@ -130,6 +156,7 @@ gl_position *gl_solver_play(gl_solver *solver, const gl_position *position,
 }
 
 bool gl_solver_trivial(gl_solver *solver) {
+  assert(solver->start && !solver->search->value);
   const gl_position *p = solver->start;
   if (!p->count) {
     gl_solver_breaker(solver, gl_shield_none(solver->proof), GL_NO_CELL);
@@ -147,6 +174,7 @@ bool gl_solver_trivial(gl_solver *solver) {
 }
 
 void gl_solver_maker(gl_solver *solver, const gl_ref *cards, size_t count) {
+  assert(!solver->search->value);
   const gl_position *p = solver->start;
   const bool first = solver->search->game->first == GL_MAKER;
   gl_cellset common = {{0}};
@@ -172,9 +200,11 @@ void gl_solver_maker(gl_solver *solver, const gl_ref *cards, size_t count) {
   memcpy(solver->claim.cards, cards, count * sizeof *cards);
   solver->claim.count = count;
   solver->search->value = GRIDLOCK_MAKER;
+  assert(gl_solver_valid(solver));
 }
 
 void gl_solver_breaker(gl_solver *solver, gl_ref shield, gl_cell stone) {
+  assert(!solver->search->value);
   const gl_position *p = solver->start;
   const gl_board *board = solver->board;
   bool good = shield.step;
@@ -197,6 +227,7 @@ void gl_solver_breaker(gl_solver *solver, gl_ref shield, gl_cell stone) {
   solver->claim.shield = shield;
   solver->claim.stone = stone;
   solver->search->value = GRIDLOCK_BREAKER;
+  assert(gl_solver_valid(solver));
 }
 
 void gl_solver_claim(gl_solver *solver, gl_outcome result) {
@@ -208,6 +239,7 @@ void gl_solver_claim(gl_solver *solver, gl_outcome result) {
 
 void gl_solver_claim_turn(gl_solver *solver, gl_winner who,
                           const gl_threats *threats, gl_answer answer) {
+  assert(who != GL_MAKER_WINS || threats);
   if (who == GL_MAKER_WINS)
     gl_solver_maker(solver, threats->card, threats->count);
   else if (who == GL_BREAKER_WINS)
@@ -229,11 +261,13 @@ static void set_move(gl_solver *solver) {
   search->move = malloc(sizeof *search->move);
   if (!search->move)
     return;
+  assert(cell < solver->board->cells && !search->move_count);
   search->move[0] = cell;
   search->move_count = 1;
 }
 
 gl_status gl_solver_close(gl_solver *solver, gl_error *error) {
+  assert(gl_solver_valid(solver));
   gl_search *search = solver->search;
   if (!gl_budget_stopped(&search->budget) &&
       (solver->refuted || !search->value)) {

@@ -35,6 +35,10 @@ static inline bool gl_solver_uses(const gl_solver *solver,
   return solver->search->use & technique;
 }
 
+// Is the claim made exactly if the search has a value, of cards if Maker wins
+// and of a shield if Breaker does?
+bool gl_solver_valid(const gl_solver *solver);
+
 // Becomes search->proof.  GL_UNSUPPORTED if the game is not weak.
 gl_status gl_solver_open(gl_solver **solver, gl_search *search, bool symmetry,
                          bool subsume, gl_error *error);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "search/options.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -108,6 +109,7 @@ const char *gl_preset_name(size_t number) {
 // The set of the names in a list.
 static gl_status read_list(const char *option, const char *list, unsigned *set,
                            gl_error *error) {
+  assert(option);
   *set = 0;
   while (list) {
     const gl_word word = {.at = list, .size = strcspn(list, ",")};
@@ -116,6 +118,7 @@ static gl_status read_list(const char *option, const char *list, unsigned *set,
       i++;
     if (!gl_technique_word(i))
       return gl_word_fail(error, option, word, "there is no such technique");
+    assert(TECHNIQUES <= 32);
     *set |= i < TECHNIQUES ? 1U << i : (unsigned)old[i - TECHNIQUES].use;
     list = list[word.size] ? list + word.size + 1 : NULL;
   }
@@ -146,5 +149,6 @@ gl_status gl_techniques_read(const char *preset, const char *with,
     status = read_list("--without", without, &off, error);
   if (!status)
     *use = (gl_preset_techniques(preset) | on) & ~off;
+  assert(status || !(*use & ~(unsigned)GL_USE_ALL));
   return status;
 }

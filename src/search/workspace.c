@@ -5,12 +5,16 @@
 
 // A pairing search that has failed this often is hopeless
 // (doc/notebook/pairings.md).
+#include <assert.h>
+
 #define PATIENCE 30
 #define MENU_PATIENCE 12
 #define ODDS_PATIENCE 24 // where it is not that hopeless after all
 
 // What every thread has for itself, once board and proof are there.
 static gl_status open_tools(gl_workspace *workspace, gl_error *error) {
+  assert(workspace->solver && workspace->solver->board &&
+         workspace->solver->proof);
   const bool patience = gl_workspace_uses(workspace, GL_USE_PATIENCE);
   workspace->keys = gl_keys_new(workspace->solver->board,
                                 gl_workspace_uses(workspace, GL_USE_SYMMETRY));
@@ -31,6 +35,7 @@ static gl_status open_tools(gl_workspace *workspace, gl_error *error) {
   workspace->chooser->patience = !patience                  ? 0
                                  : workspace->chooser->odds ? ODDS_PATIENCE
                                                             : MENU_PATIENCE;
+  assert(gl_workspace_valid(workspace));
   return GL_OK;
 }
 
@@ -48,12 +53,23 @@ gl_status gl_workspace_open(gl_workspace *workspace, gl_search *search,
 
 gl_status gl_workspace_beside(gl_workspace *workspace, gl_search *search,
                               const gl_workspace *first, gl_error *error) {
+  assert(first != workspace && first->solver->search != search);
   *workspace = (gl_workspace){.table = first->table,
                               .beside = true,
                               .company = {.busy = first->company.busy}};
   const gl_status status =
       gl_solver_beside(&workspace->solver, search, first->solver, error);
   return status ? status : open_tools(workspace, error);
+}
+
+bool gl_workspace_valid(const gl_workspace *workspace) {
+  const gl_solver *solver = workspace->solver;
+  return solver->budget == &solver->search->budget &&
+         solver->proof->board == solver->board &&
+         solver->proof->budget == solver->budget &&
+         workspace->keys->board == solver->board &&
+         workspace->pairer->board == solver->board &&
+         gl_trail_valid(&workspace->trail, 0);
 }
 
 void gl_workspace_clear(gl_workspace *workspace) {
@@ -76,6 +92,7 @@ void gl_workspace_hold(const gl_workspace *workspace) {
 }
 
 gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error) {
+  assert(gl_workspace_valid(workspace) && !workspace->trail.count);
   gl_workspace_clear(workspace);
   return gl_solver_close(workspace->solver, error);
 }
@@ -94,6 +111,8 @@ size_t gl_workspace_sort(gl_cellset cells, const uint64_t *weight,
     size_t at = count++;
     for (; at > 0 && is_before(move, moves[at - 1]); at--)
       moves[at] = moves[at - 1];
+    assert(at < count);
+    assert(!at || !is_before(move, moves[at - 1]));
     moves[at] = move;
   }
   return count;
@@ -105,6 +124,7 @@ gl_cellset gl_workspace_ones(gl_workspace *workspace,
   for (size_t i = 0; i < position->count; i++)
     if (gl_cellset_count(&position->open[i]) == 1 &&
         gl_cellset_apart(&ones, &position->open[i])) {
+      assert(gl_cellset_inside(&position->open[i], &position->live));
       ones = gl_cellset_or(ones, position->open[i]);
       const gl_ref card =
           gl_card_line(workspace->solver->proof, position->line[i],
@@ -177,12 +197,14 @@ size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
 }
 
 void gl_workspace_seamed(gl_workspace *workspace, const gl_position *position) {
+  assert(seam_throttle(workspace, position)->tried);
   seam_throttle(workspace, position)->found++;
   gl_search_count(workspace->solver->search, GL_STAT_SEAMS_HELD);
 }
 
 static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
                              size_t pairs) {
+  assert(pairs && pairs <= GL_MOST_CELLS / 2);
   gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < pairs; i++)
     parts[i] = gl_shield_pair(workspace->solver->proof, pair[i].x, pair[i].y);
@@ -250,6 +272,7 @@ static gl_outcome known(const gl_workspace *workspace, gl_ref object) {
 
 gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                const gl_position *position, gl_key key) {
+  assert(key.map < workspace->solver->board->maps);
   const gl_ref object =
       gl_tt_find(workspace->table, workspace->solver->board, key);
   const gl_outcome result = gl_workspace_fit(workspace, position, object);
@@ -267,6 +290,7 @@ gl_outcome gl_workspace_recall(gl_workspace *workspace,
 
 gl_outcome gl_workspace_fit(gl_workspace *workspace,
                             const gl_position *position, gl_ref object) {
+  assert(!object.step || gl_ref_valid(workspace->solver->proof, object));
   gl_outcome result = known(workspace, object);
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
@@ -303,12 +327,15 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
                                   gl_shield_none(workspace->solver->proof));
       return true;
     }
+    assert(!gl_cellset_empty(&p->live));
     gl_dominators(p, glance->over);
     const bool mutual = gl_workspace_uses(workspace, GL_USE_PARTIAL) &&
                         gl_find_mutual(p, glance->over, &step);
     if (!mutual && !(gl_workspace_uses(workspace, GL_USE_FORCED) &&
                      gl_find_forced(p, &step)))
       return false;
+    assert(gl_cellset_has(&p->live, step.x) &&
+           gl_cellset_has(&p->live, step.y));
     gl_search_count(workspace->solver->search, GL_STAT_REDUCTIONS);
     gl_search_count(workspace->solver->search, mutual
                                                    ? GL_STAT_REDUCTIONS_MUTUAL
@@ -344,6 +371,7 @@ static bool look_first(gl_workspace *workspace, gl_glance *glance,
     return true;
   *by = GL_STAT_GLANCES_TABLE;
   glance->key = gl_key_of_lines(workspace->keys, glance->kernel);
+  assert(glance->key.map < workspace->solver->board->maps);
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
     *result = gl_workspace_recall(workspace, glance->kernel, glance->key);
   if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_COVER)) {
@@ -389,6 +417,7 @@ bool gl_workspace_attack(gl_workspace *workspace, const gl_position *position,
 
 bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
                        gl_outcome *result) {
+  assert(result->who == GL_OPEN);
   gl_attack attack;
   gl_statistic by = GL_STAT_GLANCES_ATTACK;
   if (gl_workspace_attack(workspace, glance->kernel, GL_STAT_ATTACKS_FOUND,
@@ -416,6 +445,7 @@ gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
 }
 
 void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
+  assert(gl_ref_valid(workspace->solver->proof, object));
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
     gl_tt_store(workspace->table, workspace->solver->budget,
                 workspace->solver->board, key, object);
@@ -425,6 +455,7 @@ void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
 
 gl_outcome gl_workspace_glance(gl_workspace *workspace,
                                const gl_position *position) {
+  assert(gl_workspace_valid(workspace));
   const size_t from = workspace->trail.count;
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
   gl_glance *g = gl_solver_take(workspace->solver, sizeof *g);

@@ -53,6 +53,9 @@ void gl_workspace_clear(gl_workspace *workspace);
 // What the engine holds when it ends.
 void gl_workspace_hold(const gl_workspace *workspace);
 
+// Is all of it about one search and one board, and the trail as it should be?
+bool gl_workspace_valid(const gl_workspace *workspace);
+
 // Checks the claim that was made, and clears the workspace.
 gl_status gl_workspace_close(gl_workspace *workspace, gl_error *error);
 

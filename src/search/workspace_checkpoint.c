@@ -4,6 +4,8 @@
 #include "proof/checkpoint.h"
 #include "search/workspace.h"
 
+#include <assert.h>
+
 static void put_throttle(const gl_throttle *throttle, gl_packed *packed) {
   gl_packed_put(packed, throttle->tried);
   gl_packed_put(packed, throttle->found);
@@ -17,6 +19,7 @@ static void get_throttle(gl_throttle *throttle, gl_packed *packed) {
 }
 
 void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed) {
+  assert(gl_workspace_valid(workspace));
   gl_proof_put(workspace->solver->proof, packed);
   gl_hash_table_put(workspace->table, packed);
   gl_covers_put(workspace->covers, packed);
@@ -28,6 +31,7 @@ void gl_workspace_put(const gl_workspace *workspace, gl_packed *packed) {
 }
 
 void gl_workspace_get(gl_workspace *workspace, gl_packed *packed) {
+  assert(gl_workspace_valid(workspace) && !workspace->trail.count);
   gl_proof_get(workspace->solver->proof, packed);
   if (gl_budget_stopped(workspace->solver->budget))
     return; // what follows would miss its objects

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "sequence/essence.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static bool fits_box(const gl_situation *situation, gl_point cell, int box) {
 // The core with one more cell; any situation's.
 static bool add_core(gl_stock *cores, const gl_situation *situation,
                      gl_point cell) {
+  assert(!has_cell(situation, cell));
   gl_situation t;
   if (!gl_situation_new(situation->cores + 1, 0, &t))
     return false;
@@ -83,6 +85,7 @@ static bool inside(const gl_threat *a, const gl_threat *b) {
 
 // The last of the list is new: it goes, or those that contain it go.
 static void keep_least(gl_essence_threats *threats) {
+  assert(threats->count);
   const gl_threat last = threats->at[threats->count - 1];
   for (size_t i = 0; i + 1 < threats->count; i++)
     if (inside(&threats->at[i], &last)) {
@@ -102,6 +105,8 @@ static void keep_least(gl_essence_threats *threats) {
 
 static bool learn_tribe(const gl_stock *stock, site *site, size_t tribe,
                         gl_spots *spots) {
+  assert(tribe < site->tribes &&
+         site->known[tribe] <= stock->tribe[tribe].members);
   gl_essence_threats fresh = {0};
   const gl_tribe *k = &stock->tribe[tribe];
   gl_threats_find(stock, &k->member[site->known[tribe]],
@@ -155,6 +160,7 @@ static bool needless(const gl_stock *stock, const gl_situation *situation,
 // Few situations for each core, and those that ask for little.
 static bool welcome(const gl_closure *closure, site *site,
                     const gl_situation *found, size_t round, gl_spots *spots) {
+  assert(found->cores);
   if (found->cores < site->ground.stones)
     return false; // it belongs to another core
   const bool least = !site->least || found->arounds < site->least;
@@ -231,6 +237,7 @@ static bool run_round(gl_closure *closure, site *sites, size_t round,
 }
 
 bool gl_closure_run(gl_closure *closure, size_t rounds) {
+  assert(closure->stock != closure->cores);
   site *sites = calloc(closure->cores->count + 1, sizeof *sites);
   bool good = sites && set_sites(closure->cores, sites);
   bool root = false;

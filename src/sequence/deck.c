@@ -4,6 +4,7 @@
 #include "base/grow.h"
 #include "sequence/index.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ static gl_point cell_of(const gl_lattice_card *card, size_t i) {
 }
 
 static gl_image make_image(const gl_lattice_card *card, unsigned turn) {
+  assert(turn < 8 && card->as + card->ts);
   gl_image image = {.map.turn = turn};
   gl_point least = {GL_TABLE, GL_TABLE};
   gl_point most = {-GL_TABLE, -GL_TABLE};
@@ -44,6 +46,7 @@ static bool same_image(const gl_image *a, const gl_image *b) {
 
 // All different images of a new card, its own orientation first.
 static bool add_images(gl_deck *deck, uint32_t number) {
+  assert(number < deck->cards);
   const size_t first = deck->images;
   for (unsigned turn = 0; turn < 8; turn++) {
     gl_image image = make_image(&deck->card[number], turn);
@@ -89,6 +92,7 @@ uint32_t gl_deck_add(gl_deck *deck, gl_lattice_card card) {
 }
 
 static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
+  assert(missing < goal->count);
   gl_lattice_card card = {.turns = 1, .move = goal->at[missing]};
   card.a = malloc(goal->count * sizeof *card.a);
   card.t = malloc(sizeof *card.t);
@@ -128,9 +132,22 @@ gl_deck *gl_deck_new(const gl_shape *goal, bool beside) {
   return NULL;
 }
 
+bool gl_deck_valid(const gl_deck *deck) {
+  bool good =
+      deck->cards <= deck->card_room && deck->images <= deck->image_room;
+  for (size_t i = 0; good && i < deck->cards; i++)
+    for (size_t j = 0; good && j < deck->card[i].children; j++)
+      good = deck->card[i].child[j].card < i;
+  for (size_t i = 0; good && i < deck->images; i++)
+    good = deck->image[i].card < deck->cards &&
+           gl_cellset_apart(&deck->image[i].a, &deck->image[i].t);
+  return good;
+}
+
 void gl_deck_free(gl_deck *deck) {
   if (!deck)
     return;
+  assert(gl_deck_valid(deck));
   for (size_t i = 0; i < deck->cards; i++)
     gl_lattice_card_clear(&deck->card[i]);
   gl_index_free(deck->index);
@@ -148,6 +165,7 @@ void gl_deck_forget(gl_deck *deck, size_t cards) {
 // The cells that every kept child needs.
 static gl_cellset common(const gl_deck *deck, const gl_place *child,
                          const bool *kept, size_t children) {
+  assert(children);
   gl_cellset set;
   memset(&set, 0xff, sizeof set);
   for (size_t i = 0; i < children; i++)
@@ -201,6 +219,7 @@ static sketch sketch_play(const gl_deck *deck, const gl_stones *stones,
   add_beside(deck, stones, move, &s.a);
   gl_cellset_add(&s.t, move);
   s.t = gl_cellset_minus(s.t, s.a);
+  assert(gl_cellset_apart(&s.a, &s.t) && gl_cellset_has(&s.t, move));
   for (gl_cellset left = gl_cellset_or(s.a, s.t); !gl_cellset_empty(&left);) {
     const unsigned cell = gl_cellset_pop(&left);
     const gl_point p = {gl_cell_x(cell), gl_cell_y(cell)};
@@ -228,6 +247,7 @@ static bool add_children(gl_deck *deck, gl_lattice_card *card, gl_point corner,
   for (size_t i = 0; card->child && i < children; i++) {
     if (!kept[i])
       continue;
+    assert(child[i].image < deck->images);
     const gl_image *image = &deck->image[child[i].image];
     const gl_point at = from_corner(child[i].step, corner);
     card->child[card->children++] = (gl_lattice_child){
@@ -243,6 +263,7 @@ static bool add_children(gl_deck *deck, gl_lattice_card *card, gl_point corner,
 
 gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
                       const gl_place *child, size_t children) {
+  assert(gl_cellset_has(&stones->set[GL_MAKER], move));
   const gl_place none = {GL_NO_IMAGE, 0};
   bool *kept = malloc((children + 1) * sizeof *kept);
   if (!kept || !children) {

@@ -70,6 +70,10 @@ typedef struct gl_deck {
 gl_deck *gl_deck_new(const gl_shape *goal, bool beside);
 void gl_deck_free(gl_deck *deck);
 
+// Do cards come after their children, and have images a card, and A and T
+// apart?
+bool gl_deck_valid(const gl_deck *deck);
+
 // Rule `play`: Maker plays at `move`, where her stone lies already, and has a
 // child for every answer.  Children that are not needed are left out.  If
 // she plays edge to edge, a stone beside the move is in A.  The new card's

@@ -44,11 +44,13 @@ bool gl_digraph_vertex(gl_digraph *digraph, uint32_t threats, bool root) {
   digraph->first[digraph->count] = digraph->arrows;
   digraph->start[digraph->count++] = digraph->words;
   digraph->first[digraph->count] = digraph->arrows;
+  assert(digraph->count < digraph->vertex_room);
   return true;
 }
 
 bool gl_digraph_arrow(gl_digraph *digraph, uint32_t to,
                       const uint64_t *answers) {
+  assert(digraph->count);
   const size_t words = gl_bits_words(digraph->threats[digraph->count - 1]);
   assert(to + 1 < digraph->count);
   if (!gl_grow((void **)&digraph->answers, &digraph->word_room,
@@ -97,6 +99,7 @@ static bool add_arrows(gl_digraph *digraph, reach *reach,
   bool good = gl_spots_find(tribe, &reach->ground, &reach->spots);
   for (size_t i = 0; good && reach->spots.count && i < tribe->members; i++) {
     const uint32_t member = tribe->member[i];
+    assert(member < reach->stock->count);
     uint64_t answers[GL_FIELD] = {0};
     if (reach->vertex[member] && gl_stock_cells(reach->stock, member) < cells &&
         answers_of(reach, from, member, answers))
@@ -146,6 +149,7 @@ bool gl_digraph_build(gl_digraph *digraph, const gl_stock *stock,
 
 bool gl_digraph_holds(const gl_digraph *digraph, size_t vertex,
                       const bool *chosen) {
+  assert(vertex < digraph->count);
   const size_t words = gl_bits_words(digraph->threats[vertex]);
   size_t left = digraph->threats[vertex];
   for (size_t w = 0; w < words; w++) {
@@ -169,6 +173,7 @@ bool gl_digraph_settle(const gl_digraph *digraph, bool *chosen) {
 
 // Would the others do without this one?
 static bool spare(const gl_digraph *digraph, size_t vertex, bool *chosen) {
+  assert(chosen[vertex]);
   bool good = true;
   bool root = false;
   chosen[vertex] = false;

@@ -7,6 +7,8 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
+
 bool gl_ground_set(const gl_situation *situation, gl_point step,
                    gl_fit_ground *ground) {
   *ground = (gl_fit_ground){0};
@@ -36,6 +38,7 @@ static bool on_stone(const gl_fit_ground *ground, gl_point cell) {
 // At most one stone is missing, one that may be the last.
 static bool fits(const gl_tribe *tribe, const gl_fit_ground *ground,
                  gl_spot *spot) {
+  assert(spot->turn < 8 && tribe->cores >= 2);
   bool any = false;
   spot->lacking = false;
   for (size_t i = 0; i < tribe->cores; i++) {
@@ -69,11 +72,13 @@ bool gl_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
       if (fits(tribe, ground, &spot))
         good = GL_PUSH(spots->at, spots->count, spots->room, spot);
     }
+  assert(spots->count <= spots->room);
   return good;
 }
 
 bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
                  const gl_fit_ground *ground, gl_fit *fit) {
+  assert(member < stock->count && spot->turn < 8);
   const gl_pattern *p = &stock->at[member].pattern[spot->turn];
   if (!p->core)
     return false;
@@ -93,6 +98,8 @@ bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
 }
 
 gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit) {
+  assert(fit->member < stock->count &&
+         stock->at[fit->member].pattern[fit->turn].core);
   const gl_pattern *p = &stock->at[fit->member].pattern[fit->turn];
   gl_field field = {{0}};
   for (int y = 0; y < p->height; y++)

@@ -27,6 +27,7 @@
 #include "sequence/moves.h"
 #include "tables/hash_table.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,12 +102,15 @@ static numbers recall(const search *search, uint64_t key, numbers otherwise) {
     memcpy(&n.pn, &slot.word[0], sizeof n.pn);
     memcpy(&n.dn, &slot.word[1], sizeof n.dn);
   }
+  assert(n.pn >= 0 && n.dn >= 0);
   return n;
 }
 
 // Worth is the work below the node, since `start`: a note that its own
 // descendants could displace would be made again and again.
 static void note(search *search, uint64_t key, numbers n, uint64_t start) {
+  assert(!isnan(n.pn) && n.pn > 0 && n.dn >= 0);
+  assert(search->budget->progress.nodes >= start);
   const uint64_t work = search->budget->progress.nodes - start;
   gl_hash_entry slot = {
       .low = key,
@@ -142,6 +146,7 @@ typedef struct cards {
 } cards;
 
 static void remember(search *search, cards *cards, unsigned cell, numbers n) {
+  assert(gl_cellset_has(&cards->common, cell));
   for (size_t i = 0; i < cards->trials; i++)
     if (cards->tried[i].cell == cell) {
       cards->tried[i].n = n;
@@ -167,6 +172,7 @@ static numbers remembered(const search *search, const cards *cards,
 }
 
 static void add_card(search *search, cards *cards, gl_place place) {
+  assert(place.image < search->deck->images);
   gl_cellset both = gl_deck_t(search->deck, place);
   if (cards->count)
     both = gl_cellset_and(both, cards->common);
@@ -188,6 +194,7 @@ typedef struct choice {
 
 static choice weigh_answers(search *search, const cards *cards,
                             unsigned passes) {
+  assert(cards->count);
   choice w = {.n = {0, GL_HUNT_FAR}, .second = GL_HUNT_FAR};
   gl_cellset left =
       gl_cellset_minus(cards->common, gl_stones_both(&search->stones));
@@ -213,6 +220,7 @@ static choice weigh_answers(search *search, const cards *cards,
   }
   if (w.answers)
     w.n.pn = hardest + 0.5f * (float)(w.answers - 1) + 0.05f * (sum - hardest);
+  assert(!w.answers || w.n.pn > 0);
   return w;
 }
 
@@ -231,6 +239,8 @@ static void keep_menaces(search *search, const gl_menaces *from, unsigned stone,
 static outcome try_answer(search *search, const gl_menaces *menaces,
                           unsigned move, const choice *choice, unsigned passes,
                           numbers most) {
+  assert(choice->answers && gl_cellset_apart(&search->stones.set[GL_MAKER],
+                                             &search->stones.set[GL_BREAKER]));
   gl_menaces left = {0};
   const numbers limit =
       gl_hunt_limit_answer(most, choice->n, choice->best_n, choice->second);
@@ -259,6 +269,7 @@ static outcome try_pass(search *search, const gl_menaces *menaces,
 
 // Rule play, within the budget.
 static gl_place make_card(search *search, unsigned move, const cards *cards) {
+  assert(cards->count && gl_cellset_has(&search->stones.set[GL_MAKER], move));
   const gl_place place = gl_deck_play(search->deck, &search->stones, move,
                                       cards->at, cards->count);
   search->failed |= place.image == GL_NO_IMAGE;
@@ -271,6 +282,7 @@ static gl_place make_card(search *search, unsigned move, const cards *cards) {
 static outcome answer_node(search *search, const gl_menaces *menaces,
                            unsigned move, const gl_place *first, size_t count,
                            unsigned passes, numbers most) {
+  assert(gl_cellset_has(&search->stones.set[GL_MAKER], move));
   const uint64_t key = key_of(search, passes, true);
   const uint64_t start = search->budget->progress.nodes;
   outcome result = nothing;
@@ -325,6 +337,7 @@ static void key_moves(search *search, gl_hunt_moves *list, unsigned passes) {
 static outcome try_move(search *search, const gl_menaces *menaces,
                         const gl_hunt_move *hunt_move, unsigned passes,
                         numbers most) {
+  assert(hunt_move->from + hunt_move->count <= menaces->count);
   gl_place *first = malloc((hunt_move->count + 1) * sizeof *first);
   if (!first) {
     search->failed = true;
@@ -364,6 +377,7 @@ static outcome search_moves(search *search, const gl_menaces *menaces,
       return (outcome){lost, nothing.card};
     if (GL_NUMBERS_OVER(n, most))
       return (outcome){n, nothing.card};
+    assert(best < list->count && best_n.dn > 0);
     const numbers limit = gl_hunt_limit_move(most, n, best_n, second);
     const outcome result =
         try_move(search, menaces, &list->at[best], passes, limit);
@@ -377,6 +391,7 @@ static outcome search_moves(search *search, const gl_menaces *menaces,
 // stone, without those that Breaker has answered since.
 static outcome move_node(search *search, const gl_menaces *above, unsigned last,
                          unsigned passes, numbers most) {
+  assert(gl_cellset_has(&search->stones.set[GL_MAKER], last));
   const uint64_t key = key_of(search, passes, false);
   const uint64_t start = search->budget->progress.nodes;
   gl_menaces menaces = {0};
@@ -423,6 +438,7 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
 
 // One run, from a single stone in the middle.
 static outcome run(search *search, double nodes) {
+  assert(!search->stones.count[GL_MAKER] && !search->stones.count[GL_BREAKER]);
   const gl_menaces none = {0};
   const unsigned middle = gl_cell_at(GL_TABLE / 2 - 1, GL_TABLE / 2 - 1);
   outcome result = nothing;
@@ -434,11 +450,13 @@ static outcome run(search *search, double nodes) {
     result = answer_node(search, &none, middle, NULL, 0, search->hunt->handicap,
                          (numbers){GL_HUNT_FAR, GL_HUNT_FAR});
   gl_stones_lift(&search->stones, GL_MAKER);
+  assert(!search->stones.count[GL_MAKER] && !search->stones.count[GL_BREAKER]);
   gl_hash_table_free(search->slots);
   return result;
 }
 
 static void run_all(search *search) {
+  assert(search->failed || search->deck);
   gl_hunt *hunt = search->hunt;
   double nodes = FIRST_RUN;
   size_t before = 0; // cards, when the last run began
@@ -466,6 +484,7 @@ static bool fits_table(const gl_shape *goal) {
 }
 
 gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
+  assert(hunt->shapes->count && !hunt->deck);
   const gl_shape *goal = &hunt->shapes->at[0];
   if (!fits_table(goal))
     return gl_fail(error, GL_UNSUPPORTED, "", 0, 0,

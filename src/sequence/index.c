@@ -11,6 +11,7 @@
 #include "base/grow.h"
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +98,7 @@ void gl_index_free(gl_index *index) {
 }
 
 static size_t step_between(unsigned from, unsigned to) {
+  assert(from < GL_CELLS && to < GL_CELLS);
   const int x = gl_cell_x(to) - gl_cell_x(from) + GL_TABLE - 1;
   const int y = gl_cell_y(to) - gl_cell_y(from) + GL_TABLE - 1;
   return (size_t)(SIDE * y + x);
@@ -130,6 +132,7 @@ static corpus corpus_of(const gl_image *image) {
     c.cell[i] = (unsigned char)(c.cell[i] - step);
   c.width = most.x - c.corner.x + 1;
   c.height = most.y - c.corner.y + 1;
+  assert(!c.cells || (c.width >= 1 && c.height >= 1));
   return c;
 }
 
@@ -142,6 +145,7 @@ static uint64_t hash_cells(const unsigned char *cell, size_t cells) {
 
 static size_t find_bucket(const gl_index *index, const unsigned char *cell,
                           size_t cells) {
+  assert(index->shapes < index->buckets);
   size_t b = hash_cells(cell, cells) & (index->buckets - 1);
   for (; index->bucket[b]; b = (b + 1) & (index->buckets - 1)) {
     const shape *s = &index->shape[index->bucket[b] - 1];
@@ -172,6 +176,8 @@ static bool push_entry(entries *list, entry e) {
 }
 
 static bool add_two(gl_index *index, const shape *shape, entry e) {
+  assert(e.cell[0] < shape->cells && e.cell[1] < e.cell[2] &&
+         e.cell[2] < shape->cells);
   const size_t first =
       step_between(shape->cell[e.cell[0]], shape->cell[e.cell[1]]);
   const size_t second =
@@ -184,6 +190,7 @@ static bool add_two(gl_index *index, const shape *shape, entry e) {
 // The entries of a shape with the new stone on its cell i: of the others, one
 // at most may be missing before the last named one.
 static bool add_entries(gl_index *index, uint32_t number, uint16_t i) {
+  assert(number < index->shapes && i < index->shape[number].cells);
   const shape *s = &index->shape[number];
   uint16_t other[3];
   size_t others = 0;
@@ -235,6 +242,7 @@ static shape *shape_of(gl_index *index, const corpus *corpus) {
 // the second?
 static bool beats(const gl_image *a, gl_point at, const gl_image *b,
                   gl_point corner) {
+  assert(gl_cellset_apart(&a->a, &a->t));
   const int x = corner.x - at.x;
   const int y = corner.y - at.y;
   if (x < 0 || y < 0 || x + a->width > b->width || y + a->height > b->height)
@@ -244,6 +252,7 @@ static bool beats(const gl_image *a, gl_point at, const gl_image *b,
 }
 
 bool gl_index_add(gl_deck *deck, uint32_t image) {
+  assert(image < deck->images);
   gl_index *index = deck->index;
   const gl_image *new = &deck->image[image];
   const corpus c = corpus_of(new);
@@ -261,6 +270,7 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
     if (!beats(new, c.corner, old, corner))
       s->figure[kept++] = s->figure[i];
   }
+  assert(kept <= s->figures);
   s->figures = kept;
   const unsigned first = gl_cellset_first(&new->a);
   const figure f = {.t = new->t,
@@ -282,6 +292,7 @@ void gl_index_drop(gl_deck *deck, size_t cards, size_t few) {
       if (number >= cards || card->needed || !card->children || s->cells <= few)
         s->figure[kept++] = s->figure[j];
     }
+    assert(kept <= s->figures);
     s->figures = kept;
   }
 }
@@ -323,6 +334,8 @@ static bool try_figures(meeting *meeting, const shape *shape, gl_point first,
 }
 
 static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
+  assert(named >= 1 && named <= 3 &&
+         entry->shape < meeting->deck->index->shapes);
   const shape *s = &meeting->deck->index->shape[entry->shape];
   const int x = gl_cell_x(meeting->stone) - gl_cell_x(s->cell[entry->cell[0]]);
   const int y = gl_cell_y(meeting->stone) - gl_cell_y(s->cell[entry->cell[0]]);
@@ -337,6 +350,7 @@ static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
     if (is_named)
       continue;
     const unsigned cell = gl_cell_at(x, y) + s->cell[i];
+    assert(cell < GL_CELLS);
     const unsigned char owner = meeting->stones->owner[cell];
     if (owner == MAKERS && (named == 1 || i > entry->cell[named - 1]))
       continue;
@@ -366,6 +380,7 @@ static size_t sort_others(const meeting *meeting, unsigned char *other) {
   gl_cellset_remove(&left, meeting->stone);
   while (!gl_cellset_empty(&left))
     other[count++] = (unsigned char)gl_cellset_pop(&left);
+  assert(count < GL_STONES);
   return count;
 }
 
@@ -389,6 +404,7 @@ static bool try_all(meeting *meeting) {
 
 bool gl_index_meet(const gl_deck *deck, const gl_stones *stones, unsigned stone,
                    gl_menaces *menaces, gl_place *won, bool *failed) {
+  assert(gl_cellset_has(&stones->set[GL_MAKER], stone));
   meeting m = {deck, stones, stone, menaces, {GL_NO_IMAGE, 0}, false};
   const bool found = try_all(&m);
   *won = m.won;

@@ -4,6 +4,7 @@
 #include "base/grow.h"
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define WIDTH 8      // quiet moves
@@ -44,6 +45,7 @@ static int compare_menaces(const void *a, const void *b) {
 // Cells that every menace at one cell needs, and that Breaker could take.
 static size_t count_answers(const place *place, const gl_menace *menace,
                             size_t count) {
+  assert(count);
   gl_cellset answers = gl_deck_t(place->deck, menace[0].place);
   for (size_t i = 1; i < count; i++)
     answers = gl_cellset_and(answers, gl_deck_t(place->deck, menace[i].place));
@@ -101,6 +103,7 @@ static void score_cells(const place *place, float *score) {
           gl_cellset_first(&hers) != stone)
         continue;
       const size_t stones = gl_cellset_count(&hers);
+      assert(stones);
       const float worth =
           (float)(UINT64_C(1) << (stones < 31 ? 2 * stones : 62));
       for (gl_cellset left = gl_cellset_minus(line, hers);
@@ -135,6 +138,7 @@ static bool add_quiet(const place *place, uint64_t *chance,
     if (score[cell] > 0 && may_play(place, cell))
       quiet[count++] =
           (gl_hunt_move){.cell = cell, .score = score[cell] * noise(chance)};
+  assert(count <= GL_CELLS);
   if (count)
     qsort(quiet, count, sizeof *quiet, compare_scores);
   for (size_t i = 0; good && i < count && i < width(place); i++) {
@@ -148,6 +152,7 @@ static bool add_quiet(const place *place, uint64_t *chance,
 bool gl_moves_find(const gl_deck *deck, const gl_goals *goals,
                    const gl_stones *stones, gl_menaces *menaces, unsigned extra,
                    uint64_t *chance, gl_hunt_moves *moves) {
+  assert(!moves->count && stones->count[GL_MAKER]);
   const place here = {deck, goals, stones, extra};
   bool won = false;
   return add_menaces(&here, menaces, moves, &won) &&

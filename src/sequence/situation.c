@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +61,7 @@ bool gl_situation_of_card(const gl_lattice_card *card,
 }
 
 bool gl_situation_joined(const gl_situation *situation, size_t i) {
+  assert(i < situation->cores);
   bool any = false;
   for (size_t j = 0; j < situation->cores; j++)
     any |= gl_point_beside(situation->core[i], situation->core[j]);
@@ -82,11 +84,13 @@ bool gl_situation_starts(const gl_situation *situation, unsigned handicap,
 }
 
 static gl_point *cell_at(gl_situation *situation, size_t i) {
+  assert(i < situation->cores + situation->arounds);
   return i < situation->cores ? &situation->core[i]
                               : &situation->around[i - situation->cores];
 }
 
 void gl_situation_turn(gl_situation *situation, unsigned turn) {
+  assert(turn < 8);
   const size_t count = situation->cores + situation->arounds;
   gl_point corner = {0, 0};
   for (size_t i = 0; i < count; i++) {
@@ -109,6 +113,7 @@ void gl_situation_turn(gl_situation *situation, unsigned turn) {
 // Of two orientations of one situation.  Cores are compared as if their first
 // cells were at 0:0, so that their order does not depend on what is around.
 static bool is_less(const gl_situation *a, const gl_situation *b) {
+  assert(a->cores == b->cores && a->arounds == b->arounds && a->cores);
   const gl_point p = a->core[0];
   const gl_point q = b->core[0];
   int order = 0;

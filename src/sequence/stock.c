@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ static void clear_member(gl_member *member) {
 }
 
 void gl_stock_clear(gl_stock *stock) {
+  assert(gl_stock_valid(stock));
   for (size_t i = 0; i < stock->count; i++)
     clear_member(&stock->at[i]);
   for (size_t i = 0; i < stock->tribes; i++) {
@@ -56,6 +58,7 @@ static size_t tribe_bytes(const gl_tribe *tribe) {
 }
 
 size_t gl_stock_cells(const gl_stock *stock, uint32_t member) {
+  assert(member < stock->count);
   const gl_situation *s = &stock->at[member].situation;
   return s->cores + s->arounds;
 }
@@ -90,6 +93,7 @@ static void measure(const gl_situation *situation, gl_pattern *pattern) {
 
 static bool make_pattern(const gl_situation *situation, unsigned turn,
                          gl_pattern *pattern) {
+  assert(turn < 8);
   *pattern = (gl_pattern){.turn = turn};
   measure(situation, pattern);
   if (pattern->width > GL_FIELD || pattern->height > GL_FIELD)
@@ -145,6 +149,7 @@ static bool make_patterns(gl_member *member) {
 // ---- Kinds ----
 
 static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *situation) {
+  assert(situation->cores);
   bool same = tribe->cores == situation->cores;
   for (size_t i = 0; same && i < situation->cores; i++)
     same = tribe->core[i].x == situation->core[i].x - situation->core[0].x &&
@@ -197,12 +202,34 @@ static bool sort_in(gl_stock *stock, gl_member *member) {
 // ---- The set ----
 
 static size_t find_slot(const gl_stock *stock, const gl_situation *situation) {
+  assert(stock->count < stock->slots);
   size_t at = gl_situation_hash(situation) & (stock->slots - 1);
   while (
       stock->slot[at] &&
       !gl_situation_same(&stock->at[stock->slot[at] - 1].situation, situation))
     at = (at + 1) & (stock->slots - 1);
   return at;
+}
+
+static bool is_valid_member(const gl_stock *stock, uint32_t at) {
+  const gl_member *member = &stock->at[at];
+  if (member->tribe >= stock->tribes ||
+      stock->slot[find_slot(stock, &member->situation)] != at + 1)
+    return false;
+  const gl_tribe *tribe = &stock->tribe[member->tribe];
+  size_t i = 0;
+  while (i < tribe->members && tribe->member[i] != at)
+    i++;
+  return i < tribe->members;
+}
+
+bool gl_stock_valid(const gl_stock *stock) {
+  bool good =
+      stock->count <= stock->room && stock->tribes <= stock->tribe_room &&
+      !(stock->slots & (stock->slots - 1)) && 2 * stock->count <= stock->slots;
+  for (uint32_t i = 0; good && i < stock->count; i++)
+    good = is_valid_member(stock, i);
+  return good;
 }
 
 static bool grow_slots(gl_stock *stock) {
@@ -237,6 +264,7 @@ uint32_t gl_stock_add(gl_stock *stock, gl_situation situation) {
     clear_member(&member);
     return GL_NO_MEMBER;
   }
+  assert(member.tribe < stock->tribes);
   stock->held += member_bytes(&member);
   stock->slot[at] = (uint32_t)stock->count;
   return (uint32_t)stock->count - 1;

@@ -54,6 +54,9 @@ typedef struct gl_stock {
 
 void gl_stock_clear(gl_stock *stock);
 
+// Is each member found by its situation, and on the list of its tribe?
+bool gl_stock_valid(const gl_stock *stock);
+
 // Takes the situation over, and makes it canonical.  Its number; GL_NO_MEMBER
 // if malloc fails or it does not fit a field.
 uint32_t gl_stock_add(gl_stock *stock, gl_situation situation);

@@ -3,15 +3,19 @@
 
 #include "base/grow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void gl_stones_put(gl_stones *stones, gl_player player, unsigned cell) {
+  assert(cell < GL_CELLS && !stones->owner[cell]);
+  assert(stones->count[player] < GL_STONES);
   stones->owner[cell] = (unsigned char)(1 + player);
   stones->at[player][stones->count[player]++] = (unsigned char)cell;
   gl_cellset_add(&stones->set[player], cell);
 }
 
 void gl_stones_lift(gl_stones *stones, gl_player player) {
+  assert(stones->count[player] > 0);
   const unsigned cell = stones->at[player][--stones->count[player]];
   stones->owner[cell] = 0;
   gl_cellset_remove(&stones->set[player], cell);
@@ -27,6 +31,7 @@ static bool add_line(gl_goals *goals, const gl_shape *shape, int x, int y) {
       return true;
     gl_cellset_add(&line, gl_cell_at(p.x, p.y));
   }
+  assert(gl_cellset_count(&line) == shape->count);
   bool good = GL_PUSH(goals->line, goals->lines, goals->line_room, line);
   for (gl_cellset left = line; good && !gl_cellset_empty(&left);) {
     const uint32_t cell = gl_cellset_pop(&left);

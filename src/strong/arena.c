@@ -80,8 +80,32 @@ static bool fill_images(gl_arena *arena) {
   return true;
 }
 
+bool gl_arena_valid(const gl_arena *arena) {
+  const size_t turns = arena->game->turns;
+  bool good = gl_cellset_valid(&arena->opening, arena->cells) && arena->maps;
+  for (int player = 0; good && player < 2; player++)
+    for (size_t i = 0; good && i < arena->lines[player]; i++)
+      good = gl_cellset_valid(&arena->line[player][i], arena->cells);
+  for (size_t i = 0; good && i <= turns; i++)
+    good = (i == turns || arena->length[i] >= 1) &&
+           i + arena->length[i] <= turns &&
+           arena->left[0][i] + arena->left[1][i] == turns - i;
+  return good;
+}
+
+bool gl_state_valid(const gl_arena *arena, const gl_state *state) {
+  return gl_cellset_valid(&state->own[0], arena->cells) &&
+         gl_cellset_valid(&state->own[1], arena->cells) &&
+         gl_cellset_valid(&state->open, arena->cells) &&
+         gl_cellset_apart(&state->own[0], &state->own[1]) &&
+         gl_cellset_apart(&state->own[0], &state->open) &&
+         gl_cellset_apart(&state->own[1], &state->open) &&
+         state->stones <= arena->game->turns;
+}
+
 gl_status gl_arena_new(gl_arena **result, const gl_game *game,
                        gl_error *error) {
+  assert(game->graph[GL_MAKER]->cells <= (size_t)64 * GL_WORDS);
   gl_arena *arena = calloc(1, sizeof *arena);
   *result = NULL;
   if (!arena)
@@ -102,6 +126,7 @@ gl_status gl_arena_new(gl_arena **result, const gl_game *game,
     gl_arena_free(arena);
   else
     *result = arena;
+  assert(status || gl_arena_valid(arena));
   return status;
 }
 
@@ -130,6 +155,7 @@ static void simplify(const gl_arena *arena, gl_state *state) {
   }
   for (int player = 0; player < 2; player++)
     state->own[player] = gl_cellset_and(state->own[player], live[player]);
+  assert(gl_cellset_apart(&state->own[0], &state->own[1]));
   state->open = gl_cellset_and(state->open, gl_cellset_or(live[0], live[1]));
 }
 
@@ -157,11 +183,13 @@ bool gl_arena_start(const gl_arena *arena, gl_state *start, gl_player *winner) {
       return true;
     }
   simplify(arena, start);
+  assert(gl_state_valid(arena, start));
   return false;
 }
 
 gl_state gl_arena_play(const gl_arena *arena, const gl_state *state,
                        gl_cellset turn) {
+  assert(!gl_arena_over(arena, state));
   gl_state after = *state;
   const gl_player mover = gl_arena_mover(arena, state);
   assert(gl_cellset_inside(&turn, &state->open));
@@ -169,6 +197,7 @@ gl_state gl_arena_play(const gl_arena *arena, const gl_state *state,
   after.open = gl_cellset_minus(after.open, turn);
   after.stones += arena->length[state->stones];
   simplify(arena, &after);
+  assert(gl_state_valid(arena, &after));
   return after;
 }
 
@@ -183,11 +212,14 @@ gl_arena gl_arena_after(const gl_arena *arena, const gl_state *state,
       if (gl_cellset_inside(&arena->line[player][i], &usable))
         live[player][after.lines[player]++] = arena->line[player][i];
   }
+  assert(after.lines[0] <= arena->lines[0] &&
+         after.lines[1] <= arena->lines[1]);
   return after;
 }
 
 static gl_cellset turn_cells(const gl_arena *arena, size_t map,
                              gl_cellset set) {
+  assert(map < arena->maps);
   const gl_cellset *table = arena->image + map * arena->nibbles * 16;
   gl_cellset image = {0};
   for (size_t n = 0; n < arena->nibbles; n++)
@@ -204,6 +236,7 @@ static int compare_sets(const gl_cellset *a, const gl_cellset *b) {
 }
 
 gl_state_key gl_arena_key(const gl_arena *arena, const gl_state *state) {
+  assert(gl_state_valid(arena, state));
   const gl_cellset maker = gl_cellset_or(state->own[GL_MAKER], state->open);
   const gl_cellset breaker = gl_cellset_or(state->own[GL_BREAKER], state->open);
   gl_state_key least = {{maker, breaker}, state->stones};
@@ -247,6 +280,7 @@ static bool is_light(const gl_arena *arena, const gl_state *state,
       most = *w > most ? *w : most;
     }
   }
+  assert(!attacker_moves || most <= sum);
   return sum < WEIGHT_ONE && sum + most < WEIGHT_ONE;
 }
 
@@ -274,6 +308,7 @@ static view look_at_lines(const gl_arena *arena, const gl_state *state,
     if (missing <= near)
       glance->threat[glance->threats++] = rest;
   }
+  assert(glance->threats <= arena->lines[0] + arena->lines[1]);
   return v;
 }
 
@@ -294,6 +329,7 @@ bool gl_arena_pairs(const gl_arena *arena, const gl_state *state,
 // The attacker moves and the defender answers every stone.
 static bool is_paired(const gl_arena *arena, const gl_state *state,
                       gl_player attacker, gl_strong_glance *glance) {
+  assert(arena->lines[attacker]);
   gl_cell pairs[64 * GL_WORDS];
   size_t count;
   if (glance->weight > PAIRING_WEIGHT)
@@ -307,6 +343,7 @@ static bool is_paired(const gl_arena *arena, const gl_state *state,
 // The checker has the same rules, check/strategy.c: settled().
 gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
                             gl_player attacker, gl_strong_glance *glance) {
+  assert(state->stones <= arena->game->turns && glance->threat);
   const gl_player defender = gl_opponent(attacker);
   const size_t turns = arena->game->turns;
   const size_t length = arena->length[state->stones];

@@ -25,11 +25,13 @@ static const gl_tally no_limit = {GL_ENDLESS, GL_ENDLESS};
 static bool is_final(gl_tally tally) { return !tally.pn || !tally.dn; }
 
 static gl_judgement judgement_of(gl_tally tally) {
+  assert(gl_tally_valid(tally));
   return !tally.pn ? GL_ATTACKED : !tally.dn ? GL_HELD : GL_NOT_YET;
 }
 
 bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
                   gl_budget *budget) {
+  assert(attacker == GL_MAKER || attacker == GL_BREAKER);
   const size_t lines = arena->lines[0] + arena->lines[1];
   *duel = (gl_duel){.arena = arena,
                     .attacker = attacker,
@@ -58,6 +60,7 @@ void gl_duel_hold(const gl_duel *duel, gl_statistics *statistics) {
 }
 
 void gl_duel_close(gl_duel *duel) {
+  assert(!duel->turns.count || gl_budget_stopped(duel->budget));
   gl_memory_free(duel->memory);
   gl_budget_give(duel->budget, turn_bytes(duel));
   free(duel->tally);
@@ -77,6 +80,7 @@ static gl_judgement judge(gl_duel *duel, const gl_state *state,
 // more her lines weigh, and either player the fewer choices the other has.
 static gl_tally first_tally(const gl_duel *duel, const gl_state *state,
                             const gl_strong_glance *glance) {
+  assert(!gl_arena_over(duel->arena, state));
   size_t choices = gl_cellset_count(&state->open);
   for (size_t i = 0; i < glance->threats; i++) {
     const size_t count = gl_cellset_count(&glance->threat[i]);
@@ -111,6 +115,7 @@ static gl_tally tally_of(gl_duel *duel, const gl_arena *arena,
   const gl_state_key key = gl_arena_key(duel->arena, state);
   if (!recall(duel, &key, &tally))
     tally = first_tally(duel, state, &g);
+  assert(gl_tally_valid(tally));
   return tally;
 }
 
@@ -125,6 +130,7 @@ typedef struct choice {
 // what the second best has.
 static gl_tally sum_up(const gl_duel *duel, const choice *choice, size_t *best,
                        uint32_t *second) {
+  assert(choice->base + choice->count <= duel->tallies);
   uint32_t least = GL_ENDLESS;
   uint32_t most = 0;
   uint32_t others = 0;
@@ -151,6 +157,7 @@ static gl_tally sum_up(const gl_duel *duel, const choice *choice, size_t *best,
     rest = most > GL_ENDLESS - others ? GL_ENDLESS - 1 : most + others - 1;
   if (!least)
     rest = GL_ENDLESS;
+  assert(least || rest == GL_ENDLESS);
   return choice->attacks ? (gl_tally){least, rest} : (gl_tally){rest, least};
 }
 
@@ -160,6 +167,7 @@ typedef double weights[64 * GL_WORDS];
 // The weight that so many cells reach, or fewer if there are no more.
 static double nth_weight(const gl_arena *arena, const weights weight,
                          size_t count) {
+  assert(count > 0);
   double last = DBL_MAX;
   for (size_t reached = 0; reached < count;) {
     double next = 0;
@@ -200,6 +208,7 @@ static gl_cellset narrow_cells(const gl_duel *duel, const gl_state *state) {
   for (size_t cell = 0; cell < arena->cells; cell++)
     if (weight[cell] >= enough)
       gl_cellset_add(&cells, cell);
+  assert(gl_cellset_inside(&cells, &state->open));
   return cells;
 }
 
@@ -234,6 +243,7 @@ static bool list_turns(gl_duel *duel, const gl_state *state, choice *c) {
 }
 
 static uint8_t work_of(uint64_t nodes) {
+  assert(nodes < UINT64_MAX);
   return (uint8_t)(64 - __builtin_clzll(nodes + 1));
 }
 
@@ -271,6 +281,7 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
       *turn = duel->turns.turn[best];
     if (gl_tally_over(now, limit))
       break;
+    assert(best >= c.base && best < c.base + c.count);
     const gl_state after = gl_arena_play(duel->arena, state, *turn);
     const gl_tally next =
         gl_tally_limit(limit, now, duel->tally[best], second, c.attacks);
@@ -292,6 +303,7 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
 #define RUSH 100
 
 static bool is_rushed(gl_duel *duel, const gl_state *state) {
+  assert(!gl_arena_over(duel->arena, state));
   size_t patience = RUSH;
   if (gl_arena_mover(duel->arena, state) != duel->attacker)
     return false;
@@ -306,6 +318,7 @@ static bool is_rushed(gl_duel *duel, const gl_state *state) {
 }
 
 static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
+  assert(!gl_arena_over(duel->arena, state));
   const gl_state_key key = gl_arena_key(duel->arena, state);
   gl_cellset turn;
   gl_tally now;
@@ -323,6 +336,7 @@ static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
 }
 
 gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state) {
+  assert(gl_state_valid(duel->arena, state));
   gl_strong_glance g;
   const gl_judgement glance = judge(duel, state, &g);
   if (glance != GL_NOT_YET)
@@ -334,6 +348,8 @@ gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state) {
 }
 
 bool gl_duel_answer(gl_duel *duel, const gl_state *state, gl_cellset *turn) {
+  assert(gl_state_valid(duel->arena, state) &&
+         !gl_arena_over(duel->arena, state));
   const bool attacks = gl_arena_mover(duel->arena, state) == duel->attacker;
   const gl_tally t = expand(duel, state, no_limit, turn);
   return !gl_budget_stopped(duel->budget) && (attacks ? !t.pn : !t.dn);

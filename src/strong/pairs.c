@@ -4,6 +4,7 @@
 
 #include "strong/pairs.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 typedef struct matcher {
@@ -13,6 +14,7 @@ typedef struct matcher {
 } matcher;
 
 static gl_cellset rest_of(const matcher *matcher, size_t i) {
+  assert(i < matcher->lines);
   return gl_cellset_minus(matcher->line[i], matcher->used);
 }
 
@@ -39,6 +41,7 @@ static size_t lines_with(const matcher *matcher, const gl_cellset *pair) {
 }
 
 static void choose_pair(const matcher *matcher, size_t line, gl_cell pair[2]) {
+  assert(line < matcher->lines);
   size_t most = 0;
   for (gl_cellset a = rest_of(matcher, line); !gl_cellset_empty(&a);) {
     const gl_cell one = gl_cellset_pop(&a);
@@ -58,6 +61,9 @@ static void choose_pair(const matcher *matcher, size_t line, gl_cell pair[2]) {
 
 // Lines that contain the pair need no other.
 static void use_pair(matcher *matcher, const gl_cell pair[2]) {
+  assert(pair[0] != pair[1]);
+  assert(!gl_cellset_has(&matcher->used, pair[0]) &&
+         !gl_cellset_has(&matcher->used, pair[1]));
   gl_cellset both = gl_cellset_of(pair[0]);
   size_t kept = 0;
   gl_cellset_add(&both, pair[1]);
@@ -83,5 +89,6 @@ bool gl_pairs_find(gl_cellset *line, size_t lines, gl_cell *pairs,
     pairs[(*count)++] = pair[0];
     pairs[(*count)++] = pair[1];
   }
+  assert(*count % 2 == 0);
   return true;
 }

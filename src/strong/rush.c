@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "strong/rush.h"
 
+#include <assert.h>
+
 // Cells where a stone of the attacker's leaves one cell missing in a line.
 static gl_cellset threatening(const gl_arena *arena, const gl_state *state,
                               gl_player attacker) {
@@ -12,11 +14,13 @@ static gl_cellset threatening(const gl_arena *arena, const gl_state *state,
     if (gl_cellset_inside(line, &usable) && gl_cellset_count(&rest) == 2)
       cells = gl_cellset_or(cells, rest);
   }
+  assert(gl_cellset_inside(&cells, &state->open));
   return cells;
 }
 
 // The one cell that all threats have in common; false if there is none.
 static bool only_answer(const gl_strong_glance *glance, gl_cellset *answer) {
+  assert(glance->threats);
   *answer = glance->threat[0];
   for (size_t i = 1; i < glance->threats; i++)
     *answer = gl_cellset_and(*answer, glance->threat[i]);
@@ -27,6 +31,7 @@ static bool only_answer(const gl_strong_glance *glance, gl_cellset *answer) {
 static bool try_stone(const gl_arena *arena, const gl_state *state,
                       gl_player attacker, gl_cellset *threat, gl_cellset stone,
                       size_t *patience) {
+  assert(gl_cellset_count(&stone) == 1);
   gl_strong_glance g = {.threat = threat};
   gl_cellset answer;
   const gl_state forced = gl_arena_play(arena, state, stone);
@@ -35,6 +40,7 @@ static bool try_stone(const gl_arena *arena, const gl_state *state,
     return first == GL_ATTACKED;
   if (!only_answer(&g, &answer))
     return true;
+  assert(gl_cellset_count(&answer) >= 1);
   const gl_state after = gl_arena_play(arena, &forced, answer);
   const gl_judgement then = gl_arena_judge(arena, &after, attacker, &g);
   return then == GL_ATTACKED ||
@@ -44,6 +50,7 @@ static bool try_stone(const gl_arena *arena, const gl_state *state,
 
 bool gl_rush(const gl_arena *arena, const gl_state *state, gl_player attacker,
              gl_cellset *threat, size_t *patience) {
+  assert(gl_arena_mover(arena, state) == attacker);
   gl_strong_glance g = {.threat = threat};
   gl_cellset must;
   const size_t stones = state->stones;

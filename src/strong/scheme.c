@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ typedef struct schemer {
 } schemer;
 
 gl_scheme *gl_scheme_new(gl_arena *arena, gl_budget *budget) {
+  assert(arena && budget);
   gl_scheme *scheme = calloc(1, sizeof *scheme);
   if (!scheme)
     return NULL;
@@ -53,6 +55,7 @@ static bool is_same_key(const gl_state_key *a, const gl_state_key *b) {
 
 // Where the step with this key is, or should be.
 static size_t find_place(const gl_scheme *scheme, const gl_state_key *key) {
+  assert(scheme->places);
   uint64_t hash = key->stones;
   for (size_t player = 0; player < 2; player++)
     for (size_t w = 0; w < GL_WORDS; w++)
@@ -64,9 +67,28 @@ static size_t find_place(const gl_scheme *scheme, const gl_state_key *key) {
   return at;
 }
 
+bool gl_scheme_valid(const gl_scheme *scheme) {
+  size_t steps = 0;
+  bool good = scheme->parts <= 2 && scheme->steps <= scheme->room &&
+              !(scheme->places & (scheme->places - 1));
+  for (size_t i = 0; good && i < scheme->parts; i++) {
+    good = !scheme->part[i].count || scheme->part[i].first == steps;
+    steps += scheme->part[i].count;
+  }
+  for (size_t i = 0; good && i < scheme->steps; i++)
+    good = scheme->step[i].pairs + scheme->step[i].count <= scheme->pairs;
+  const gl_scheme_part *last = &scheme->part[scheme->parts - !!scheme->parts];
+  for (size_t i = 0; good && i < last->count; i++)
+    good =
+        scheme->index[find_place(scheme, &scheme->step[last->first + i].key)] ==
+        last->first + i + 1;
+  return good && steps == scheme->steps;
+}
+
 // An index of this part's steps with this many places.
 static bool make_index(gl_scheme *scheme, const gl_scheme_part *part,
                        size_t places) {
+  assert(places > 2 * part->count);
   const size_t bytes = places * sizeof *scheme->index;
   if (!gl_budget_take(scheme->budget, bytes))
     return false;
@@ -88,6 +110,7 @@ static bool make_index(gl_scheme *scheme, const gl_scheme_part *part,
 // Adds a step that is not there yet; its turn comes later.
 static bool add_step(schemer *schemer, const gl_state *state,
                      const gl_state_key *key) {
+  assert(gl_state_valid(schemer->scheme->arena, state));
   gl_scheme *scheme = schemer->scheme;
   if (2 * (schemer->part->count + 1) > scheme->places &&
       !make_index(scheme, schemer->part, 2 * scheme->places))
@@ -100,6 +123,7 @@ static bool add_step(schemer *schemer, const gl_state *state,
                       scheme->steps + 1, sizeof *scheme->step))
     return false;
   scheme->index[find_place(scheme, key)] = (uint32_t)(scheme->steps + 1);
+  assert(scheme->steps < scheme->room);
   scheme->step[scheme->steps++] =
       (gl_scheme_step){.state = *state, .key = *key};
   schemer->part->count++;
@@ -108,6 +132,7 @@ static bool add_step(schemer *schemer, const gl_state *state,
 
 static bool is_settled(const schemer *schemer, const gl_state *state,
                        gl_strong_glance *glance) {
+  assert(schemer->wanted != GL_NOT_YET);
   glance->threat = schemer->duel->threat;
   return gl_arena_judge(schemer->scheme->arena, state, schemer->duel->attacker,
                         glance) == schemer->wanted;
@@ -129,6 +154,7 @@ static bool scheme_pairs(schemer *schemer, const gl_state *state) {
   gl_arena_pairs(scheme->arena, state, schemer->duel->attacker,
                  schemer->duel->threat, scheme->pair + scheme->pairs,
                  &scheme->step[step].count);
+  assert(scheme->step[step].count <= scheme->arena->cells);
   scheme->pairs += scheme->step[step].count;
   return true;
 }
@@ -170,6 +196,7 @@ static bool scheme_turn(schemer *schemer, const gl_state *state) {
     return false;
   if (!gl_duel_answer(schemer->duel, state, &turn))
     return false;
+  assert(step < schemer->scheme->steps);
   schemer->scheme->step[step].turn = turn;
   const gl_state after = gl_arena_play(arena, state, turn);
   return scheme_answers(schemer, &after);
@@ -177,6 +204,7 @@ static bool scheme_turn(schemer *schemer, const gl_state *state) {
 
 bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
                    gl_judgement wanted) {
+  assert(scheme->parts < 2 && wanted != GL_NOT_YET);
   gl_scheme_part *part = &scheme->part[scheme->parts++];
   *part = (gl_scheme_part){.owner = wanted == GL_ATTACKED
                                         ? duel->attacker
@@ -197,5 +225,6 @@ bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
                          : scheme_answers(&p, start));
   gl_budget_give(scheme->budget, p.turns.room * sizeof *p.turns.turn);
   free(p.turns.turn);
+  assert(gl_scheme_valid(scheme));
   return good;
 }

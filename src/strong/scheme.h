@@ -42,6 +42,10 @@ typedef struct gl_scheme {
   bool broken; // a strategy has a gap: a bug
 } gl_scheme;
 
+// Do the parts have the steps one after the other, are pairs inside their
+// array, and is each step of the last part found by its key?
+bool gl_scheme_valid(const gl_scheme *scheme);
+
 // Takes the arena.
 gl_scheme *gl_scheme_new(gl_arena *arena, gl_budget *budget);
 void gl_scheme_free(void *scheme);

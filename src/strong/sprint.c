@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strong/sprint.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +41,7 @@ void gl_sprint_free(gl_sprint *sprint) {
 }
 
 void gl_sprint_put(gl_sprint *sprint, gl_player player, gl_cell cell) {
+  assert(gl_sprint_is_free(sprint, cell));
   sprint->owner[cell] = (uint8_t)player;
   const gl_lines lines = gl_cell_lines(sprint->graph, cell);
   for (size_t i = 0; i < lines.count; i++)
@@ -47,6 +49,7 @@ void gl_sprint_put(gl_sprint *sprint, gl_player player, gl_cell cell) {
 }
 
 void gl_sprint_lift(gl_sprint *sprint, gl_cell cell) {
+  assert(cell < sprint->graph->cells && sprint->owner[cell] != FREE);
   const uint8_t player = sprint->owner[cell];
   const gl_lines lines = gl_cell_lines(sprint->graph, cell);
   for (size_t i = 0; i < lines.count; i++)
@@ -60,6 +63,7 @@ bool gl_sprint_is_free(const gl_sprint *sprint, gl_cell cell) {
 
 double gl_sprint_weight(const gl_sprint *sprint, gl_player player,
                         gl_cell cell) {
+  assert(cell < sprint->graph->cells);
   const gl_lines lines = gl_cell_lines(sprint->graph, cell);
   double weight = 0;
   for (size_t i = 0; i < lines.count; i++) {
@@ -81,6 +85,7 @@ double gl_sprint_weight(const gl_sprint *sprint, gl_player player,
 // The free cells that are missing in a line, up to two; how many there are.
 static size_t missing_in(const gl_sprint *sprint, gl_line line,
                          gl_cell cell[2]) {
+  assert(line < sprint->graph->lines);
   const gl_cells cells = gl_line_cells(sprint->graph, line);
   size_t count = 0;
   for (size_t i = 0; i < cells.count; i++)
@@ -111,6 +116,7 @@ static gl_cell completing(const gl_sprint *sprint, gl_player player) {
 // The same among the lines of a stone; *another is set to a second such cell.
 static gl_cell completing_at(const gl_sprint *sprint, gl_player player,
                              gl_cell stone, gl_cell *another) {
+  assert(sprint->owner[stone] == player);
   const gl_lines lines = gl_cell_lines(sprint->graph, stone);
   gl_cell found = GL_NO_CELL;
   *another = GL_NO_CELL;
@@ -133,6 +139,7 @@ static bool attack(gl_sprint *sprint, gl_player player, unsigned depth,
 // The player takes `cell`, and the other one must answer.
 static bool threaten(gl_sprint *sprint, gl_player player, gl_cell cell,
                      unsigned depth, gl_budget *budget) {
+  assert(depth <= DEPTH);
   const gl_player other = gl_opponent(player);
   gl_cell another;
   gl_cell next;
@@ -208,6 +215,7 @@ static gl_cell quiet(gl_sprint *sprint, gl_player player, gl_budget *budget) {
     tried[best] = true;
     best = heaviest(sprint, player, tried);
   }
+  assert(best == GL_NO_CELL || sprint->owner[best] == FREE);
   free(tried);
   return best == GL_NO_CELL ? first : best;
 }
@@ -218,5 +226,6 @@ gl_cell gl_sprint_move(gl_sprint *sprint, gl_player player, gl_budget *budget) {
     move = completing(sprint, gl_opponent(player));
   if (move == GL_NO_CELL && !attack(sprint, player, DEPTH, budget, &move))
     move = quiet(sprint, player, budget);
+  assert(move == GL_NO_CELL || gl_sprint_is_free(sprint, move));
   return move;
 }

@@ -48,6 +48,7 @@ static bool make_weak(const gl_game *game, gl_game *weak) {
 // Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
 // is his shield.
 static gl_status ask_weak(gl_search *search, gl_error *error) {
+  assert(search->game->p == 1 && search->game->q == 1 && !search->value);
   gl_game weak;
   if (!make_weak(search->game, &weak))
     return gl_fail_memory(error);
@@ -89,6 +90,7 @@ static gl_status ask_weak(gl_search *search, gl_error *error) {
 
 static gl_judgement ask_duel(contest *contest, gl_player attacker,
                              size_t narrow) {
+  assert(!contest->opened[attacker]);
   gl_duel *duel = &contest->duel[attacker];
   contest->opened[attacker] = true;
   if (!gl_duel_open(duel, contest->scheme->arena, attacker,
@@ -111,6 +113,7 @@ static void close_duel(contest *contest, gl_player attacker) {
 // A narrow attack first, for a while.
 static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
   gl_budget *budget = &contest->search->budget;
+  assert(!budget->pause);
   budget->pause = budget->progress.nodes + NARROW_NODES;
   const gl_judgement found = ask_duel(
       contest, attacker, contest->game->p > 1 ? NARROW_TURN : NARROW_STONE);
@@ -138,6 +141,7 @@ static gl_judgement ask(contest *contest, gl_player attacker) {
 
 // Adds the strategy of the player who has what is wanted, if proofs are.
 static void explain(contest *contest, gl_player attacker, gl_judgement wanted) {
+  assert(wanted != GL_NOT_YET && contest->scheme->parts < 2);
   gl_scheme *scheme = contest->scheme;
   if (!contest->search->prove)
     return;
@@ -164,6 +168,7 @@ static gridlock_value value_for(gl_player winner) {
 
 // Whoever is more likely to win is asked about first.
 static void ask_twice(contest *contest) {
+  assert(contest->game->kind == GL_STRONG);
   const gl_game *game = contest->game;
   const gl_player second = gl_opponent(game->first);
   const bool alike = game->p == game->q;
@@ -202,6 +207,7 @@ static gl_cellset completing(const contest *contest, gl_player mover) {
 
 // Fills the turn up with any free cells, from an opening if there must be one.
 static void list_move(contest *contest, gl_cellset turn, size_t length) {
+  assert(gl_cellset_count(&turn) <= length && !contest->search->move);
   const gl_game *game = contest->game;
   gl_search *search = contest->search;
   gl_cellset taken = turn;
@@ -223,6 +229,7 @@ static void list_move(contest *contest, gl_cellset turn, size_t length) {
        cell++)
     if (!gl_cellset_has(&taken, cell))
       move[count++] = cell;
+  assert(count <= length);
   search->move = move;
   search->move_count = count;
 }
@@ -232,6 +239,7 @@ static void find_move(contest *contest) {
   const gridlock_value value = contest->scheme->value;
   if (!game->turns || contest->over)
     return;
+  assert(game->mover);
   const gl_player mover = game->mover[0];
   const bool once = game->kind != GL_STRONG;
   const gridlock_value win = !once               ? value_for(mover)
@@ -252,6 +260,7 @@ static void find_move(contest *contest) {
 // ---- The engine ----
 
 static gl_status contend(contest *contest, gl_error *error) {
+  assert(!contest->scheme->parts);
   gl_search *search = contest->search;
   contest->over =
       gl_arena_start(contest->scheme->arena, &contest->start, &contest->winner);
@@ -282,6 +291,7 @@ static void hold(contest *contest) {
 }
 
 static gl_status run_contest(gl_search *search, gl_error *error) {
+  assert(!search->value && !search->proof);
   contest c = {.search = search, .game = search->game};
   gl_arena *arena = NULL;
   gl_status status = gl_arena_new(&arena, search->game, error);

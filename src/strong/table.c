@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define WAYS 4
@@ -40,6 +41,7 @@ static uint64_t hash_of(const gl_cellset side[2], uint32_t stones) {
 }
 
 static slot *bucket_of(const gl_memory *memory, const gl_state_key *key) {
+  assert(memory->buckets);
   return &memory->at[WAYS *
                      (hash_of(key->side, key->stones) & (memory->buckets - 1))];
 }
@@ -48,6 +50,19 @@ static bool holds_key(const slot *slot, const gl_state_key *key) {
   return slot->used && slot->stones == key->stones &&
          gl_cellset_equal(&slot->side[0], &key->side[0]) &&
          gl_cellset_equal(&slot->side[1], &key->side[1]);
+}
+
+bool gl_memory_valid(const gl_memory *memory) {
+  const size_t mask = memory->buckets - 1;
+  size_t used = 0;
+  bool good = !(memory->buckets & mask);
+  for (size_t i = 0; good && i < WAYS * memory->buckets; i++) {
+    const slot *s = &memory->at[i];
+    used += s->used;
+    good = !s->used || (gl_tally_valid(s->tally) &&
+                        (hash_of(s->side, s->stones) & mask) == i / WAYS);
+  }
+  return good && used == memory->used;
 }
 
 static size_t bytes_of(size_t buckets) { return buckets * WAYS * sizeof(slot); }
@@ -78,6 +93,7 @@ gl_memory *gl_memory_new(gl_budget *budget) {
 void gl_memory_free(gl_memory *memory) {
   if (!memory)
     return;
+  assert(gl_memory_valid(memory));
   gl_budget_give(memory->budget, bytes_of(memory->buckets));
   free(memory->at);
   free(memory);
@@ -108,6 +124,7 @@ static slot *place_for(const gl_memory *memory, const gl_state_key *key) {
     if (bucket[i].work < best->work)
       best = &bucket[i];
   }
+  assert(best->used);
   return best;
 }
 
@@ -132,16 +149,19 @@ static void grow_memory(gl_memory *memory) {
                                 old.at[i].stones};
       *place_for(memory, &key) = old.at[i];
     }
+  assert(gl_memory_valid(memory));
   free(old.at);
   gl_budget_give(old.budget, bytes_of(old.buckets));
 }
 
 void gl_memory_write(gl_memory *memory, const gl_state_key *key, gl_tally tally,
                      uint8_t work) {
+  assert(gl_tally_valid(tally));
   if (!memory->grown && 2 * memory->used > WAYS * memory->buckets)
     grow_memory(memory);
   slot *s = place_for(memory, key);
   memory->used += !s->used;
+  assert(memory->used <= WAYS * memory->buckets);
   *s = (slot){.side = {key->side[0], key->side[1]},
               .tally = tally,
               .stones = key->stones,

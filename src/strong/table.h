@@ -14,6 +14,9 @@
 
 typedef struct gl_memory gl_memory;
 
+// Is each state in the bucket of its hash, and are all counted?
+bool gl_memory_valid(const gl_memory *memory);
+
 gl_memory *gl_memory_new(gl_budget *budget);
 void gl_memory_free(gl_memory *memory);
 size_t gl_memory_bytes(const gl_memory *memory);

@@ -6,6 +6,8 @@
 
 #include "strong/turns.h"
 
+#include <assert.h>
+
 typedef struct writer {
   gl_turns *turns;
   const gl_arena *arena;
@@ -32,6 +34,7 @@ static const gl_cellset *first_threat(const writer *writer,
       best = &writer->threat[i];
     }
   }
+  assert(!best || !gl_cellset_empty(best));
   return best;
 }
 
@@ -48,6 +51,7 @@ static bool may_open(const writer *writer, gl_cellset turn, size_t spare) {
 }
 
 static bool add(writer *writer, gl_cellset turn, size_t spare) {
+  assert(gl_cellset_inside(&turn, &writer->state->open));
   gl_turns *t = writer->turns;
   if (spare > writer->spare || !may_open(writer, turn, spare))
     return true;
@@ -60,6 +64,8 @@ static bool add(writer *writer, gl_cellset turn, size_t spare) {
 
 static bool extend(writer *writer, gl_cellset turn, gl_cellset not,
                    size_t left) {
+  assert(gl_cellset_count(&turn) + left ==
+         writer->arena->length[writer->state->stones]);
   if (!gl_budget_work(writer->turns->budget))
     return false;
   const gl_cellset *threat = first_threat(writer, &turn, not );
@@ -79,6 +85,7 @@ static bool extend(writer *writer, gl_cellset turn, gl_cellset not,
 bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
                    const gl_state *state, const gl_strong_glance *glance,
                    gl_cellset among) {
+  assert(gl_state_valid(arena, state) && !gl_arena_over(arena, state));
   writer w = {.turns = turns,
               .arena = arena,
               .state = state,

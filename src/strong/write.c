@@ -4,6 +4,7 @@
 #include "io/output.h"
 #include "strong/scheme.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 static void write_maps(const gl_arena *arena, FILE *file) {
@@ -17,6 +18,8 @@ static void write_maps(const gl_arena *arena, FILE *file) {
 }
 
 static char letter(const gl_state *state, size_t cell) {
+  assert(!gl_cellset_has(&state->own[GL_MAKER], cell) ||
+         !gl_cellset_has(&state->own[GL_BREAKER], cell));
   if (gl_cellset_has(&state->own[GL_MAKER], cell))
     return 'm';
   if (gl_cellset_has(&state->own[GL_BREAKER], cell))
@@ -26,6 +29,7 @@ static char letter(const gl_state *state, size_t cell) {
 
 static void write_step(const gl_scheme *scheme, const gl_scheme_step *step,
                        FILE *file) {
+  assert(step->pairs + step->count <= scheme->pairs);
   const gl_arena *arena = scheme->arena;
   fprintf(file, "%" PRIu32 " ", step->state.stones);
   for (size_t cell = 0; cell < arena->cells; cell++)
@@ -41,6 +45,7 @@ static void write_step(const gl_scheme *scheme, const gl_scheme_step *step,
 
 static void write_part(const gl_scheme *scheme, const gl_scheme_part *part,
                        FILE *file) {
+  assert(part->first + part->count <= scheme->steps);
   fprintf(file, "strategy %s %s\n",
           part->owner == GL_MAKER ? "maker" : "breaker",
           part->wins ? "wins" : "holds");

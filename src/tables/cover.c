@@ -3,6 +3,7 @@
 
 #include "proof/checkpoint.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define KEPT 512 // of each kind
@@ -43,9 +44,21 @@ gl_covers *gl_covers_new(const gl_board *board) {
   return NULL;
 }
 
+static bool is_valid_shelf(const shelf *shelf) {
+  bool good = shelf->count <= KEPT && shelf->hand < KEPT;
+  for (size_t i = 0; good && i < shelf->count; i++)
+    good = shelf->at[i].object.step && shelf->at[i].used <= MOST_USED;
+  return good;
+}
+
+bool gl_covers_valid(const gl_covers *covers) {
+  return is_valid_shelf(&covers->cards) && is_valid_shelf(&covers->shields);
+}
+
 void gl_covers_free(gl_covers *covers) {
   if (!covers)
     return;
+  assert(!covers->d || gl_covers_valid(covers));
   free(covers->cards.at);
   free(covers->shields.at);
   free(covers->d);
@@ -62,12 +75,14 @@ static cover *find_place(shelf *shelf) {
   }
   cover *c = &shelf->at[shelf->hand];
   shelf->hand = (shelf->hand + 1) % KEPT;
+  assert(!c->used && shelf->hand < KEPT);
   return c;
 }
 
 // Puts an object in its place.
 static void fill(gl_covers *covers, const gl_proof *proof, gl_ref object,
                  uint32_t used) {
+  assert(gl_ref_valid(proof, object));
   const bool card = gl_proof_is_card(proof, object);
   cover *c = find_place(card ? &covers->cards : &covers->shields);
   *c = (cover){.object = object, .used = used};
@@ -83,6 +98,7 @@ static void fill(gl_covers *covers, const gl_proof *proof, gl_ref object,
 }
 
 void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object) {
+  assert(proof->board == covers->board);
   const gl_board *board = covers->board;
   for (size_t m = 0; m < board->maps; m++)
     fill(covers, proof,
@@ -91,6 +107,7 @@ void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object) {
 }
 
 static gl_ref use(cover *cover) {
+  assert(cover->object.step);
   cover->used += cover->used < MOST_USED;
   return cover->object;
 }
@@ -113,6 +130,7 @@ gl_ref gl_covers_find(gl_covers *covers, const gl_position *position) {
 }
 
 static void put_shelf(const shelf *shelf, gl_packed *packed) {
+  assert(is_valid_shelf(shelf));
   gl_packed_put(packed, shelf->count);
   gl_packed_put(packed, shelf->hand);
   for (size_t i = 0; i < shelf->count; i++) {
@@ -144,6 +162,7 @@ static void get_shelf(gl_covers *covers, shelf *shelf, const gl_proof *proof,
 
 void gl_covers_get(gl_covers *covers, const gl_proof *proof,
                    gl_packed *packed) {
+  assert(!covers->cards.count && !covers->shields.count);
   get_shelf(covers, &covers->cards, proof, packed);
   get_shelf(covers, &covers->shields, proof, packed);
 }

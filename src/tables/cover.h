@@ -20,6 +20,10 @@ typedef struct gl_covers gl_covers;
 gl_covers *gl_covers_new(const gl_board *board);
 void gl_covers_free(gl_covers *covers);
 
+// Are both shelves within their room, with objects that there are, and not used
+// more often than is counted?
+bool gl_covers_valid(const gl_covers *covers);
+
 // A card or a shield, and its images under the maps of the board.
 void gl_covers_add(gl_covers *covers, const gl_proof *proof, gl_ref object);
 

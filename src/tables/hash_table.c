@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tables/hash_table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #ifdef GL_STRESS
@@ -23,9 +24,23 @@ gl_hash_table *gl_hash_table_new(void) {
   return NULL;
 }
 
+bool gl_hash_table_valid(const gl_hash_table *table, bool shared) {
+  const size_t mask = table->room - 1;
+  size_t entries = 0;
+  bool good = table->room >= GL_HASH_TABLE_REACH && !(table->room & mask);
+  for (size_t i = 0; good && i < table->room; i++) {
+    const gl_hash_entry entry = gl_hash_entry_read(&table->at[i]);
+    entries += entry.worth > 0;
+    good = !entry.worth || shared ||
+           ((i - entry.low) & mask) < GL_HASH_TABLE_REACH;
+  }
+  return good && entries <= table->used;
+}
+
 void gl_hash_table_free(gl_hash_table *table) {
   if (!table)
     return;
+  assert(gl_hash_table_valid(table, true));
   free(table->at);
   free(table);
 }
@@ -36,6 +51,7 @@ size_t gl_hash_table_bytes(const gl_hash_table *table) {
 
 // Doubles the table, with nobody else there.
 static void double_room(gl_hash_table *table, gl_budget *budget) {
+  assert(!(table->room & (table->room - 1)));
   const size_t bytes = table->room * sizeof *table->at;
   if (!gl_budget_take(budget, 2 * bytes)) // the old one is still there
     return;
@@ -55,12 +71,14 @@ static void double_room(gl_hash_table *table, gl_budget *budget) {
       gl_hash_entry_write(
           gl_hash_table_place(table, entry.low, entry.high, &there), entry);
   }
+  assert(gl_hash_table_valid(table, budget->threads));
   free(old);
   gl_budget_give(budget, bytes);
 }
 
 // Somebody else may have done it by the time that this thread is alone.
 void gl_hash_table_widen(gl_hash_table *table, gl_budget *budget) {
+  assert(table->room >= FIRST_ROOM);
   const size_t bytes = table->room * sizeof *table->at;
   const size_t limit = budget->limits.bytes;
   if (gl_budget_stopped(budget) || table->room >= MOST_ROOM ||
@@ -75,6 +93,7 @@ void gl_hash_table_widen(gl_hash_table *table, gl_budget *budget) {
 }
 
 void gl_hash_table_put(const gl_hash_table *table, gl_packed *packed) {
+  assert(gl_hash_table_valid(table, true));
   size_t used = 0;
   for (size_t i = 0; i < table->room; i++)
     used += gl_hash_entry_read(&table->at[i]).worth > 0;
@@ -98,6 +117,7 @@ static uint32_t get_half(gl_packed *packed) {
 void gl_hash_table_get(gl_hash_table *table, gl_budget *budget,
                        gl_packed *packed, gl_hash_entry_check *check,
                        const void *context) {
+  assert(check);
   for (uint64_t left = gl_packed_get(packed); left && !packed->wrong; left--) {
     gl_hash_entry entry = {.low = gl_packed_get_word(packed)};
     entry.high = get_half(packed);

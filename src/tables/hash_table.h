@@ -51,6 +51,11 @@ void gl_hash_table_free(gl_hash_table *table);
 // What of the budget's bytes is the table's: all that it has grown by.
 size_t gl_hash_table_bytes(const gl_hash_table *table);
 
+// With nobody else there: is the room a power of two, are no more entries there
+// than are counted, and does each stand within reach of its own place?  What
+// several threads have written half each does not.
+bool gl_hash_table_valid(const gl_hash_table *table, bool shared);
+
 static inline gl_hash_entry gl_hash_entry_read(const gl_hash_words *from) {
   const uint64_t sum = atomic_load_explicit(&from->sum, memory_order_acquire);
   const uint64_t rest = atomic_load_explicit(&from->rest, memory_order_relaxed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tables/key.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void add_lines(gl_keys *keys) {
@@ -38,15 +39,31 @@ gl_keys *gl_keys_new(const gl_board *board, bool symmetry) {
       hash[1] = gl_mix(gl_mix(2 * image + 2));
     }
   add_lines(keys);
+  assert(gl_keys_valid(keys));
   return keys;
 }
 
 void gl_keys_free(gl_keys *keys) {
   if (!keys)
     return;
+  assert(!keys->cell_hash || !keys->line_hash || gl_keys_valid(keys));
   free(keys->cell_hash);
   free(keys->line_hash);
   free(keys);
+}
+
+bool gl_keys_valid(const gl_keys *keys) {
+  const gl_board *board = keys->board;
+  bool good = keys->maps >= 1 && keys->maps <= board->maps;
+  for (size_t i = 0; good && i < keys->maps * board->cells; i++)
+    good = keys->cell_hash[2 * i] == keys->cell_hash[2 * board->cell_map[i]];
+  for (size_t line = 0; good && line < board->lines; line++) {
+    uint64_t sum = 0;
+    for (gl_cellset rest = board->line[line]; !gl_cellset_empty(&rest);)
+      sum += keys->cell_hash[2 * gl_cellset_pop(&rest)];
+    good = keys->line_hash[2 * line] == sum;
+  }
+  return good;
 }
 
 static bool is_smaller(const gl_key *a, const gl_key *b) {
@@ -58,12 +75,14 @@ static bool is_smaller(const gl_key *a, const gl_key *b) {
 // open, so the others are subtracted.
 static gl_key key_under(const gl_keys *keys, const gl_position *position,
                         size_t m) {
+  assert(m < keys->maps);
   const gl_board *board = keys->board;
   const uint64_t *hash = keys->cell_hash + 2 * m * board->cells;
   const uint64_t *whole = keys->line_hash + 2 * m * board->lines;
   gl_key key = {0, 0, (uint32_t)m};
   for (size_t i = 0; i < position->count; i++) {
     const gl_line line = position->line[i];
+    assert(line < board->lines);
     uint64_t low = whole[2 * line];
     uint64_t high = whole[2 * line + 1];
     gl_cellset rest = gl_cellset_minus(board->line[line], position->open[i]);
@@ -102,6 +121,7 @@ static void draw(const gl_position *position, sketch *sketch) {
 
 static uint64_t sketch_under(const gl_keys *keys, const sketch *sketch,
                              size_t m) {
+  assert(m < keys->maps && sketch->cells <= keys->board->cells);
   const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
   uint64_t sum = 0;
   for (size_t i = 0; i < sketch->cells; i++)
@@ -113,6 +133,7 @@ static uint64_t sketch_under(const gl_keys *keys, const sketch *sketch,
 gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *position) {
   if (keys->maps == 1)
     return key_under(keys, position, 0);
+  assert(keys->maps <= GL_BOARD_MOST_MAPS);
   sketch s;
   draw(position, &s);
   gl_key best = {UINT64_MAX, UINT64_MAX, 0};
@@ -132,6 +153,7 @@ gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *position) {
       best = key;
     first = false;
   }
+  assert(!first && best.map < keys->maps);
   return best;
 }
 
@@ -145,6 +167,7 @@ static void add_stones(gl_key *key, const uint64_t *hash, gl_cellset stones,
 }
 
 gl_key gl_key_of_stones(const gl_keys *keys, const gl_position *position) {
+  assert(gl_cellset_apart(&position->maker, &position->breaker));
   gl_key best = {UINT64_MAX, UINT64_MAX, 0};
   for (size_t m = 0; m < keys->maps; m++) {
     const uint64_t *hash = keys->cell_hash + 2 * m * keys->board->cells;
@@ -165,6 +188,7 @@ gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *position,
     uint64_t high = 0;
     for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);) {
       const gl_cell cell = label[gl_cellset_pop(&rest)];
+      assert(cell < keys->board->cells);
       low += keys->cell_hash[2 * cell];
       high += keys->cell_hash[2 * cell + 1];
     }

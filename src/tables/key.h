@@ -28,6 +28,10 @@ typedef struct gl_keys {
 gl_keys *gl_keys_new(const gl_board *board, bool symmetry);
 void gl_keys_free(gl_keys *keys);
 
+// Do images of a cell have the hashes of the cells that they are, and lines the
+// sums of their cells?
+bool gl_keys_valid(const gl_keys *keys);
+
 gl_key gl_key_of_lines(const gl_keys *keys, const gl_position *position);
 
 // The same for the stones instead of the lines.

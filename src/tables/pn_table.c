@@ -7,16 +7,24 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <math.h>
+
+bool gl_pn_entry_valid(const gl_board *board, gl_pn_entry entry) {
+  return isfinite(entry.pn) && isfinite(entry.dn) && entry.pn >= 0 &&
+         entry.dn >= 0 && (entry.dn > 0 || entry.cell < board->cells);
+}
 
 bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
                       gl_key key, gl_pn_entry *entry) {
+  assert(key.map < board->maps && board->inverse);
   gl_hash_entry found;
   if (!gl_hash_table_find(table, key.low, (uint32_t)key.high, &found))
     return false;
   *entry =
       (gl_pn_entry){gl_float_of_bits(found.word[0]),
                     gl_float_of_bits(found.worth - 1), (gl_cell)found.word[1]};
+  assert(found.worth);
   const size_t back = board->inverse[key.map];
   if (!(entry->dn > 0))
     entry->cell = board->cell_map[back * board->cells + entry->cell];
@@ -25,6 +33,8 @@ bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
 
 void gl_pn_table_write(gl_hash_table *table, gl_budget *budget,
                        const gl_board *board, gl_key key, gl_pn_entry entry) {
+  assert(key.map < board->maps);
+  assert(gl_pn_entry_valid(board, entry));
   assert(entry.dn >= 0);
   if (!(entry.dn > 0))
     entry.cell = board->cell_map[key.map * board->cells + entry.cell];

@@ -19,6 +19,9 @@ typedef struct gl_pn_entry {
   gl_cell cell;
 } gl_pn_entry;
 
+// Are the numbers finite and not negative, and is an answer on the board?
+bool gl_pn_entry_valid(const gl_board *board, gl_pn_entry entry);
+
 bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
                       gl_key key, gl_pn_entry *entry);
 void gl_pn_table_write(gl_hash_table *table, gl_budget *budget,

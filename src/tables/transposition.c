@@ -5,6 +5,8 @@
 
 #include "tables/transposition.h"
 
+#include <assert.h>
+
 #ifdef GL_STRESS
 // Nearly all positions have the same key.
 static gl_key stored(gl_key key) {
@@ -18,10 +20,12 @@ static gl_key stored(gl_key key) { return key; }
 
 gl_ref gl_tt_find(const gl_hash_table *table, const gl_board *board,
                   gl_key key) {
+  assert(key.map < board->maps && board->product);
   key = stored(key);
   gl_hash_entry entry;
   if (!gl_hash_table_find(table, key.low, (uint32_t)key.high, &entry))
     return GL_NO_REF;
+  assert(entry.worth && entry.word[0] < board->maps);
   const size_t back = board->inverse[key.map];
   return (gl_ref){entry.worth,
                   board->product[entry.word[0] * board->maps + back]};
@@ -29,6 +33,8 @@ gl_ref gl_tt_find(const gl_hash_table *table, const gl_board *board,
 
 void gl_tt_store(gl_hash_table *table, gl_budget *budget, const gl_board *board,
                  gl_key key, gl_ref object) {
+  assert(object.step && object.map < board->maps);
+  assert(key.map < board->maps);
   key = stored(key);
   const uint32_t map = board->product[object.map * board->maps + key.map];
   gl_hash_table_write(

@@ -10,6 +10,8 @@
 #include "search/checkpoint.h"
 #include "search/workspace.h"
 
+#include <assert.h>
+
 gl_engine_run gl_andor_run;
 
 static const gl_cellset nothing;
@@ -21,6 +23,7 @@ static gl_outcome maker_node(gl_workspace *workspace,
 static gl_outcome solve_side(gl_workspace *workspace,
                              const gl_position *position, gl_cellset maker,
                              gl_cellset breaker) {
+  assert(gl_cellset_apart(&maker, &breaker));
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
   gl_search_count(workspace->solver->search, GL_STAT_SPLITS_SIDES);
   const gl_position *side =
@@ -35,6 +38,7 @@ static gl_outcome solve_side(gl_workspace *workspace,
 static bool solve_sides(gl_workspace *workspace, const gl_position *position,
                         const gl_split *split, gl_ref shield[2],
                         gl_outcome *result) {
+  assert(gl_split_valid(position, split));
   for (size_t i = 0; i < 2; i++) {
     *result = solve_side(workspace, position, nothing, split->side[1 - i]);
     if (result->who != GL_BREAKER_WINS)
@@ -47,6 +51,7 @@ static bool solve_sides(gl_workspace *workspace, const gl_position *position,
 static gl_outcome solve_cell(gl_workspace *workspace,
                              const gl_position *position, const gl_split *split,
                              const gl_ref shield[2]) {
+  assert(split->kind == GL_SPLIT_CELL && shield[0].step && shield[1].step);
   const gl_cellset cell = gl_cellset_of(split->cell);
   gl_ref card[2];
   for (size_t i = 0; i < 2; i++) {
@@ -67,6 +72,7 @@ static gl_outcome solve_cell(gl_workspace *workspace,
 static gl_outcome solve_line(gl_workspace *workspace,
                              const gl_position *position, const gl_split *split,
                              const gl_ref shield[2]) {
+  assert(split->kind == GL_SPLIT_LINE && split->line < position->count);
   const gl_cellset line = position->open[split->line];
   for (size_t i = 0; i < 2; i++) {
     const gl_cellset other = split->side[1 - i];
@@ -104,6 +110,7 @@ static gl_outcome breaker_node(gl_workspace *workspace,
 // A move with another thread in it goes to the end of the list, once.
 static bool put_off(const gl_workspace *workspace, const gl_glance *glance,
                     gl_move *moves, size_t at, size_t count) {
+  assert(at < count);
   const gl_move move = moves[at];
   if (!workspace->company.busy || move.lost ||
       !gl_busy_at(workspace->company.busy,
@@ -121,6 +128,7 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
                         const gl_glance *glance, gl_cell cell,
                         gl_cellset *killers, gl_answers *answers,
                         gl_outcome *result) {
+  assert(gl_cellset_has(&position->live, cell));
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
   const uint64_t key = gl_workspace_move_key(workspace, glance->key, cell).low;
   const gl_position *next =
@@ -135,6 +143,7 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
   gl_stack_cut(&workspace->solver->stack, mark);
   if (result->who != GL_BREAKER_WINS)
     return false;
+  assert(answer.shield.step);
   gl_cellset_add(killers, answer.cell);
   gl_answers_add(answers, workspace->solver->proof, answer);
   return true;
@@ -148,6 +157,7 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
       workspace->solver, workspace->solver->board->cells * sizeof *moves);
   if (!a || !moves)
     return GL_UNDECIDED;
+  assert(position->count && !gl_cellset_empty(&position->live));
   gl_answers_begin(a, position->live);
   gl_outcome result = GL_UNDECIDED;
   gl_cellset killers = nothing;
@@ -195,6 +205,7 @@ static gl_outcome search(gl_workspace *workspace, gl_glance *glance,
 // table has lost since, is searched again.
 static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance,
                                 bool *split) {
+  assert(workspace->company.busy);
   gl_outcome result;
   bool mine;
   do {
@@ -212,6 +223,7 @@ static gl_outcome search_shared(gl_workspace *workspace, gl_glance *glance,
 // Maker to move.
 static gl_outcome maker_node(gl_workspace *workspace,
                              const gl_position *position) {
+  assert(gl_workspace_valid(workspace));
   const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
   const size_t from = workspace->trail.count;
   gl_glance *g = gl_solver_take(workspace->solver, sizeof *g);
@@ -230,6 +242,7 @@ static gl_outcome maker_node(gl_workspace *workspace,
   }
   result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
                       position, result);
+  assert(workspace->trail.count == from);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
 }
@@ -251,6 +264,7 @@ static gl_outcome try_answers(gl_workspace *workspace,
           inside ? GL_STAT_ANSWERS_TRIED : GL_STAT_ANSWERS_TERRITORY);
     if (moves[i].lost || !inside)
       continue;
+    assert(gl_cellset_has(&position->live, cell));
     const gl_mark mark = gl_stack_mark(&workspace->solver->stack);
     const gl_position *next = gl_solver_play(workspace->solver, position,
                                              nothing, gl_cellset_of(cell));
@@ -281,6 +295,7 @@ static gl_cellset choices(gl_workspace *workspace, const gl_position *position,
                                GL_STAT_ANSWERS_FORCED, count == 1);
     return count == 1 ? ones : nothing;
   }
+  assert(threats->count == 0);
   const gl_cellset cells = gl_workspace_uses(workspace, GL_USE_DOMINATION)
                                ? gl_undominated(position, over)
                                : position->live;
@@ -296,6 +311,7 @@ static gl_winner answer_all(gl_workspace *workspace,
                             const gl_position *position,
                             const gl_cellset *killers, gl_threats *threats,
                             gl_answer *answer) {
+  assert(gl_position_valid(workspace->solver->board, position));
   gl_move *moves = gl_solver_take(
       workspace->solver, workspace->solver->board->cells * sizeof *moves);
   uint64_t *weight = gl_solver_take(
@@ -334,6 +350,7 @@ static gl_winner answer_all(gl_workspace *workspace,
                               over[cell]))
       return GL_OPEN;
   }
+  assert(threats->count);
   gl_threats_trim(threats, position->live);
   return GL_MAKER_WINS;
 }
@@ -342,6 +359,7 @@ static gl_winner answer_all(gl_workspace *workspace,
 static gl_outcome breaker_node(gl_workspace *workspace,
                                const gl_position *position, gl_cell last,
                                const gl_cellset *killers, gl_answer *answer) {
+  assert(last < workspace->solver->board->cells);
   gl_threats *t = gl_solver_take(workspace->solver, sizeof *t);
   switch (t ? answer_all(workspace, position, killers, t, answer) : GL_OPEN) {
   case GL_BREAKER_WINS:
@@ -355,6 +373,7 @@ static gl_outcome breaker_node(gl_workspace *workspace,
 }
 
 static void solve_root(gl_workspace *workspace) {
+  assert(!workspace->trail.count);
   gl_answer answer = {0};
   if (workspace->solver->search->game->first == GL_MAKER) {
     gl_solver_claim(workspace->solver,
@@ -369,6 +388,7 @@ static void solve_root(gl_workspace *workspace) {
 }
 
 static void work(void *context) {
+  assert(context);
   gl_workspace *s = context;
   solve_root(s);
   gl_budget_end(s->solver->budget);

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define MOST_CELLS (64 * GL_WORDS)
@@ -31,6 +32,8 @@ typedef struct deriver {
 } deriver;
 
 static known *find_known(const deriver *deriver, stones s) {
+  assert(gl_cellset_apart(&s.maker, &s.breaker) &&
+         deriver->used < deriver->room);
   uint64_t hash = 0;
   for (size_t w = 0; w < GL_WORDS; w++)
     hash = gl_hash(gl_hash(hash, s.maker.word[w]), s.breaker.word[w]);
@@ -58,17 +61,20 @@ static gl_ref remember(deriver *deriver, stones s, gl_ref object) {
         *find_known(deriver, old.known[i].at) = old.known[i];
     free(old.known);
   }
+  assert(2 * deriver->used < deriver->room);
   *find_known(deriver, s) = (known){s, object};
   deriver->used++;
   return object;
 }
 
 static stones with_maker(stones s, gl_cell cell) {
+  assert(!gl_cellset_has(&s.maker, cell) && !gl_cellset_has(&s.breaker, cell));
   gl_cellset_add(&s.maker, cell);
   return s;
 }
 
 static stones with_breaker(stones s, gl_cell cell) {
+  assert(!gl_cellset_has(&s.maker, cell) && !gl_cellset_has(&s.breaker, cell));
   gl_cellset_add(&s.breaker, cell);
   return s;
 }
@@ -123,6 +129,8 @@ static size_t find_threats(deriver *deriver, stones s, gl_ref *cards) {
         prove_card(deriver, with_breaker(s, gl_cellset_first(&common)));
     if (!card.step)
       return 0;
+    assert(count < MOST_CELLS &&
+           gl_proof_is_card(deriver->solver->proof, card));
     cards[count++] = card;
     common =
         gl_cellset_and(common, gl_proof_card(deriver->solver->proof, card).t);
@@ -146,6 +154,7 @@ static gl_ref prove_card(deriver *deriver, stones s) {
   const gl_line line = owned_line(deriver, next.maker);
   if (line < deriver->solver->board->lines)
     return gl_card_line(deriver->solver->proof, line, cell);
+  assert(line == deriver->solver->board->lines);
   gl_ref *cards = malloc(MOST_CELLS * sizeof *cards);
   gl_ref card = GL_NO_REF;
   const size_t count = cards ? find_threats(deriver, next, cards) : 0;
@@ -176,6 +185,7 @@ static gl_ref prove_shield(deriver *deriver, stones s) {
     good = shield.step;
     if (!good)
       break;
+    assert(count < MOST_CELLS);
     answers[count++] = (gl_answer){cell, shield};
     gl_cellset zone = gl_proof_zone(deriver->solver->proof, shield);
     gl_cellset_add(&zone, cell);
@@ -189,6 +199,7 @@ static gl_ref prove_shield(deriver *deriver, stones s) {
 }
 
 static void prove_second(deriver *deriver, stones s, bool wins) {
+  assert(deriver->solver->search->game->first == GL_BREAKER);
   if (!wins) {
     const gl_cell cell = find_move(deriver, s, GL_BREAKER);
     if (cell != GL_NO_CELL)
@@ -220,6 +231,7 @@ static void prove_start(deriver *deriver) {
 }
 
 void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context) {
+  assert(oracle && !solver->search->value);
   deriver d = {.solver = solver,
                .proof = solver->proof,
                .board = solver->board,
@@ -232,5 +244,6 @@ void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context) {
     prove_start(&d);
   else
     gl_budget_stop(&solver->search->budget, GL_STOP_MEMORY);
+  assert(d.used < d.room && !(d.room & (d.room - 1)));
   free(d.known);
 }

@@ -81,6 +81,7 @@ static gist gist_of(const haste *haste, const scene *scene) {
     g.open = gl_cellset_or(g.open, scene->open[i]);
   }
   g.held = gl_cellset_minus(g.held, g.open);
+  assert(gl_cellset_apart(&g.held, &g.open));
   return g;
 }
 
@@ -102,10 +103,12 @@ static size_t make_smallest(const gl_board *board, gist *g) {
       best = map;
     }
   }
+  assert(best < board->maps);
   return best;
 }
 
 static entry *find_entry(const haste *haste, const gist *gist) {
+  assert(gist->left && haste->used < haste->room);
   uint64_t hash = gist->left;
   for (size_t w = 0; w < GL_WORDS; w++)
     hash = gl_hash(gl_hash(hash, gist->held.word[w]), gist->open.word[w]);
@@ -132,6 +135,7 @@ static bool widen(haste *haste) {
     return false;
   }
   haste->room = room;
+  assert(!(room & (room - 1)));
   for (size_t i = 0; i < old.room; i++)
     if (old.table[i].key.left)
       *find_entry(haste, &old.table[i].key) = old.table[i];
@@ -150,12 +154,14 @@ static void store(haste *haste, const gist *gist, size_t map, gl_ref card) {
   if (card.step)
     card.map = haste->solver->board
                    ->product[card.map * haste->solver->board->maps + map];
+  assert(2 * haste->used <= haste->room);
   *e = (entry){*gist, card};
 }
 
 // Is the position known?  Then *card is its card, or none if it is lost.
 static bool recall(const haste *haste, const gist *gist, size_t map,
                    gl_ref *card) {
+  assert(map < haste->solver->board->maps);
   const entry *e = haste->room ? find_entry(haste, gist) : NULL;
   if (!e || !e->key.left)
     return false;
@@ -172,6 +178,9 @@ static bool recall(const haste *haste, const gist *gist, size_t map,
 // The position after these stones; NULL if the budget is spent.
 static scene *play(haste *haste, const scene *from, gl_cellset maker,
                    gl_cellset breaker) {
+  assert(gl_cellset_count(&maker) <= from->left);
+  assert(gl_cellset_apart(&maker, &from->breaker) &&
+         gl_cellset_apart(&breaker, &from->maker));
   scene *s = gl_solver_take(haste->solver, sizeof *s);
   gl_cellset *open =
       gl_solver_take(haste->solver, (from->count + 1) * sizeof *open);
@@ -210,10 +219,12 @@ static uint64_t *weigh(haste *haste, const scene *scene, uint64_t *sum) {
       weight[gl_cellset_pop(&rest)] += own;
     *sum += own;
   }
+  assert(*sum <= ONE * (uint64_t)scene->count);
   return weight;
 }
 
 static gl_cell heaviest(const uint64_t *weight, gl_cellset cells) {
+  assert(!gl_cellset_empty(&cells));
   gl_cell best = gl_cellset_first(&cells);
   while (!gl_cellset_empty(&cells)) {
     const gl_cell cell = gl_cellset_pop(&cells);
@@ -231,6 +242,7 @@ static gl_cellset cells_of(const scene *scene, gl_cellset *twice) {
     *twice = gl_cellset_or(*twice, gl_cellset_and(once, scene->open[i]));
     once = gl_cellset_or(once, scene->open[i]);
   }
+  assert(gl_cellset_inside(twice, &once));
   return once;
 }
 
@@ -246,6 +258,7 @@ static gl_ref win(haste *haste, const scene *scene);
 
 // What Maker threatens to do at once: up to two cards with different cells.
 static gl_cellset threaten(haste *haste, const scene *scene, cards *cards) {
+  assert(!cards->count);
   gl_cellset cells = {{0}};
   for (size_t i = 0; i < scene->count && cards->count < 2; i++) {
     if (gl_cellset_count(&scene->open[i]) != 1 ||
@@ -265,6 +278,7 @@ static bool survive(haste *haste, const scene *s, gl_cell cell, cards *cards) {
   const scene *next = play(haste, s, (gl_cellset){{0}}, gl_cellset_of(cell));
   const gl_ref card = next ? win(haste, next) : GL_NO_REF;
   gl_stack_cut(&haste->solver->stack, mark);
+  assert(cards->count < GL_MOST_CELLS);
   if (card.step)
     cards->at[cards->count++] = card;
   return card.step;
@@ -272,6 +286,7 @@ static bool survive(haste *haste, const scene *s, gl_cell cell, cards *cards) {
 
 // Breaker to move: does Maker win in time?
 static bool corner(haste *haste, const scene *scene, cards *cards) {
+  assert(scene->count);
   uint64_t sum;
   gl_cellset twice;
   cards->count = 0;
@@ -295,6 +310,7 @@ static bool corner(haste *haste, const scene *scene, cards *cards) {
 
 // The card with which Maker wins by this move; none if she does not.
 static gl_ref try_move(haste *haste, const scene *s, gl_cell cell) {
+  assert(gl_cellset_valid(&s->maker, haste->solver->board->cells));
   const gl_mark mark = gl_stack_mark(&haste->solver->stack);
   gl_ref card = GL_NO_REF;
   cards *c = gl_solver_take(haste->solver, sizeof *c);
@@ -307,6 +323,7 @@ static gl_ref try_move(haste *haste, const scene *s, gl_cell cell) {
 }
 
 static gl_ref try_all(haste *haste, const scene *scene, gl_cellset moves) {
+  assert(!gl_cellset_empty(&moves));
   uint64_t sum;
   gl_ref card = GL_NO_REF;
   const uint64_t *weight = weigh(haste, scene, &sum);
@@ -367,6 +384,7 @@ static void claim_owned(haste *haste, const gl_position *position) {
   size_t i = 0;
   while (!gl_cellset_empty(&position->open[i]))
     i++;
+  assert(i < position->count);
   const gl_cellset *cells = &haste->solver->board->line[position->line[i]];
   const gl_ref card = gl_card_line(haste->solver->proof, position->line[i],
                                    gl_cellset_first(cells));
@@ -375,6 +393,7 @@ static void claim_owned(haste *haste, const gl_position *position) {
 
 // Is so many moves enough?  Then the claim is made.
 static void attempt(haste *haste, size_t moves) {
+  assert(moves && !haste->solver->search->value);
   const gl_position *p = haste->solver->start;
   const gl_mark mark = gl_stack_mark(&haste->solver->stack);
   const scene all = {p->maker, p->breaker, moves, p->count, p->open, p->line};
@@ -393,6 +412,7 @@ static void attempt(haste *haste, size_t moves) {
 }
 
 static void deepen(haste *haste) {
+  assert(!haste->used);
   gl_search *search = haste->solver->search;
   const size_t most = turns_of_maker(search->game);
   search->moves = smallest(haste->solver->start);

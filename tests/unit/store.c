@@ -147,6 +147,7 @@ static void half_of_one_and_half_of_another_is_neither(void **state) {
   slots = gl_hash_table_new();
   assert_non_null(slots);
   gl_hash_words *at = &slots->at[8 & (slots->room - 1)];
+  slots->used = 1;
   for (unsigned which = 0; which < 8; which++) {
     gl_hash_words other = {0};
     gl_hash_entry_write(at, one);
