@@ -20,8 +20,6 @@ typedef struct grove {
 } grove;
 
 static gl_pns thread_in(grove *grove) {
-  grove->solver.search = &grove->search;
-  grove->solver.budget = &grove->budget;
   return (gl_pns){.solver = &grove->solver,
                   .tree = grove->tree,
                   .root = grove->root,
@@ -29,7 +27,8 @@ static gl_pns thread_in(grove *grove) {
 }
 
 static void plant(grove *g) {
-  *g = (grove){.tree = gl_tree_new()};
+  *g = (grove){.tree = gl_tree_new(),
+               .solver = {.search = &g->search, .budget = &g->budget}};
   gl_budget_start(&g->budget, &(gridlock_limits){0}, "pns");
   assert_int_equal(pthread_mutex_init(&g->lock, NULL), 0);
   assert_non_null(g->tree);
