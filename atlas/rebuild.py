@@ -133,6 +133,8 @@ def ask(work, family, game, engine, limit, end="glb", memory="6G"):
     if not text:
         sys.exit(f"{game}: no answer")
     told = json.loads(text)
+    if told["value"] != "unknown" and not told["certificate"]:
+        sys.exit(f"{game}: no certificate")
     row = {"question": "winner", "written": game, "value": told["value"]}
     for key in ("engine", "version", "nodes", "seconds", "peak_bytes"):
         row[key] = told[key]
