@@ -10,6 +10,8 @@ import json
 import sys
 
 rows = {row["file"]: row for row in reversed(json.load(open(sys.argv[1])))}
+for row in rows.values():  # gcc's word, which clang does not know
+    row["command"] = row["command"].replace("-Wshadow=local", "-Wshadow")
 json.dump(list(rows.values()), open(sys.argv[2], "w"))
 PYTHON
 find src cli draw pages papers server check -name '*.c' -print0 |
