@@ -111,16 +111,16 @@ static inline bool gl_budget_node(gl_budget *budget) {
   return gl_budget_work(budget);
 }
 
-// Begins and ends the spending of a threads, whose sums go on from the budget
-// and back to it.
+// Begins and ends the spending of several threads; their sums go on from the
+// budget and back to it.
 void gl_budget_share(gl_budget *budget, gl_threads *threads);
 void gl_budget_unshare(gl_budget *budget);
 
-// A budget for one more member of the threads: it has the same limits, but for
-// the user and for checkpoints, which are the first one's.
+// A budget for one more thread: it has the same limits, but for the
+// user and for checkpoints, which are the first one's.
 gl_budget gl_budget_beside(const gl_budget *budget);
 
-// A member's work is done; at the end, so is that of all others.
+// A thread's work is done; at the end, so is that of all others.
 void gl_budget_tell(gl_budget *budget);
 void gl_budget_end(gl_budget *budget);
 

@@ -2,8 +2,8 @@
 // search_threads.h -- the searches of several threads for one game
 //
 // The first thread has the search that the engine was called with.  Each of the
-// others, the others, has a copy with a budget of its own; they all are one
-// threads (base/threads.h).
+// others has a copy with a budget of its own; the budgets meet in `threads`
+// (base/threads.h).
 
 #ifndef GL_PARALLEL_SEARCH_THREADS_H
 #define GL_PARALLEL_SEARCH_THREADS_H
@@ -20,8 +20,8 @@ typedef struct gl_search_threads {
 // Has each search a budget of its own that meets the others in `threads`?
 bool gl_search_threads_valid(const gl_search_threads *threads);
 
-// Prepares as many others as the search has threads but one.  False if there is
-// no memory for them.
+// Prepares the searches of all threads but the first.  False if there is no
+// memory for them.
 bool gl_search_threads_open(gl_search_threads *threads, gl_search *first);
 
 // Runs work(contexts[i]) for `count` threads, the first context being the first

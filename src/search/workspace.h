@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// workspace.h -- what a depth-first engine works with, and its first look at a
-// position
+// workspace.h -- what a depth-first engine works with, one for each thread, and
+// its first look at a position
 //
-// Both depth-first engines make the card or shield of a node when they leave
-// it, so they share the proof, the table of solved positions and the leaves.
+// Both depth-first engines, andor and dfpn, make the card or shield of a node
+// when they leave it.  So they share the solver, the transposition table, the
+// searches for pairings and the leaves.
 
 #ifndef GL_SEARCH_WORKSPACE_H
 #define GL_SEARCH_WORKSPACE_H

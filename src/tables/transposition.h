@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transposition.h -- solved positions, found by their open lines
+// transposition.h -- the transposition table: solved positions, found by their
+// open lines
 //
 // What is stored is a card or a shield.  Two positions with equal open lines
 // have equal values, but the object must still fit the stones (proof/fit.h),

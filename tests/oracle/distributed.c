@@ -23,7 +23,7 @@
 // A search that takes longer than this, whatever the build, goes astray.
 #define SECONDS 300
 
-// With tables of a few slots a board takes minutes.
+// With tables of a few entries a board takes minutes.
 #ifdef GL_STRESS
 #define BOARDS 0
 #else

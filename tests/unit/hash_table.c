@@ -31,7 +31,7 @@ static bool has(const gl_hash_table *table, uint64_t low, uint32_t high) {
 static void what_is_written_is_found(void **state) {
   (void)state;
   gl_hash_table *table = begin(0);
-  assert_false(has(table, 0, 0)); // an empty slot has this key, too
+  assert_false(has(table, 0, 0)); // an empty entry has this key, too
   put(table, 7, 1, 5);
   assert_true(has(table, 7, 1));
   assert_false(has(table, 7, 2));
@@ -51,7 +51,7 @@ static void the_same_key_is_replaced(void **state) {
   gl_hash_table_free(table);
 }
 
-// As many keys as one has slots, and one more.
+// As many keys as one has entries, and one more.
 static void what_is_worth_least_makes_room(void **state) {
   (void)state;
   gl_hash_table *table = begin(0);
@@ -78,7 +78,7 @@ static void a_quarter_of_the_memory_is_enough(void **state) {
 }
 
 #ifndef GL_STRESS
-// Neighbours, so that no key is driven out of its slots.
+// Neighbours, so that no key is driven out of its entries.
 static void growing_loses_nothing(void **state) {
   (void)state;
   gl_hash_table *table = begin(0);

@@ -47,7 +47,7 @@ static void values_do_not_depend_on_threads(void **state) {
 
 static void a_longer_game_has_its_value(void **state) {
   (void)state;
-#ifndef GL_STRESS // with tables of four slots it takes long
+#ifndef GL_STRESS // with tables of four entries it takes long
   for (size_t e = 1; e < 3; e++)
     assert_int_equal(
         solve("strip:8", engines[e], 2, &(gridlock_limits){0}).value,
