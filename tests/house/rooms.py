@@ -62,16 +62,17 @@ def sources(root, build):
 
 def symbols(root, build):
     """(file, room, a name it asks for, the room that defines it)."""
+    files = {str(path): name for name, path in sources(root, build)}
+    listing = subprocess.run(["nm", "-A", "-g", *files], capture_output=True,
+                             text=True, check=True)
     defined, asked = {}, []
-    for name, path in sources(root, build):
-        listing = subprocess.run(["nm", "-g", path], capture_output=True,
-                                 text=True, check=True)
-        for line in listing.stdout.splitlines():
-            kind, symbol = line.split()[-2:]
-            if kind == "U":
-                asked.append((name, symbol))
-            else:
-                defined[symbol] = room_of(name)
+    for line in listing.stdout.splitlines():
+        path, _, rest = line.partition(":")
+        kind, symbol = rest.split()[-2:]
+        if kind == "U":
+            asked.append((files[path], symbol))
+        else:
+            defined[symbol] = room_of(files[path])
     for name, symbol in asked:
         if symbol in defined:
             yield name, room_of(name), symbol, defined[symbol]
