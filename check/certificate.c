@@ -227,9 +227,11 @@ static void check_map(void) {
     m->lines = map_lines(&game, m->cells);
     return;
   }
-  if (!game.lattice)
+  if (!game.shape_count || game.torus)
     refuse("this game has no lattice maps");
   m->flips = read_number(0, 7);
+  if (!game.keeps[m->flips])
+    refuse("the map does not take the shapes to the shapes");
   m->x = read_integer(INT32_MAX);
   m->y = read_integer(INT32_MAX);
 }

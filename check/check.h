@@ -30,7 +30,7 @@ const char *check_toric(const struct game *game);
 // A tiling: Breaker wins on the infinite board, or copies of a block cover it.
 const char *check_tiling(const struct game *game);
 
-// Lattice cards: Maker wins on the infinite board.
+// Lattice cards: Maker wins on the infinite board, a finite one or a torus.
 const char *check_lattice(const struct game *game);
 
 // A proof sequence: Maker wins on the infinite board.

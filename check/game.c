@@ -16,7 +16,8 @@
 
 enum { MOST = 65536 };             // the largest number, of cells and times too
 enum { MAX_INCIDENCES = 1 << 27 }; // cells in all lines together: half a GB
-enum { MAX_SHAPE = 256, MAX_COORDINATE = 9999 };
+enum { MAX_CELLS = 256, MAX_SHAPES = 64, MAX_COORDINATE = 9999 }; // of shapes
+enum { MAX_HANDICAP = 64 }; // on a finite board
 
 _Noreturn void cannot(const char *what, const char *why) {
   fprintf(stderr, "gridcheck: %s: %s\n", what, why);
@@ -228,8 +229,16 @@ enum {
   P = 16,
   Q = 32,
   EXTRA = 64,
-  EDGE = 128
+  EDGE = 128,
+  FIXED = 256
 };
+
+// The stones of a handicap leave a cell for a move.
+static uint64_t most_handicap(const struct game *game) {
+  if (!game->cell_count)
+    return MOST;
+  return game->cell_count > MAX_HANDICAP ? MAX_HANDICAP : game->cell_count - 1;
+}
 
 // Reads the options to the end of the text.  `given` are those that go without
 // saying.  Returns all that hold.
@@ -242,7 +251,7 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
                  {"open", OPEN},     {"first=maker", FIRST},
                  {"p=", P},          {"first=breaker", FIRST},
                  {"q=", Q},          {"handicap=", EXTRA},
-                 {"edge", EDGE}};
+                 {"edge", EDGE},     {"fixed", FIXED}};
   const size_t count = sizeof options / sizeof *options;
   while (in->at < in->end) {
     expect(in, ",", "a comma and an option, or the end, is expected here");
@@ -261,11 +270,14 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
     if (flag & (P | Q))
       *(flag == P ? &game->p : &game->q) = (size_t)take_number(in, 1, MOST);
     if (flag == EXTRA)
-      game->handicap = (size_t)take_number(in, 0, MOST);
+      game->handicap = (size_t)take_number(in, 0, most_handicap(game));
   }
   if ((given & (P | Q)) && !(given & STRONG))
     malformed(in, in->at, "p= and q= are for strong games only");
+  if ((given & EXTRA) && (given & STRONG))
+    malformed(in, in->at, "a handicap is for weak games only");
   game->edge = given & EDGE;
+  game->torus = given & TORUS;
   game->strong = given & STRONG;
   if (game->strong)
     game->no_rules = "files of this kind are not for strong games";
@@ -292,17 +304,57 @@ point moved(point cell, point by) {
   return (point){cell.x + by.x, cell.y + by.y};
 }
 
-bool shape_has(const struct game *game, size_t s, point cell) {
-  return bsearch(&cell, game->shapes[s], game->shape_size, sizeof cell,
-                 by_place);
+point isometric(isometry f, point cell) {
+  const int64_t x = f.flips & 1 ? -cell.x : cell.x;
+  const int64_t y = f.flips & 2 ? -cell.y : cell.y;
+  return moved(f.flips & 4 ? (point){y, x} : (point){x, y}, f.by);
 }
 
-static void add_shape(struct game *game, const point *cells, size_t size) {
-  point *shape = zeroed(size, sizeof *shape);
-  memcpy(shape, cells, size * sizeof *shape);
-  qsort(shape, size, sizeof *shape, by_place);
-  game->shapes[game->shape_count++] = shape;
-  game->shape_size = size;
+bool shape_has(const shape *shape, point cell) {
+  return bsearch(&cell, shape->cells, shape->size, sizeof cell, by_place);
+}
+
+// Sorted cells stay so wherever they are moved.
+static bool is_translate(const shape *shape, const point *cells) {
+  const point *own = shape->cells;
+  const point by = {cells[0].x - own[0].x, cells[0].y - own[0].y};
+  for (size_t i = 0; i < shape->size; i++) {
+    const point cell = moved(own[i], by);
+    if (by_place(&cell, &cells[i]) != 0)
+      return false;
+  }
+  return true;
+}
+
+bool has_shape(const struct game *game, const point *cells, size_t size) {
+  for (size_t s = 0; s < game->shape_count; s++)
+    if (game->shapes[s].size == size && is_translate(&game->shapes[s], cells))
+      return true;
+  return false;
+}
+
+// The image of some cells, sorted.
+static point *flipped(const point *cells, size_t size, uint64_t flips) {
+  const isometry f = {flips, {0, 0}};
+  point *image = zeroed(size, sizeof *image);
+  for (size_t i = 0; i < size; i++)
+    image[i] = isometric(f, cells[i]);
+  qsort(image, size, sizeof *image, by_place);
+  return image;
+}
+
+// Adds the image of some cells, unless there is such a shape already.  Says
+// whether it did.
+static bool add_shape(struct game *game, const point *cells, size_t size,
+                      uint64_t flips) {
+  const shape made = {flipped(cells, size, flips), size};
+  if (has_shape(game, made.cells, size)) {
+    free(made.cells);
+    return false;
+  }
+  game->shapes = one_more(game->shapes, game->shape_count, sizeof made);
+  game->shapes[game->shape_count++] = made;
+  return true;
 }
 
 // The shapes of k cells in a row.
@@ -312,19 +364,22 @@ static void add_rows(struct game *game, int64_t k) {
   for (size_t d = 0; d < 4; d++) {
     for (int64_t i = 0; i < k; i++)
       run[i] = (point){i * steps[d].x, i * steps[d].y};
-    add_shape(game, run, (size_t)k);
+    add_shape(game, run, (size_t)k, 0);
   }
+  for (size_t flips = 0; flips < 8; flips++)
+    game->keeps[flips] = true;
 }
 
-// A polyomino in its eight orientations.
-static void add_orientations(struct game *game, point *shape, size_t size) {
-  for (int orientation = 0; orientation < 8; orientation++) {
-    for (size_t i = 0; i < size; i++) { // turn it, and once mirror it instead
-      const point p = shape[i];
-      shape[i] = orientation == 4 ? (point){-p.x, p.y} : (point){-p.y, p.x};
-    }
-    add_shape(game, shape, size);
+// Whether the images of all shapes are shapes.
+static bool keeps_shapes(const struct game *game, uint64_t flips) {
+  bool kept = true;
+  for (size_t s = 0; s < game->shape_count; s++) {
+    const shape *shape = &game->shapes[s];
+    point *image = flipped(shape->cells, shape->size, flips);
+    kept &= has_shape(game, image, shape->size);
+    free(image);
   }
+  return kept;
 }
 
 static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -332,29 +387,29 @@ static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 
 // Adds all placements of a shape.  On a torus a shape that covers a cell twice
 // does so wherever it lies, so the first such placement is the last.
-static void add_placements(struct game *game, const point *shape, size_t size,
-                           bool torus) {
+static void add_placements(struct game *game, const shape *shape) {
   const int64_t width = game->width, height = game->height;
-  point low = shape[0], high = shape[0];
-  for (size_t i = 0; i < size; i++) {
-    low = (point){smaller(low.x, shape[i].x), smaller(low.y, shape[i].y)};
-    high = (point){larger(high.x, shape[i].x), larger(high.y, shape[i].y)};
+  const point *cells = shape->cells;
+  point low = cells[0], high = cells[0];
+  for (size_t i = 0; i < shape->size; i++) {
+    low = (point){smaller(low.x, cells[i].x), smaller(low.y, cells[i].y)};
+    high = (point){larger(high.x, cells[i].x), larger(high.y, cells[i].y)};
   }
   for (int64_t y = -low.y; y < height - low.y; y++)
     for (int64_t x = -low.x; x < width - low.x; x++) {
-      if (!torus && (x + high.x >= width || y + high.y >= height))
+      if (!game->torus && (x + high.x >= width || y + high.y >= height))
         break;
-      for (size_t i = 0; i < size; i++)
-        add_cell(game, (size_t)((y + shape[i].y) % height * width +
-                                (x + shape[i].x) % width + 1));
+      for (size_t i = 0; i < shape->size; i++)
+        add_cell(game, (size_t)((y + cells[i].y) % height * width +
+                                (x + cells[i].x) % width + 1));
       if (!add_line(game))
         return;
     }
 }
 
-static void place_shapes(struct game *game, bool torus) {
+static void place_shapes(struct game *game) {
   for (size_t s = 0; s < game->shape_count; s++)
-    add_placements(game, game->shapes[s], game->shape_size, torus);
+    add_placements(game, &game->shapes[s]);
 }
 
 // ---- The games of the grammar ----
@@ -366,18 +421,17 @@ static void read_mnk(source *in, struct game *game) {
   set_board(in, game, n, m);
   expect(in, ",", "a comma and a length are expected here");
   const int64_t k = take_number(in, 1, MOST);
-  const unsigned allowed = STRONG | TORUS | FIRST | P | Q;
-  const bool torus = take_options(in, game, allowed, 0) & TORUS;
-  game->lattice = !torus;
+  const unsigned allowed = STRONG | TORUS | FIRST | P | Q | EXTRA;
+  take_options(in, game, allowed, 0);
   add_rows(game, k);
-  place_shapes(game, torus);
+  place_shapes(game);
 }
 
 static void read_line(source *in, struct game *game) {
   add_rows(game, take_number(in, 1, MOST));
   expect(in, "@inf", "@inf is expected here");
-  take_options(in, game, FIRST, 0);
   game->infinite = true;
+  take_options(in, game, FIRST, 0);
 }
 
 // Adds the line of `count` cells from row i and column j on.
@@ -421,69 +475,113 @@ static int64_t take_coordinate(source *in) {
   return negative ? -value : value;
 }
 
-static size_t take_cells(source *in, point shape[MAX_SHAPE]) {
-  size_t size = 0;
+// A family, as it is read: the cells of its shapes, one shape behind the other.
+typedef struct {
+  point cells[2 * MAX_CELLS];     // with room for the shape that is too much
+  size_t count, ends[MAX_SHAPES]; // where each shape ends
+  const char *texts[MAX_SHAPES];  // where it is in the text
+  size_t shape_count;
+} family;
+
+static void take_cells(source *in, family *family) {
+  const size_t begin = family->count;
   do {
     const char *start = in->at;
     const int64_t x = take_coordinate(in);
     expect(in, ":", "a colon between two coordinates is expected here");
     const int64_t y = take_coordinate(in);
-    for (size_t i = 0; i < size; i++)
-      if (shape[i].x == x && shape[i].y == y)
+    for (size_t i = begin; i < family->count; i++)
+      if (family->cells[i].x == x && family->cells[i].y == y)
         malformed(in, start, "this cell is named twice");
-    if (size == MAX_SHAPE)
+    if (family->count - begin == MAX_CELLS)
       malformed(in, start, "a shape has at most 256 cells");
-    shape[size++] = (point){x, y};
+    family->cells[family->count++] = (point){x, y};
   } while (take(in, ","));
-  return size;
 }
 
-// A shape is a name or a list of cells, ended by the @ of the board.
-static size_t take_shape(source *in, point shape[MAX_SHAPE]) {
+// Takes the name of a shape.  Returns its cells as a text.
+static const char *take_name(source *in) {
   static const char *const shapes[][2] = {
-      {"monomino@", "0:0"},           {"domino@", "0:0,1:0"},
-      {"el@", "0:0,1:0,0:1"},         {"tic@", "0:0,1:0,2:0"},
-      {"elly@", "0:0,0:1,0:2,1:2"},   {"fatty@", "0:0,1:0,0:1,1:1"},
-      {"knobby@", "0:0,1:0,2:0,1:1"}, {"skinny@", "0:0,1:0,2:0,3:0"},
-      {"tippy@", "0:0,1:0,1:1,2:1"},  {"snaky@", "0:0,1:0,2:0,3:0,3:1,4:1"},
-      {"f5@", "1:0,2:0,0:1,1:1,1:2"}, {"i5@", "0:0,1:0,2:0,3:0,4:0"},
-      {"l5@", "0:0,1:0,2:0,3:0,0:1"}, {"n5@", "0:0,1:0,2:0,2:1,3:1"},
-      {"p5@", "0:0,1:0,0:1,1:1,0:2"}, {"t5@", "0:0,1:0,2:0,1:1,1:2"},
-      {"u5@", "0:0,2:0,0:1,1:1,2:1"}, {"v5@", "0:0,0:1,0:2,1:2,2:2"},
-      {"w5@", "0:0,0:1,1:1,1:2,2:2"}, {"x5@", "1:0,0:1,1:1,2:1,1:2"},
-      {"y5@", "0:0,1:0,2:0,3:0,1:1"}, {"z5@", "0:0,1:0,1:1,1:2,2:2"}};
+      {"monomino", "0:0"},           {"domino", "0:0,1:0"},
+      {"el", "0:0,1:0,0:1"},         {"tic", "0:0,1:0,2:0"},
+      {"elly", "0:0,0:1,0:2,1:2"},   {"fatty", "0:0,1:0,0:1,1:1"},
+      {"knobby", "0:0,1:0,2:0,1:1"}, {"skinny", "0:0,1:0,2:0,3:0"},
+      {"tippy", "0:0,1:0,1:1,2:1"},  {"snaky", "0:0,1:0,2:0,3:0,3:1,4:1"},
+      {"f5", "1:0,2:0,0:1,1:1,1:2"}, {"i5", "0:0,1:0,2:0,3:0,4:0"},
+      {"l5", "0:0,1:0,2:0,3:0,0:1"}, {"n5", "0:0,1:0,2:0,2:1,3:1"},
+      {"p5", "0:0,1:0,0:1,1:1,0:2"}, {"t5", "0:0,1:0,2:0,1:1,1:2"},
+      {"u5", "0:0,2:0,0:1,1:1,2:1"}, {"v5", "0:0,0:1,0:2,1:2,2:2"},
+      {"w5", "0:0,0:1,1:1,1:2,2:2"}, {"x5", "1:0,0:1,1:1,2:1,1:2"},
+      {"y5", "0:0,1:0,2:0,3:0,1:1"}, {"z5", "0:0,1:0,1:1,1:2,2:2"}};
+  const char *start = in->at;
+  const size_t length = strcspn(start, "@+");
+  in->at += length;
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-    if (take(in, shapes[i][0])) {
-      const char *cells = shapes[i][1];
-      source list = {"shape", cells, cells, cells + strlen(cells)};
-      return take_cells(&list, shape);
-    }
-  if (in->at < in->end && *in->at >= 'a' && *in->at <= 'z')
-    malformed(in, in->at, "there is no such shape, or no @ behind it");
-  const size_t size = take_cells(in, shape);
-  expect(in, "@", "an @ and a board are expected here");
-  return size;
+    if (strlen(shapes[i][0]) == length &&
+        memcmp(shapes[i][0], start, length) == 0)
+      return shapes[i][1];
+  malformed(in, start, "there is no such shape, or no @ behind it");
+}
+
+static void take_shape(source *in, family *family) {
+  const char *start = in->at;
+  if (family->shape_count == MAX_SHAPES)
+    malformed(in, start, "a family has at most 64 shapes");
+  if (start == in->end || *start == '+' || *start == '@')
+    malformed(in, start, "a shape is expected here");
+  if (*start >= 'a' && *start <= 'z') {
+    const char *cells = take_name(in);
+    source list = {"shape", cells, cells, cells + strlen(cells)};
+    take_cells(&list, family);
+  } else {
+    take_cells(in, family);
+  }
+  if (family->count > MAX_CELLS)
+    malformed(in, start, "a family has at most 256 cells in all its shapes");
+  family->texts[family->shape_count] = start;
+  family->ends[family->shape_count++] = family->count;
+}
+
+static void take_family(source *in, family *family) {
+  do
+    take_shape(in, family);
+  while (take(in, "+"));
+  expect(in, "@", "a + and a shape, or an @ and a board, is expected here");
+}
+
+// A shape as it is written is new if it is new in any orientation.
+static void add_family(const source *in, struct game *game,
+                       const family *family, bool fixed) {
+  for (size_t s = 0, begin = 0; s < family->shape_count; s++) {
+    const size_t size = family->ends[s] - begin;
+    if (!add_shape(game, family->cells + begin, size, 0))
+      malformed(in, family->texts[s], "this shape is in the family already");
+    for (uint64_t flips = 1; flips < 8 && !fixed; flips++)
+      add_shape(game, family->cells + begin, size, flips);
+    begin = family->ends[s];
+  }
+  for (uint64_t flips = 0; flips < 8; flips++)
+    game->keeps[flips] = keeps_shapes(game, flips);
 }
 
 static void read_poly(source *in, struct game *game, bool strong) {
-  point shape[MAX_SHAPE];
-  const size_t size = take_shape(in, shape);
-  add_orientations(game, shape, size);
-  if (take(in, "inf")) {
-    if (strong)
-      malformed(in, in->at, "this game needs a finite board");
-    take_options(in, game, FIRST | EXTRA | EDGE, 0);
-    game->infinite = true;
-    return;
+  static family family;
+  family.count = family.shape_count = 0;
+  take_family(in, &family);
+  game->infinite = take(in, "inf");
+  if (game->infinite && strong)
+    malformed(in, in->at, "this game needs a finite board");
+  if (!game->infinite) {
+    const int64_t width = take_number(in, 1, MOST);
+    expect(in, "x", "the other side of the board is expected here");
+    set_board(in, game, width, take_number(in, 1, MOST));
   }
-  const int64_t width = take_number(in, 1, MOST);
-  expect(in, "x", "the other side of the board is expected here");
-  const int64_t height = take_number(in, 1, MOST);
-  set_board(in, game, width, height);
-  const unsigned allowed = TORUS | FIRST | (strong ? P | Q : 0);
+  const unsigned allowed = FIXED | FIRST | (game->infinite ? EDGE : TORUS) |
+                           (strong ? P | Q : EXTRA);
   const unsigned given = take_options(in, game, allowed, strong ? STRONG : 0);
-  game->lattice = !(given & TORUS);
-  place_shapes(game, given & TORUS);
+  add_family(in, game, &family, given & FIXED);
+  if (!game->infinite)
+    place_shapes(game);
 }
 
 // ---- Files: their words ----

@@ -15,6 +15,19 @@ typedef struct {
   int64_t x, y;
 } point;
 
+// Changes the signs of x and y and exchanges them, by the bits 0, 1 and 2 of
+// `flips`, and then moves.
+typedef struct {
+  uint64_t flips;
+  point by;
+} isometry;
+
+// A set of cells, sorted by by_place, up to translations.
+typedef struct {
+  point *cells;
+  size_t size;
+} shape;
+
 // A finite game has cells and lines.  On an infinite board, the plane, the
 // lines are all translates of some shapes.
 struct game {
@@ -24,10 +37,11 @@ struct game {
   set *maker, *breaker;  // the stones at the start
   bool breaker_first;    // who moves first
   int64_t width, height; // of a board
-  bool lattice;          // isometries of the plane carry lines to lines
+  bool torus;            // its opposite edges are glued
   bool infinite;         // the board is the plane
-  point *shapes[8];      // their cells, sorted; of a finite board, too
-  size_t shape_count, shape_size;
+  shape *shapes;         // of a finite board, too; none of a strip or a file
+  size_t shape_count;
+  bool keeps[8];        // keeps[R]: flips R take the shapes to the shapes
   size_t handicap;      // extra stones of Maker's before the first move
   bool edge;            // Maker takes cells beside her stones only
   const char *no_rules; // why most files are not for this game, or NULL
@@ -71,8 +85,14 @@ int by_place(const void *one, const void *two);
 // The cell at a distance from another.
 point moved(point cell, point by);
 
-// Says whether shape number s has this cell.
-bool shape_has(const struct game *game, size_t s, point cell);
+// Where an isometry takes the cell.
+point isometric(isometry f, point cell);
+
+// Says whether a shape has this cell.
+bool shape_has(const shape *shape, point cell);
+
+// Says whether sorted cells are a translate of one of the shapes.
+bool has_shape(const struct game *game, const point *cells, size_t size);
 
 // Sets the number of cells.  There are no stones.
 void set_cells(struct game *game, size_t count);

@@ -19,6 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char no_handicap[] =
+    "there are no rules for a handicap in such a file yet";
+
 static int close_output(int status) {
   if (ferror(stdout) || fclose(stdout) != 0)
     cannot("standard output", strerror(errno));
@@ -49,16 +52,16 @@ _Noreturn void refuse(const char *format, ...) {
 static const char *check_file(const struct game *game) {
   static const struct {
     const char *name;
-    bool infinite, handicap; // what it is for
+    bool finite, infinite, handicap; // what it is for
     const char *(*check)(const struct game *);
     const char *(*strong)(const struct game *); // if there are no rules
-  } kinds[] = {{"glc", false, false, check_certificate, check_shield},
-               {"strategy", false, false, check_strategy, check_strategy},
-               {"glw", false, false, check_weights, NULL},
-               {"glt", true, false, check_toric, NULL},
-               {"tiling", true, false, check_tiling, NULL},
-               {"gls", true, true, check_lattice, NULL},
-               {"seq", true, true, check_sequence, NULL}};
+  } kinds[] = {{"glc", true, false, false, check_certificate, check_shield},
+               {"strategy", true, false, false, check_strategy, check_strategy},
+               {"glw", true, false, false, check_weights, NULL},
+               {"glt", false, true, false, check_toric, NULL},
+               {"tiling", false, true, false, check_tiling, NULL},
+               {"gls", true, true, true, check_lattice, NULL},
+               {"seq", false, true, true, check_sequence, NULL}};
   const size_t count = sizeof kinds / sizeof *kinds;
   const char *name = next_line() ? take_word() : "";
   size_t kind = 0;
@@ -67,15 +70,15 @@ static const char *check_file(const struct game *game) {
   if (kind == count)
     refuse("the header, with glc, strategy, glw, glt, tiling, gls or seq, is "
            "expected here");
-  if (kinds[kind].infinite != game->infinite)
+  if (!(game->infinite ? kinds[kind].infinite : kinds[kind].finite))
     refuse("a file of this kind is for %s boards",
-           kinds[kind].infinite ? "infinite" : "finite");
-  if (game->handicap && (game->breaker_first || !kinds[kind].handicap))
-    cannot("game",
-           game->breaker_first
-               ? "there are no rules for a handicap if Breaker moves "
-                 "first yet"
-               : "there are no rules for a handicap in such a file yet");
+           game->infinite ? "finite" : "infinite");
+  if (game->handicap && !kinds[kind].handicap)
+    cannot("game", no_handicap);
+  if (game->handicap && game->breaker_first &&
+      (game->edge || kinds[kind].check == check_sequence))
+    cannot("game", "there are no rules for such a handicap if Breaker moves "
+                   "first yet");
   if (game->no_rules && !kinds[kind].strong)
     cannot("game", game->no_rules);
   return (game->no_rules ? kinds[kind].strong : kinds[kind].check)(game);
@@ -94,7 +97,8 @@ static const char help[] =
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
     "  .tiling     a tiling: Breaker wins on the infinite board, or a block\n"
     "              covers its lines\n"
-    "  .gls        lattice cards: Maker wins on the infinite board\n"
+    "  .gls        lattice cards: Maker wins on the infinite board, or on a\n"
+    "              board or torus\n"
     "  .seq        a proof sequence: Maker wins on the infinite board\n"
     "A file - is standard input, and so is the GAME hyper:-\n"
     "  --drat    checks a DRAT proof that a formula cannot be satisfied and, "
@@ -185,6 +189,8 @@ int main(int count, char **words) {
   }
   if (c.drat && game.no_rules)
     cannot("game", game.no_rules);
+  if (c.drat && game.handicap)
+    cannot("game", no_handicap);
   if (c.drat)
     conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
   open_text(c.operands[1], NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// plane.c -- sets of cells of the plane, as sorted lists, and isometries
+// plane.c -- sets of cells of the plane, as sorted lists
 
 #include "plane.h"
 #include "text.h"
@@ -19,20 +19,9 @@ point cell_of(char *w) {
   return (point){x, integer_of(colon + 1, MOST_WRITTEN)};
 }
 
-point isometric(isometry f, point cell) {
-  const int64_t x = f.flips & 1 ? -cell.x : cell.x;
-  const int64_t y = f.flips & 2 ? -cell.y : cell.y;
-  return moved(f.flips & 4 ? (point){y, x} : (point){x, y}, f.by);
-}
-
 void region_add(region *region, point cell) {
   region->cells = one_more(region->cells, region->count, sizeof cell);
   region->cells[region->count++] = cell;
-}
-
-void region_add_all(region *r, const region *other) {
-  for (size_t i = 0; i < other->count; i++)
-    region_add(r, other->cells[i]);
 }
 
 bool region_sort(region *region) {
@@ -60,44 +49,5 @@ bool region_touches(const region *region, point cell) {
       if (by_place(&beside, &region->cells[i]) == 0)
         return true;
     }
-  return false;
-}
-
-static void keep_if(region *r, const region *other, bool had) {
-  const size_t all = r->count;
-  r->count = 0;
-  for (size_t i = 0; i < all; i++)
-    if ((region_find(other, r->cells[i]) != NULL) == had)
-      r->cells[r->count++] = r->cells[i];
-}
-
-void region_keep(region *r, const region *other) { keep_if(r, other, true); }
-void region_drop(region *r, const region *other) { keep_if(r, other, false); }
-
-void region_map(region *r, isometry f, const region *other) {
-  r->count = 0;
-  for (size_t i = 0; i < other->count; i++)
-    region_add(r, isometric(f, other->cells[i]));
-  region_sort(r);
-}
-
-// A shape is sorted like a set, and stays so wherever it is moved.
-static bool is_translate(const region *region, const point *shape) {
-  const point by = {region->cells[0].x - shape[0].x,
-                    region->cells[0].y - shape[0].y};
-  for (size_t i = 0; i < region->count; i++) {
-    const point cell = moved(shape[i], by);
-    if (by_place(&region->cells[i], &cell) != 0)
-      return false;
-  }
-  return true;
-}
-
-bool is_line(const struct game *game, const region *region) {
-  if (region->count != game->shape_size)
-    return false;
-  for (size_t s = 0; s < game->shape_count; s++)
-    if (is_translate(region, game->shapes[s]))
-      return true;
   return false;
 }

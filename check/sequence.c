@@ -11,6 +11,8 @@
 // inside core and neighbourhood, with at most one cell of its core outside the
 // core, is found once, and answers all x that it does not need.  The first cell
 // of its core, which is never empty, is put on each cell.
+//
+// An empty neighbourhood leaves nothing to answer, so its core must be a line.
 
 #include "check.h"
 #include "plane.h"
@@ -108,6 +110,8 @@ static void try_copy(const situation *earlier, isometry f) {
 
 static void try_copies(const situation *earlier, const region *places) {
   for (uint64_t flips = 0; flips < 8; flips++) {
+    if (!game->keeps[flips])
+      continue;
     const point first =
         isometric((isometry){flips, {0, 0}}, earlier->core.cells[0]);
     for (size_t i = 0; i < places->count; i++) {
@@ -118,10 +122,8 @@ static void try_copies(const situation *earlier, const region *places) {
   }
 }
 
-static void check_later(void) {
+static void check_answers(void) {
   const size_t count = present.near.count;
-  if (count == 0)
-    refuse("the neighbourhood is empty");
   turns = longer(turns, 0, count, sizeof *turns);
   needed = longer(needed, 0, count, sizeof *needed);
   for (size_t j = 0; j < situation_count; j++) {
@@ -138,11 +140,9 @@ static void check_later(void) {
   }
 }
 
-static void check_first(void) {
-  if (!is_line(game, &present.core))
-    refuse("the core is no line of the plane");
-  if (present.near.count)
-    refuse("the neighbourhood is not empty");
+static void check_line(void) {
+  if (!has_shape(game, present.core.cells, present.core.count))
+    refuse("the neighbourhood is empty, and the core is no line of the plane");
 }
 
 // The stones of the handicap are anywhere; the move after them is not.
@@ -165,10 +165,10 @@ const char *check_sequence(const struct game *about) {
     if (skip_comment())
       continue;
     read_situation(take_word());
-    if (situation_count == 0)
-      check_first();
+    if (present.near.count)
+      check_answers();
     else
-      check_later();
+      check_line();
     situations = one_more(situations, situation_count, sizeof present);
     situations[situation_count++] = present;
   }

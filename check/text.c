@@ -137,8 +137,9 @@ void read_header(const struct game *game) {
 
 _Noreturn void refuse_line(const struct game *game, size_t s, point base,
                            const char *missing) {
-  const point first = moved(game->shapes[s][0], base);
-  const point last = moved(game->shapes[s][game->shape_size - 1], base);
+  const shape *shape = &game->shapes[s];
+  const point first = moved(shape->cells[0], base);
+  const point last = moved(shape->cells[shape->size - 1], base);
   refuse("the line from %" PRId64 " %" PRId64 " to %" PRId64 " %" PRId64
          " contains no %s",
          first.x, first.y, last.x, last.y, missing);

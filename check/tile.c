@@ -89,26 +89,26 @@ static void read_block_line(void) {
 
 static point place_of(size_t cell) { return places[cell - 1]; }
 
-// Says whether shape s, moved by `base`, contains the line e of the copy of the
+// Says whether a shape, moved by `base`, contains the line e of the copy of the
 // block that is moved by `copy`.
-static bool contains(size_t s, point base, size_t e, point copy) {
+static bool contains(const shape *shape, point base, size_t e, point copy) {
   for (const uint32_t *c = block.lines[e]; *c; c++)
-    if (!shape_has(game, s, difference(moved(place_of(*c), copy), base)))
+    if (!shape_has(shape, difference(moved(place_of(*c), copy), base)))
       return false;
   return true;
 }
 
-// Says whether shape s, moved by `base`, contains some line of a copy.  The
+// Says whether a shape, moved by `base`, contains some line of a copy.  The
 // first cell of that line tells which copy it is.
-static bool covered(size_t s, point base) {
-  for (size_t i = 0; i < game->shape_size; i++) {
-    const point p = moved(game->shapes[s][i], base);
+static bool covered(const shape *shape, point base) {
+  for (size_t i = 0; i < shape->size; i++) {
+    const point p = moved(shape->cells[i], base);
     const uint32_t cell = cell_of_class[class_of(p)];
     if (!cell)
       continue;
     const point copy = difference(p, place_of(cell));
     for (const uint32_t *e = block.through[cell]; *e; e++)
-      if (block.lines[*e][0] == cell && contains(s, base, *e, copy))
+      if (block.lines[*e][0] == cell && contains(shape, base, *e, copy))
         return true;
   }
   return false;
@@ -122,7 +122,7 @@ static void check_covering(void) {
   for (size_t s = 0; s < game->shape_count; s++)
     for (int64_t y = 0; y < height; y++)
       for (int64_t x = 0; x < width; x++)
-        if (!covered(s, (point){x, y}))
+        if (!covered(&game->shapes[s], (point){x, y}))
           refuse_line(game, s, (point){x, y}, "line of a block");
 }
 

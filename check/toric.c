@@ -59,10 +59,11 @@ static void read_pair(void) {
 
 // Says whether shape s, moved by `base`, contains a pair.
 static bool blocked(size_t s, point base) {
-  for (size_t i = 0; i < game->shape_size; i++) {
-    const point cell = game->shapes[s][i];
+  const shape *shape = &game->shapes[s];
+  for (size_t i = 0; i < shape->size; i++) {
+    const point cell = shape->cells[i];
     const class *c = class_of(moved(base, cell));
-    if (c->paired && shape_has(game, s, moved(cell, c->step)))
+    if (c->paired && shape_has(shape, moved(cell, c->step)))
       return true;
   }
   return false;

@@ -93,7 +93,7 @@ static progress_kind no_progress = PROGRESS_NONE;
 
 static gl_achieve achieve_of(inquiry *inquiry, bool shown) {
   const cli_setting *certs = &inquiry->settings->option[OPTION_CERTS];
-  gridlock_limits limits = limits_of(inquiry->settings);
+  gridlock_limits limits = solve_limits(inquiry->settings);
   limits.tick = show_progress;
   limits.context = shown ? &inquiry->how : &no_progress;
   return (gl_achieve){.limits = limits,
@@ -427,12 +427,12 @@ int run_achieve(const cli_settings *settings) {
                .table = option[OPTION_TABLE].given,
                .torus = option[OPTION_TORUS_ACHIEVE].given,
                .side = option[OPTION_LIMIT_ACHIEVE].whole,
-               .threads = count_of(&option[OPTION_THREADS]),
+               .threads = solve_count(&option[OPTION_THREADS]),
                .workers = 1,
                .part = 1,
                .how = choose_progress(settings)};
   gl_budget_start(&q.budget, &(gridlock_limits){0}, "achieve");
-  catch_signals();
+  catch_interrupts();
   gl_status status = read_name(&q, &error);
   if (!status)
     status = make_folder(&q, &error);

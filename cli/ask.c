@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool read_cell(const gl_game *game, const char *text, gl_cell *cell) {
+bool read_asked_cell(const gl_game *game, const char *text, gl_cell *cell) {
   char buffer[GL_NAME_SIZE];
   char *end;
   const unsigned long number = strtoul(text, &end, 10);
@@ -31,7 +31,7 @@ bool ask_move(const gl_game *game, gl_cell *cell) {
     line[strcspn(line, " \t\r\n")] = 0;
     if (!strcmp(line, "quit"))
       return false;
-    if (!read_cell(game, line, cell))
+    if (!read_asked_cell(game, line, cell))
       printf("'%s' is no cell; say its name, its number, or quit\n", line);
     else if (gl_game_taken(game, *cell))
       printf("%s is taken\n", line);

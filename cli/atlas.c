@@ -72,7 +72,7 @@ int run_atlas(const cli_settings *settings) {
   gl_error error = {0};
   if (!load(settings, &records))
     return EXIT_FAILURE;
-  const gl_status status = gl_records_agree(&records, &error);
+  const gl_status status = gl_atlas_records_agree(&records, &error);
   if (!status && settings->option[OPTION_JSON].given) {
     print_summary_json(&records);
   } else if (!status) {
@@ -166,7 +166,7 @@ static gl_status derive_one(const char *question, const char *game,
   gl_atlas_record record;
   bool found;
   if (!is_asked_for(s->settings, question, game) ||
-      gl_records_find(s->deriver.records, question, game))
+      gl_derive_find(s->deriver.records, question, game))
     return GL_OK;
   const gl_status status =
       gl_derive_record(&s->deriver, question, game, &record, &found, error);
@@ -224,7 +224,7 @@ int run_atlas_query(const cli_settings *settings) {
 static void print_fields(const gl_atlas_record *record) {
   for (gl_atlas_field field = 0; field < GL_FIELDS; field++)
     if (record->at[field]) {
-      printf("%-12s ", gl_field_table[field].name);
+      printf("%-12s ", gl_record_fields[field].name);
       gl_text_write(stdout, record->at[field]);
       putchar('\n');
     }
@@ -277,7 +277,7 @@ static gl_status show_derived(exhibition *exhibition, const char *question,
                               gl_error *error) {
   gl_atlas_record record;
   bool found;
-  if (gl_names_file(exhibition->game->text))
+  if (gl_identity_names_file(exhibition->game->text))
     return GL_OK;
   const gl_status status =
       gl_derive_record(&exhibition->deriver, question, exhibition->game->text,
@@ -328,7 +328,7 @@ int run_atlas_import(const cli_settings *settings) {
   gl_atlas atlas;
   gl_error error = {0};
   size_t count = 0;
-  gl_status status = open_to_change(&atlas, settings->argument, &error);
+  gl_status status = open_atlas_to_change(&atlas, settings->argument, &error);
   if (status)
     return complain(&error);
   status = gl_atlas_begin(&atlas, &error);

@@ -57,7 +57,7 @@ static const gl_atlas_record **choose(const audit *audit, size_t *count) {
       calloc(audit->records.count + 1, sizeof(void *));
   *count = 0;
   for (size_t i = 0; chosen && i < audit->records.count; i++)
-    if (gl_can_inspect(&audit->inspection, &audit->records.at[i]) &&
+    if (gl_inspect_wants(&audit->inspection, &audit->records.at[i]) &&
         is_sampled(audit, &audit->records.at[i]))
       chosen[(*count)++] = &audit->records.at[i];
   return chosen;
@@ -157,7 +157,7 @@ _Static_assert(GL_THREADS_MOST <= GL_INSPECT_MOST, "--jobs");
 
 // A database needs its folder, too, for the log of what is being written.
 static bool can_change(const char *path) {
-  char *folder = folder_of(path);
+  char *folder = atlas_folder_of(path);
   const bool can =
       folder && !access(path, W_OK) && !access(folder, W_OK | X_OK);
   free(folder);
@@ -186,14 +186,14 @@ int run_atlas_check(const cli_settings *settings) {
   size_t chosen = 0;
   gl_error error = {0};
   audit a = {.settings = settings};
-  char *root = root_of(settings);
+  char *root = atlas_root_of(settings);
   a.inspection =
       (gl_inspection){.root = root,
-                      .parallel = count_of(&settings->option[OPTION_JOBS]),
+                      .parallel = solve_count(&settings->option[OPTION_JOBS]),
                       .stop = stop,
                       .told = tell,
                       .context = &a};
-  catch_signals();
+  catch_interrupts();
   gl_status status = root ? find_programs(&a, gridcheck, gridlock, &error)
                           : gl_fail_memory(&error);
   if (!status)
@@ -201,7 +201,7 @@ int run_atlas_check(const cli_settings *settings) {
   if (!status)
     status = gl_atlas_load(&a.atlas, &a.records, &error);
   if (!status)
-    status = gl_records_agree(&a.records, &error);
+    status = gl_atlas_records_agree(&a.records, &error);
   if (!status)
     status = inspect(&a, &chosen, &error);
   if (!status)

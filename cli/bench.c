@@ -119,13 +119,13 @@ static gl_status solve(const benchmark *row, const cli_settings *limits,
   gl_game *game = open_game(&settings);
   if (!game)
     return GL_INPUT;
-  gridlock_options options = options_of(&settings);
+  gridlock_options options = solve_options(&settings);
   if (!settings.option[OPTION_THREADS].given)
     options.threads = 1; // so that nodes can be compared
   const bool brute = options.engine && !strcmp(options.engine, "brute");
   options.certificate = game->kind == GL_WEAK || !brute ? certificate : NULL;
   if (!settings.option[OPTION_TIME].given)
-    options.limits = limits_of(limits);
+    options.limits = solve_limits(limits);
   const gl_status status = gridlock_solve(game, &options, &result, &error);
   if (status) {
     complain(&error);

@@ -30,13 +30,13 @@ static gl_status ask(const cli_settings *settings, gl_census_question *question,
       .method = method_of(&settings->option[OPTION_METHOD_CENSUS]),
       .part = split->whole,
       .parts = split->given ? split->last : 1,
-      .threads = count_of(&settings->option[OPTION_THREADS])};
+      .threads = solve_count(&settings->option[OPTION_THREADS])};
   return gl_torus_make(&question->torus, across,
                        directions->given ? directions->whole : across / 2,
                        error);
 }
 
-gl_status stay_within(const gl_budget *budget, gl_error *error) {
+gl_status check_census_budget(const gl_budget *budget, gl_error *error) {
   if (!gl_budget_stopped(budget))
     return GL_OK;
   return gl_fail(error, GL_UNSUPPORTED, "", 0, 0, "not complete: %s",
@@ -51,13 +51,13 @@ gl_status take_census(const cli_settings *settings, census_run *run,
   gl_status status = ask(settings, &run->question, error);
   if (status)
     return status;
-  gridlock_limits limits = limits_of(settings);
+  gridlock_limits limits = solve_limits(settings);
   limits.tick = show_progress;
   limits.context = &run->how;
-  catch_signals();
+  catch_interrupts();
   gl_budget_start(&run->budget, &limits, "census");
   status = gl_census_run(&run->question, &run->budget, &run->census, error);
-  return status ? status : stay_within(&run->budget, error);
+  return status ? status : check_census_budget(&run->budget, error);
 }
 
 void end_census_progress(const census_run *run) {
@@ -69,35 +69,35 @@ static void print_list(const gl_census *census) {
   char text[GL_TORUS_CELLS + 1];
   gl_pairs pairs;
   for (size_t i = 0; i < census->count; i++) {
-    gl_code_unpack(&census->torus, census->code[i], &pairs);
+    gl_canon_unpack(&census->torus, census->code[i], &pairs);
     gl_torus_print(&census->torus, &pairs, text);
     puts(text);
   }
 }
 
-void json_number(gl_json *json, const char *key, uint64_t value) {
+void json_census_number(gl_json *json, const char *key, uint64_t value) {
   gl_json_number(json, key, value);
 }
 
-void json_tally(gl_json *json, const char *key, const uint64_t *count,
-                unsigned last) {
+void json_census_tally(gl_json *json, const char *key, const uint64_t *count,
+                       unsigned last) {
   gl_json_key(json, key);
   gl_json_open(json, '{');
   for (unsigned i = 0; i <= last; i++) {
     char number[16];
     snprintf(number, sizeof number, "%u", i);
     if (count[i])
-      json_number(json, number, count[i]);
+      json_census_number(json, number, count[i]);
   }
   gl_json_close(json, '}');
 }
 
-census_starts count_starts(const gl_census *census) {
+census_starts count_census_starts(const gl_census *census) {
   census_starts starts = {0};
   gl_pairs pairs;
-  gl_code code;
+  gl_canon_code code;
   for (size_t i = 0; i < census->count; i++) {
-    gl_code_unpack(&census->torus, census->code[i], &pairs);
+    gl_canon_unpack(&census->torus, census->code[i], &pairs);
     gl_canon_starts(&census->torus, &pairs,
                     gl_canon(&census->torus, &pairs, &code), &starts.pair,
                     &starts.third);
@@ -106,26 +106,26 @@ census_starts count_starts(const gl_census *census) {
 }
 
 static void json_starts(gl_json *json, const gl_census *census) {
-  const census_starts starts = count_starts(census);
-  json_number(json, "begin_04", starts.pair);
-  json_number(json, "begin_04_then_123", starts.third);
+  const census_starts starts = count_census_starts(census);
+  json_census_number(json, "begin_04", starts.pair);
+  json_census_number(json, "begin_04_then_123", starts.third);
 }
 
 static void print_json(const census_run *run, double seconds, double cpu) {
   gl_json json = {.file = stdout};
   const gl_census *census = &run->census;
   gl_json_open(&json, '{');
-  json_number(&json, "torus", census->torus.size);
-  json_number(&json, "directions", census->torus.directions);
+  json_census_number(&json, "torus", census->torus.size);
+  json_census_number(&json, "directions", census->torus.directions);
   gl_json_text(&json, "method", method_name[census->method]);
-  json_number(&json, "part", run->question.part);
-  json_number(&json, "parts", run->question.parts);
-  json_number(&json, "classes", census->count);
-  json_number(&json, "fixed", gl_census_fixed(census));
-  json_tally(&json, "stabilisers", census->stabiliser, GL_CENSUS_ORDER);
+  json_census_number(&json, "part", run->question.part);
+  json_census_number(&json, "parts", run->question.parts);
+  json_census_number(&json, "classes", census->count);
+  json_census_number(&json, "fixed", gl_census_fixed(census));
+  json_census_tally(&json, "stabilisers", census->stabiliser, GL_CENSUS_ORDER);
   json_starts(&json, census);
-  json_number(&json, "tables", census->tables);
-  json_number(&json, "nodes", census->nodes);
+  json_census_number(&json, "tables", census->tables);
+  json_census_number(&json, "nodes", census->nodes);
   gl_json_measure(&json, "seconds", seconds);
   gl_json_measure(&json, "cpu_seconds", cpu);
   gl_json_text(&json, "version", gridlock_version());
@@ -159,13 +159,13 @@ int run_census_wide(const cli_settings *settings) {
   gl_budget budget;
   gl_error error = {0};
   bool some = false;
-  catch_signals();
+  catch_interrupts();
   gl_budget_start(&budget,
                   &(gridlock_limits){.tick = show_progress, .context = &how},
                   "wide");
   gl_wide_find(settings->option[OPTION_SEED].whole, &budget, &pairs, &some);
   end_progress(how, &budget.progress);
-  if (stay_within(&budget, &error))
+  if (check_census_budget(&budget, &error))
     return complain(&error);
   gl_torus_make_wide(&torus);
   if (some) {

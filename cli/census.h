@@ -30,7 +30,7 @@ typedef struct census_starts {
   uint64_t third;
 } census_starts;
 
-census_starts count_starts(const gl_census *census);
+census_starts count_census_starts(const gl_census *census);
 
 // Everything about the graph of a census.
 typedef struct analysis {
@@ -47,21 +47,22 @@ typedef struct analysis {
 
 // Needs `census` set; to be cleared even after a failure.  A budget that ended
 // early is one.
-gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error);
-void analysis_clear(analysis *analysis);
-uint32_t edges_of(const analysis *analysis);
+gl_status analyse_census(analysis *analysis, gl_budget *budget,
+                         gl_error *error);
+void census_analysis_clear(analysis *analysis);
+uint32_t census_edges_of(const analysis *analysis);
 
 // Wipes the live line; after success and failure alike, before anything is
 // printed.
 void end_census_progress(const census_run *run);
 
 // Fails if the budget has ended.
-gl_status stay_within(const gl_budget *budget, gl_error *error);
+gl_status check_census_budget(const gl_budget *budget, gl_error *error);
 
 // A number, and all numbers of an array that are not 0, by their index.
-void json_number(gl_json *json, const char *key, uint64_t value);
-void json_tally(gl_json *json, const char *key, const uint64_t *count,
-                unsigned last);
+void json_census_number(gl_json *json, const char *key, uint64_t value);
+void json_census_tally(gl_json *json, const char *key, const uint64_t *count,
+                       unsigned last);
 
 // A pairing and, unless NULL, another one into which it moves.
 typedef struct pairs_drawing {

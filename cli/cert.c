@@ -195,7 +195,7 @@ static gl_status shrink(gl_search *search, const cli_settings *settings,
       .tick = stop_if_interrupted,
   };
   gl_budget_start(&budget, &limits, "shrink");
-  catch_signals();
+  catch_interrupts();
   return gl_cert_shrink(search, &budget, error);
 }
 

@@ -54,7 +54,7 @@ gl_game *open_game(const cli_settings *settings);
 int complain(const gl_error *error);
 
 // A number from 1 or a name, as people say a cell; false if it is none.
-bool read_cell(const gl_game *game, const char *text, gl_cell *cell);
+bool read_asked_cell(const gl_game *game, const char *text, gl_cell *cell);
 
 // Asks on stdin until there is a free cell; false at the end of the input.
 bool ask_move(const gl_game *game, gl_cell *cell);
@@ -63,13 +63,13 @@ bool ask_move(const gl_game *game, gl_cell *cell);
 void print_shape_name(const gl_shape *shape, FILE *file);
 
 // Everything that `solve` takes.
-gridlock_options options_of(const cli_settings *settings);
+gridlock_options solve_options(const cli_settings *settings);
 
 // How many threads, or processes, at a time: all cores if it is not given.
-size_t count_of(const cli_setting *setting);
+size_t solve_count(const cli_setting *setting);
 
 // Limits from the options, --memory being half of RAM by default.
-gridlock_limits limits_of(const cli_settings *settings);
+gridlock_limits solve_limits(const cli_settings *settings);
 
 // statistics.c: what a search has counted, as c lines or as a part of an
 // object; and what the counters mean, as a page.
@@ -78,10 +78,10 @@ void json_statistics(gl_json *json, const gridlock_result *result);
 void print_statistics_page(void);
 
 // The most memory that this process has had.
-size_t peak_bytes(void);
+size_t solve_peak_bytes(void);
 
 // Interrupts end a search instead of the program; a second one exits at once.
-void catch_signals(void);
+void catch_interrupts(void);
 bool was_interrupted(void);
 
 // A tick (gridlock_limits) that shows nothing.

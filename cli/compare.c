@@ -77,7 +77,7 @@ static gl_status run_board(comparison *all, contest *contest, gl_error *error) {
   for (size_t i = 0; !status && i < GL_ENCODINGS; i++)
     if (all->use[order[i]] && !was_interrupted())
       status = contest_run(contest, order[i], all->solver,
-                           jobs_of(all->settings), hear, all, error);
+                           qbf_jobs_of(all->settings), hear, all, error);
   return status;
 }
 
@@ -90,9 +90,10 @@ static gl_status check_board(comparison *all, contest *contest,
   const gridlock_limits limits = {0};
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < contest->games; i++) {
-    const gl_question black = {contest->game[i], GL_MAKER, GL_LEAN, NULL, 0};
+    const gl_encode_question black = {contest->game[i], GL_MAKER, GL_LEAN, NULL,
+                                      0};
     if (contest->asked[2 * i] || contest->asked[2 * i + 1])
-      status = ask_engine(&black, &limits, &contest->own[i], error);
+      status = ask_qbf_engine(&black, &limits, &contest->own[i], error);
   }
   for (size_t i = 0; !status && i < GL_ENCODINGS * contest->questions; i++) {
     const gl_encoding e = (gl_encoding)(i / contest->questions);
@@ -206,7 +207,7 @@ static void print_ratios(const comparison *all) {
 
 static gl_status print_page(comparison *all, gl_error *error) {
   printf("gridlock %s, solver `%s`, %zu at a time", gridlock_version(),
-         all->solver.command, jobs_of(all->settings));
+         all->solver.command, qbf_jobs_of(all->settings));
   if (all->solver.preprocess)
     printf(", after `%s`", all->solver.preprocess);
   puts(".");
@@ -237,7 +238,7 @@ static void write_job(const gl_qbf_job *job, gl_json *json) {
   gl_json_number(json, "universals", (uint64_t)job->universals);
   gl_json_number(json, "clauses", job->clauses);
   gl_json_number(json, "alternations", job->alternations);
-  gl_json_text(json, "value", verdict_name(job->verdict));
+  gl_json_text(json, "value", qbf_verdict_name(job->verdict));
   gl_json_measure(json, "seconds", job->seconds);
   gl_json_measure(json, "cpu_seconds", job->cpu);
   gl_json_close(json, '}');
@@ -248,7 +249,7 @@ static void print_json(const comparison *all) {
   gl_json_open(&json, '{');
   gl_json_text(&json, "solver", all->solver.command);
   gl_json_text(&json, "preprocess", all->solver.preprocess);
-  gl_json_number(&json, "jobs", jobs_of(all->settings));
+  gl_json_number(&json, "jobs", qbf_jobs_of(all->settings));
   gl_json_number(&json, "compared", all->checked);
   gl_json_key(&json, "runs");
   gl_json_open(&json, '[');
@@ -363,13 +364,13 @@ static gl_status compare(comparison *all, gl_error *error) {
 int run_qbf_compare(const cli_settings *settings) {
   const cli_setting *encoding = &settings->option[OPTION_ENCODING_QBF_COMPARE];
   comparison all = {.settings = settings,
-                    .solver = solver_of(settings),
+                    .solver = qbf_solver_of(settings),
                     .show = choose_progress(settings) == PROGRESS_LINE};
   gl_error error = {0};
   for (int e = 0; e < GL_ENCODINGS; e++)
     all.use[e] = !strcmp(encoding->text, "all") ||
                  !strcmp(encoding->text, gl_encoding_name((gl_encoding)e));
-  catch_signals();
+  catch_interrupts();
   const gl_status status = compare(&all, &error);
   close_boards(&all);
   return status ? complain(&error) : EXIT_SUCCESS;

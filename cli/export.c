@@ -51,7 +51,7 @@ int run_atlas_export(const cli_settings *settings) {
     return complain(&error);
   status = gl_atlas_load(&atlas, &records, &error);
   if (!status)
-    status = gl_records_agree(&records, &error);
+    status = gl_atlas_records_agree(&records, &error);
   if (!status)
     status = tables->given
                  ? write_tables(&records, tables->text, &count, &error)

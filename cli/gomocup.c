@@ -210,7 +210,7 @@ static void obey(table *table, char *line) {
 int run_gomocup(void) {
   table t = {.seconds = SECONDS};
   char line[LINE];
-  catch_signals();
+  catch_interrupts();
   while (!t.over && !was_interrupted() && read_line(line))
     if (*line)
       obey(&t, line);

@@ -2,8 +2,7 @@
 // Help, version, tables and completion: the option tables, printed.  The manual
 // page is in manual.c, the reference in reference.c.
 
-#include "cli/options.h"
-
+#include "cli/listing.h"
 #include "papers/reproduce.h"
 
 #include <gridlock/gridlock.h>
@@ -11,89 +10,41 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- What pages share ----
-
-const char *option_head(const gl_option *option, char head[OPTION_HEAD_SIZE]) {
-  char letter[8] = "";
-  char argument[24] = "";
-  if (option->brief)
-    snprintf(letter, sizeof letter, "-%c, ", option->brief);
-  if (option->argument)
-    snprintf(argument, sizeof argument,
-             option->kind == GL_KIND_MAYBE ? "[=%s]" : "=%s", option->argument);
-  snprintf(head, OPTION_HEAD_SIZE, "%s--%s%s", letter, option->name, argument);
-  return head;
-}
-
-// The default for people; NULL if there is none.
-static const char *default_of(const gl_option *option) {
-  if (option->found)
-    return option->found;
-  return option->kind == GL_KIND_OUTPUT && option->standard ? "stdout"
-                                                            : option->standard;
-}
-
-const char *option_bounds(const gl_option *option,
-                          char bounds[OPTION_BOUNDS_SIZE]) {
-  char buffer[GL_RANGE_SIZE];
-  const char *range = gl_option_range(option, buffer);
-  const char *standard = default_of(option);
-  snprintf(bounds, OPTION_BOUNDS_SIZE, "%s%s%s%s%s%s",
-           *range || standard ? " (" : "", range,
-           *range && standard ? "; " : "", standard ? "default " : "",
-           standard ? standard : "", *range || standard ? ")" : "");
-  return bounds;
-}
-
-const cli_entry help_games[] = {
-    {"mnk:7,7,5", "7 rows, 7 columns, 5 in a row, Maker-Breaker"},
-    {"strip:12", "a block of the tiling for 7 in a row"},
-    {"poly:snaky@8x8", "make a polyomino; also by cells, 0:0,1:0,1:1"},
-    {"gttt:tippy@4x4,p=2,q=1", "the strong game with turns of 1, 2, 2, ..."},
-    {"FILE.hg, FILE.pg", "a hypergraph in a file; hyper:- is stdin"},
-    {NULL, NULL}};
-
-const char help_game_options[] =
-    "options: torus, first=breaker, strong, p=, q=, open, handicap=, edge";
-
-const cli_entry help_exits[] = {{"10", "Maker or the first player wins; yes"},
-                                {"20", "she does not; no"},
-                                {"0", "unknown, or done"},
-                                {"1", "bad input or any other failure"},
-                                {"64", "wrong usage"},
-                                {"130", "interrupted twice"},
-                                {NULL, NULL}};
-
 const cli_word cli_words[] = {
     {"-h", print_short_help, "help on one screen"},
     {"--help", print_help, "help on everything"},
-    {"--version", print_version, "version and features"},
-    {"--completion", print_completion, "completion for bash"},
+    {"--version", print_help_version, "version and features"},
+    {"--completion", print_option_completion, "completion for bash"},
     {"--manual", print_manual, "the same as a manual page"},
     {"--reference", print_reference, "the same as doc/reference/options.md"},
     {"--statistics-page", print_statistics_page,
      "the same as doc/reference/statistics.md"},
-    {"--tables", print_tables, "commands and options for programs"},
+    {"--tables", print_option_tables, "commands and options for programs"},
     {NULL, NULL, NULL}};
 
 // ---- Help ----
 
-static void print_option(const gl_option *option) {
-  char head[OPTION_HEAD_SIZE];
-  char bounds[OPTION_BOUNDS_SIZE];
-  printf("  %s%-*s  %s%s\n", option->brief ? "" : "    ",
-         option->brief ? 24 : 20, option_head(option, head), option->sentence,
-         option_bounds(option, bounds));
+// Long names stand below each other, with or without a letter.
+static void print_item(const char *head, const char *sentence,
+                       const char *more) {
+  const bool letter = head[1] != '-';
+  printf("  %s%-*s  %s%s\n", letter ? "" : "    ", letter ? 24 : 20, head,
+         sentence, more);
 }
 
-static void print_parts(void) {
-  for (size_t i = 0; paper_at(i); i++) {
-    const paper *p = paper_at(i);
-    printf("\nParts of %s for --only:\n", p->name);
-    for (size_t j = 0; j < p->parts; j++)
-      printf("  %-12s %s\n", p->part[j].name, p->part[j].sentence);
-  }
+static const cli_style style = {.print_item = print_item};
+
+static void print_part(const char *head, const char *sentence,
+                       const char *more) {
+  printf("  %-12s %s%s\n", head, sentence, more);
 }
+
+static void print_part_heading(const char *paper) {
+  printf("\nParts of %s for --only:\n", paper);
+}
+
+static const cli_style part_style = {.print_item = print_part,
+                                     .print_part_heading = print_part_heading};
 
 static const char *or_nothing(const char *text) { return text ? text : ""; }
 
@@ -117,15 +68,12 @@ static void print_longer(const cli_command *command) {
 }
 
 void print_command_help(const cli_command *command) {
-  printf("Usage: gridlock %s%s%s%s%s [OPTION...]\n", command->name,
-         command->argument ? " " : "", or_nothing(command->argument),
-         command->second ? " " : "", or_nothing(command->second));
-  printf("%c%s.\n\n", command->sentence[0] - 'a' + 'A', command->sentence + 1);
-  for (size_t i = 0; command->options[i] != OPTIONS; i++)
-    print_option(&option_table[command->options[i]]);
-  for (size_t i = 0; command->options[i] != OPTIONS; i++)
-    if (command->options[i] == OPTION_ONLY)
-      print_parts();
+  char text[COMMAND_TEXT_SIZE];
+  printf("Usage: %s [OPTION...]\n", list_command_usage(command, text));
+  printf("%s\n\n", list_command_sentence(command, text));
+  list_options(&style, command);
+  if (command->run == run_reproduce)
+    list_parts(&part_style);
   print_longer(command);
 }
 
@@ -155,9 +103,9 @@ static void print_head(bool all) {
 
 static void print_games(void) {
   printf("Games:\n");
-  for (const cli_entry *game = help_games; game->head; game++)
+  for (const cli_entry *game = list_of_games; game->head; game++)
     printf("  %-22s %s\n", game->head, game->sentence);
-  printf("  %s\n", help_game_options);
+  printf("  %s\n", list_of_game_options);
 }
 
 static void print_rare(void) {
@@ -181,20 +129,17 @@ void print_help(void) {
   print_games();
   for (size_t i = 0; command_at(i); i++) {
     printf("\nOptions of %s:\n", command_at(i)->name);
-    for (size_t j = 0; command_at(i)->options[j] != OPTIONS; j++)
-      print_option(&option_table[command_at(i)->options[j]]);
+    list_options(&style, command_at(i));
   }
-  print_parts();
+  list_parts(&part_style);
   printf("\nOther options:\n");
-  for (const cli_word *word = cli_words; word->word; word++)
-    printf("  %s%-*s  %s\n", word->word[1] == '-' ? "    " : "",
-           word->word[1] == '-' ? 20 : 24, word->word, word->sentence);
+  list_words(&style);
   printf("\nExit codes:\n");
-  for (const cli_entry *exit = help_exits; exit->head; exit++)
+  for (const cli_entry *exit = list_of_exits; exit->head; exit++)
     printf("  %-3s %s\n", exit->head, exit->sentence);
 }
 
-void print_version(void) {
+void print_help_version(void) {
   printf("gridlock %s\n", gridlock_version());
   int on;
   for (size_t i = 0; gridlock_feature(i, &on); i++)
@@ -202,7 +147,7 @@ void print_version(void) {
 }
 
 // One text line per command and option, fields separated by tabs.
-void print_tables(void) {
+void print_option_tables(void) {
   char range[GL_RANGE_SIZE];
   for (size_t i = 0; command_at(i); i++) {
     const cli_command *command = command_at(i);
@@ -252,7 +197,7 @@ static void print_long_names(void) {
 
 // bash gives --engine=brute as three words, so a choice may stand one or two
 // words behind its option.
-void print_completion(void) {
+void print_option_completion(void) {
   char range[GL_RANGE_SIZE];
   printf("# bash completion, printed by gridlock --completion\n"
          "_gridlock() {\n"

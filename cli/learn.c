@@ -62,7 +62,7 @@ static void print_lesson(const course *course, const lesson *lesson) {
   if (course->json || course->quiet)
     return;
   printf("c strip:%zu %s: %s, %" PRIu64 " positions\n", lesson->columns,
-         setup_name(lesson->kind), gridlock_value_name(lesson->value),
+         trial_setup_name(lesson->kind), gridlock_value_name(lesson->value),
          lesson->positions);
   fflush(stdout);
 }
@@ -74,7 +74,7 @@ static gl_status attend(course *course, size_t columns, setup kind,
   gl_game *game = NULL;
   gridlock_result result;
   const uint64_t before = size_of(course->filling);
-  gl_status status = open_strip(columns, kind, &game, error);
+  gl_status status = open_trial_strip(columns, kind, &game, error);
   trial t = {
       .game = game, .samples = course->filling, .limits = course->limits};
   t.limits.tick = on_tick;
@@ -198,7 +198,7 @@ static void json_model(gl_json *json, const course *course, const char *key,
 static void json_lesson(gl_json *json, const lesson *lesson) {
   gl_json_open(json, '{');
   gl_json_number(json, "columns", lesson->columns);
-  gl_json_text(json, "setup", setup_name(lesson->kind));
+  gl_json_text(json, "setup", trial_setup_name(lesson->kind));
   gl_json_text(json, "value", gridlock_value_name(lesson->value));
   gl_json_number(json, "positions", lesson->positions);
   gl_json_close(json, '}');
@@ -284,9 +284,9 @@ int run_learn(const cli_settings *settings) {
   c->quiet = option[OPTION_QUIET].given ||
              is_stdout(&option[OPTION_OUTPUT_LEARN]) ||
              is_stdout(&option[OPTION_SVG_LEARN]);
-  c->limits = limits_of(settings);
+  c->limits = solve_limits(settings);
   c->count = option[OPTION_COUNT_LEARN].whole;
-  catch_signals();
+  catch_interrupts();
   const gl_status status = learn(c, settings, &error);
   if (!status && c->json)
     print_json(c);

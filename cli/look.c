@@ -37,7 +37,7 @@ static gl_status add_move(scene *scene, const char *list, const char *at,
                           const char *name, gl_error *error) {
   const gl_game *game = now_of(scene);
   gl_cell cell;
-  if (!read_cell(game, name, &cell))
+  if (!read_asked_cell(game, name, &cell))
     return fail_at(list, at, "this is no cell of the board", error);
   if (gl_game_over(game))
     return fail_at(list, at, "the game is over before this move", error);
@@ -149,7 +149,7 @@ static remark make_remark(const gl_game *game, const gl_analysis *analysis) {
 }
 
 static void clear_remark(remark *remark) {
-  gl_view_clear(&remark->view);
+  gl_strategy_view_clear(&remark->view);
   free(remark->sentence);
 }
 
@@ -221,14 +221,14 @@ static void print_json(const scene *scene) {
   gl_json_number(&json, "cells", game->layout->cells);
   json_stones(&json, scene);
   gl_json_text(&json, "turn",
-               over ? NULL : gl_game_player_name(game, game->first));
+               over ? NULL : gl_game_player_name(game, gl_game_mover(game)));
   gl_json_key(&json, "over");
   gl_json_bool(&json, over);
   json_line(&json, game);
   gl_json_text(&json, "value", gridlock_value_name(scene->analysis.here.value));
   gl_json_text(&json, "category",
-               categories[gl_category_for(game, game->first,
-                                          scene->analysis.here.value)]);
+               categories[gl_analysis_category_for(
+                   game, gl_game_mover(game), scene->analysis.here.value)]);
   json_proof(&json, game, &scene->analysis);
   json_moves(&json, scene, game);
   gl_json_close(&json, '}');
@@ -253,7 +253,7 @@ static void print_text(const scene *scene) {
   if (gl_game_over(game))
     printf("over: %s\n", gridlock_value_name(scene->analysis.here.value));
   else
-    printf("%s to move: %s\n", gl_game_player_name(game, game->first),
+    printf("%s to move: %s\n", gl_game_player_name(game, gl_game_mover(game)),
            gridlock_value_name(scene->analysis.here.value));
   remark r = make_remark(game, &scene->analysis);
   if (r.kind)
@@ -275,14 +275,14 @@ static void clear_scene(scene *scene) {
 }
 
 static gl_status look(scene *scene, gl_error *error) {
-  gridlock_limits limits = limits_of(scene->settings);
+  gridlock_limits limits = solve_limits(scene->settings);
   limits.seconds = scene->settings->option[OPTION_TIME_LOOK].real;
   gl_status status = gl_search_accepts(scene->game, error);
   if (!status)
     status = play_moves(scene, error);
   limits.tick = stop_if_interrupted;
   if (!status)
-    status = gl_analyse(&limits, now_of(scene), &scene->analysis, error);
+    status = gl_analysis_make(&limits, now_of(scene), &scene->analysis, error);
   return status;
 }
 
@@ -291,7 +291,7 @@ int run_look(const cli_settings *settings) {
   gl_error error = {0};
   if (!s.game)
     return EXIT_FAILURE;
-  catch_signals();
+  catch_interrupts();
   const gl_status status = look(&s, &error);
   if (!status && settings->option[OPTION_JSON].given)
     print_json(&s);

@@ -114,7 +114,7 @@ gl_status open_mpi(gridlock_wire *wire, gl_error *error) {
   return GL_OK;
 }
 
-size_t count_neighbours(void) {
+size_t count_mpi_neighbours(void) {
   MPI_Comm machine;
   int size = 1;
   if (MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
@@ -146,7 +146,7 @@ gl_status open_mpi(gridlock_wire *wire, gl_error *error) {
                  "this build has no MPI; './setup --mpi' makes one that has");
 }
 
-size_t count_neighbours(void) { return 1; }
+size_t count_mpi_neighbours(void) { return 1; }
 
 void close_mpi(gridlock_wire *wire, size_t lost, int code) {
   (void)wire, (void)lost, (void)code;

@@ -12,7 +12,7 @@
 gl_status open_mpi(gridlock_wire *wire, gl_error *error);
 
 // How many of the processes are on this machine.
-size_t count_neighbours(void);
+size_t count_mpi_neighbours(void);
 
 // Ends the program's part.  If processes are lost, nobody waits for them, and
 // the program ends with `code`.

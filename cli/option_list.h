@@ -151,6 +151,8 @@
   OPTION(HANDICAP, .name = "handicap", .kind = GL_KIND_WHOLE,                  \
          .argument = "STONES", .most = 16, .standard = "0",                    \
          .sentence = "extra stones of Maker's at the start")                   \
+  OPTION(FIXED, .name = "fixed", .kind = GL_KIND_FLAG,                         \
+         .sentence = "shapes are neither turned nor mirrored")                 \
   OPTION(EDGE_TO_EDGE, .name = "edge-to-edge", .kind = GL_KIND_FLAG,           \
          .sentence = "Maker plays next to her stones only")                    \
   OPTION(METHOD_SEQUENCE, .name = "method", .kind = GL_KIND_CHOICE,            \

@@ -68,15 +68,15 @@ void parse_settings(const cli_command *command, size_t count,
 void print_help(void);
 void print_command_help(const cli_command *command);
 void print_short_help(void);
-void print_version(void);
+void print_help_version(void);
 
 // The same as a manual page, and as a page of the documents.
 void print_manual(void);
 void print_reference(void);
 
 // The tables for other programs: tests/cli and the completion read them.
-void print_tables(void);
-void print_completion(void);
+void print_option_tables(void);
+void print_option_completion(void);
 
 // What may stand in place of a command; ended by NULL.
 typedef struct cli_word {
@@ -85,22 +85,5 @@ typedef struct cli_word {
   const char *sentence;
 } cli_word;
 extern const cli_word cli_words[];
-
-// What the pages share; the lists are ended by NULL.
-typedef struct cli_entry {
-  const char *head;
-  const char *sentence;
-} cli_entry;
-extern const cli_entry help_games[];
-extern const char help_game_options[];
-extern const cli_entry help_exits[];
-
-// An option as "-T, --threads=COUNT", and what it may be: " (1 to 64; default
-// all cores)", or nothing.
-#define OPTION_HEAD_SIZE 48
-#define OPTION_BOUNDS_SIZE (2 * GL_RANGE_SIZE)
-const char *option_head(const gl_option *option, char head[OPTION_HEAD_SIZE]);
-const char *option_bounds(const gl_option *option,
-                          char bounds[OPTION_BOUNDS_SIZE]);
 
 #endif

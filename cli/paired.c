@@ -25,7 +25,7 @@ bool pairing_kept(const pairing_inquiry *inquiry) {
          (inquiry->pairing.decision && !inquiry->game->infinite);
 }
 
-bool unpaired_by_weights(const pairing_inquiry *inquiry) {
+bool pairing_has_weights(const pairing_inquiry *inquiry) {
   return inquiry->pairing.decision == GL_UNPAIRED &&
          inquiry->pairing.method != GL_METHOD_EXACT;
 }
@@ -40,7 +40,7 @@ static const char *evidence_name(const pairing_inquiry *inquiry) {
     return NULL;
   if (inquiry->pairing.decision == GL_PAIRED)
     return "pairs";
-  return unpaired_by_weights(inquiry) ? "weights" : "drat";
+  return pairing_has_weights(inquiry) ? "weights" : "drat";
 }
 
 static void print_pairs(const pairing_inquiry *inquiry) {
@@ -49,7 +49,7 @@ static void print_pairs(const pairing_inquiry *inquiry) {
       (gl_cell)(inquiry->game->infinite ? UINT32_MAX
                                         : inquiry->game->layout->cells);
   gl_cell stone = 0;
-  if (!inquiry->game->infinite && gl_record_stone(&record, &stone))
+  if (!inquiry->game->infinite && gl_exact_record_stone(&record, &stone))
     printf("c Breaker begins at %u\n", (unsigned)stone + 1);
   putchar('v');
   for (size_t i = 0; i < inquiry->pairing.count; i++) {
@@ -69,7 +69,7 @@ static void print_pairs(const pairing_inquiry *inquiry) {
 static void print_comments(const pairing_inquiry *inquiry) {
   const gl_offer *offer = pairing_offer(inquiry);
   printf("c gridlock %s, method %s\n", gridlock_version(),
-         gl_method_name(inquiry->pairing.method));
+         gl_decide_method_name(inquiry->pairing.method));
   fputs("c game ", stdout);
   gl_text_write(stdout, inquiry->game->text);
   if (inquiry->game->infinite)
@@ -121,7 +121,7 @@ static void json_stone(gl_json *json, const pairing_inquiry *inquiry) {
   gl_cell stone = 0;
   gl_json_key(json, "move");
   if (!inquiry->game->infinite && inquiry->pairing.decision == GL_PAIRED &&
-      gl_record_stone(&record, &stone))
+      gl_exact_record_stone(&record, &stone))
     gl_json_integer(json, stone + 1);
   else
     gl_json_string(json, NULL);
@@ -134,7 +134,7 @@ void print_pairing_json(const pairing_inquiry *inquiry) {
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", inquiry->game->text);
   gl_json_text(&json, "value", decision_name(inquiry->pairing.decision));
-  gl_json_text(&json, "method", gl_method_name(inquiry->pairing.method));
+  gl_json_text(&json, "method", gl_decide_method_name(inquiry->pairing.method));
   gl_json_text(&json, "evidence", evidence_name(inquiry));
   if (inquiry->game->infinite) {
     gl_json_number(&json, "width", inquiry->toric.width);

@@ -3,9 +3,9 @@
 
 #include "cli/pairing.h"
 
+#include "exact/exact.h"
+#include "exact/refute.h"
 #include "io/output.h"
-#include "pairing/exact.h"
-#include "pairing/refute.h"
 #include "plane/window.h"
 
 #include <stdlib.h>
@@ -26,9 +26,9 @@ static void write_evidence(const pairing_inquiry *inquiry, FILE *file) {
   if (inquiry->pairing.decision == GL_PAIRED && inquiry->game->infinite)
     gl_toric_write(&inquiry->toric, &inquiry->pairing, file);
   else if (inquiry->pairing.decision == GL_PAIRED)
-    gl_record_pairs(&record, file);
-  else if (unpaired_by_weights(inquiry))
-    gl_record_weights(&record, file);
+    gl_exact_record_pairs(&record, file);
+  else if (pairing_has_weights(inquiry))
+    gl_exact_record_weights(&record, file);
   else
     gl_exact_write(pairing_offer(inquiry), file);
 }
@@ -57,13 +57,12 @@ static gl_status decide(pairing_inquiry *inquiry, gl_method first,
       .budget = &inquiry->budget,
       .strong = inquiry->passing,
       .proof = proof};
-  gl_pairing_clear(&inquiry->pairing);
-  return gl_pairing_decide(&question, &inquiry->pairing, error);
+  gl_decide_clear(&inquiry->pairing);
+  return gl_decide_pairing(&question, &inquiry->pairing, error);
 }
 
-static gl_status look_through_window(pairing_inquiry *inquiry,
-                                     gl_error *error) {
-  gl_pairing_clear(&inquiry->pairing);
+static gl_status search_window(pairing_inquiry *inquiry, gl_error *error) {
+  gl_decide_clear(&inquiry->pairing);
   return gl_window_find(inquiry->game, inquiry->offer, &inquiry->budget,
                         &inquiry->pairing, error);
 }
@@ -76,20 +75,21 @@ static bool undecided(const pairing_inquiry *inquiry) {
 static gl_status ask_methods(pairing_inquiry *inquiry, FILE *proof,
                              gl_error *error) {
   const cli_setting *option = &inquiry->settings->option[OPTION_METHOD_PAIRING];
-  const gl_method method = gl_method_named(option->text); // GL_METHODS for auto
+  const gl_method method =
+      gl_decide_method_named(option->text); // GL_METHODS for auto
   if (inquiry->game->infinite &&
       (method == GL_METHOD_PLANE || method == GL_METHOD_MENU ||
        method == GL_METHOD_GREEDY))
     return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "this method is for finite boards");
   if (method == GL_METHOD_PLANE)
-    return look_through_window(inquiry, error);
+    return search_window(inquiry, error);
   if (method != GL_METHODS)
     return decide(inquiry, method, method, proof, error);
   gl_status status =
       decide(inquiry, GL_METHOD_MATCH, GL_METHOD_WEIGHTS, NULL, error);
   if (!status && undecided(inquiry) && !inquiry->game->infinite)
-    status = look_through_window(inquiry, error);
+    status = search_window(inquiry, error);
   if (!status && undecided(inquiry))
     status = decide(inquiry, GL_METHOD_EXACT, GL_METHOD_EXACT, proof, error);
   return status;
@@ -99,10 +99,11 @@ static gl_status ask_methods(pairing_inquiry *inquiry, FILE *proof,
 static gl_status weigh(pairing_inquiry *inquiry, const char *path,
                        gl_error *error) {
   const gl_pairing_record record = pairing_record(inquiry);
-  gl_status status = gl_pairing_begin(inquiry->offer, GL_METHOD_WEIGHTS,
-                                      &inquiry->pairing, error);
+  gl_status status = gl_decide_begin(inquiry->offer, GL_METHOD_WEIGHTS,
+                                     &inquiry->pairing, error);
   if (!status && !inquiry->pairing.decision) {
-    status = gl_record_weigh(&record, path, &inquiry->pairing.weights, error);
+    status =
+        gl_exact_record_weigh(&record, path, &inquiry->pairing.weights, error);
     if (!status && !gl_weights_hold(inquiry->offer, &inquiry->pairing.weights))
       return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                      "these weights do not show that there is no pairing");
@@ -117,7 +118,7 @@ static gl_status decide_board(pairing_inquiry *inquiry, FILE *proof,
   const bool wanted = inquiry->settings->option[OPTION_DRAT].given;
   const gl_status status = weights->given ? weigh(inquiry, weights->text, error)
                                           : ask_methods(inquiry, proof, error);
-  return !status && wanted && unpaired_by_weights(inquiry)
+  return !status && wanted && pairing_has_weights(inquiry)
              ? gl_refute(inquiry->offer, &inquiry->pairing.weights,
                          &inquiry->budget, proof, error)
              : status;
@@ -137,7 +138,7 @@ static gl_status decide_and_save(pairing_inquiry *inquiry, gl_error *error) {
   if (!status) {
     status = decide_board(inquiry, proof.file, error);
     if (!status && inquiry->pairing.decision == GL_UNPAIRED &&
-        (drat->given || !unpaired_by_weights(inquiry)))
+        (drat->given || !pairing_has_weights(inquiry)))
       status = gl_output_close(&proof, error);
     else
       gl_output_drop(&proof);
@@ -173,17 +174,19 @@ static gl_status ask_torus(pairing_inquiry *inquiry, size_t width,
   return status ? status : ask_methods(inquiry, NULL, error);
 }
 
-// Small periods first, of those with one area the squarest; all of them are
-// refused together as far as they are, and nothing follows for larger ones.
+// All of the periods are refused together as far as they are, and nothing
+// follows for larger ones.
 static gl_status ask_plane(pairing_inquiry *inquiry, gl_error *error) {
+  gl_toric_periods periods =
+      gl_toric_periods_next((gl_toric_periods){0}, inquiry->game);
   gl_status status = GL_OK;
   inquiry->passing = true;
-  for (size_t area = 2; !status && area <= MOST_AREA; area++)
-    for (size_t height = area; !status && height-- > 1;)
-      if (area % height == 0 && height * height <= area &&
-          inquiry->pairing.decision != GL_PAIRED &&
-          !gl_budget_stopped(&inquiry->budget))
-        status = ask_torus(inquiry, area / height, height, error);
+  while (!status && periods.width * periods.height <= MOST_AREA &&
+         inquiry->pairing.decision != GL_PAIRED &&
+         !gl_budget_stopped(&inquiry->budget)) {
+    status = ask_torus(inquiry, periods.width, periods.height, error);
+    periods = gl_toric_periods_next(periods, inquiry->game);
+  }
   if (inquiry->pairing.decision == GL_UNPAIRED)
     inquiry->pairing.decision = GL_UNDECIDED;
   return status;
@@ -251,17 +254,17 @@ int run_pairing(const cli_settings *settings) {
   q.game = open_game(settings);
   if (!q.game)
     return EXIT_FAILURE;
-  gridlock_limits limits = limits_of(settings);
+  gridlock_limits limits = solve_limits(settings);
   limits.tick = show_progress;
   limits.context = &q.how;
-  catch_signals();
+  catch_interrupts();
   gl_budget_start(&q.budget, &limits, "pairing");
   gl_status status = ask(&q, &error);
   end_progress(q.how, &q.budget.progress);
   if (!status)
     status = answer(&q, &error);
   const int code = status ? complain(&error) : exit_code(q.pairing.decision);
-  gl_pairing_clear(&q.pairing);
+  gl_decide_clear(&q.pairing);
   gl_toric_clear(&q.toric);
   gl_offer_free(q.offer);
   free(q.line);

@@ -5,7 +5,7 @@
 #define GL_CLI_PAIRING_H
 
 #include "cli/commands.h"
-#include "pairing/record.h"
+#include "exact/record.h"
 #include "plane/toric.h"
 
 // One question, on a finite board or on a torus that stands for the plane.
@@ -31,7 +31,7 @@ gl_pairing_record pairing_record(const pairing_inquiry *inquiry);
 bool pairing_kept(const pairing_inquiry *inquiry);
 
 // Not by a SAT solver.
-bool unpaired_by_weights(const pairing_inquiry *inquiry);
+bool pairing_has_weights(const pairing_inquiry *inquiry);
 
 // The answer as text, as one JSON object, and its pairs as a drawing.
 void print_pairing(const pairing_inquiry *inquiry);

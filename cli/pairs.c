@@ -126,7 +126,7 @@ typedef struct portrait {
   gl_pairs pairs;
   gl_pairs least;
   unsigned stabiliser;
-  gl_code neighbour[GL_TRANSITS]; // none are known on the wide torus
+  gl_canon_code neighbour[GL_TRANSITS]; // none are known on the wide torus
   unsigned neighbours;
   bool moving;
   gl_pairs moved;
@@ -171,7 +171,7 @@ static gl_status portray(portrait *portrait, gl_word word, const char *place,
   if (!is_wide(portrait))
     portrait->neighbours = gl_transit_classes(
         &portrait->torus, &portrait->pairs,
-        gl_code_pack(&portrait->torus, &portrait->least), portrait->neighbour);
+        gl_canon_pack(&portrait->torus, &portrait->least), portrait->neighbour);
   return cell->given ? move(portrait, cell->whole, error) : GL_OK;
 }
 
@@ -181,10 +181,10 @@ static const char *text_of(const gl_torus *torus, const gl_pairs *pairs,
   return text;
 }
 
-static const char *text_of_code(const gl_torus *torus, gl_code code,
+static const char *text_of_code(const gl_torus *torus, gl_canon_code code,
                                 char *text) {
   gl_pairs pairs;
-  gl_code_unpack(torus, code, &pairs);
+  gl_canon_unpack(torus, code, &pairs);
   return text_of(torus, &pairs, text);
 }
 
@@ -206,7 +206,7 @@ static void print_text(const portrait *portrait) {
 
 // By its digits, and by its number if there is a list of all.
 static void json_neighbour(gl_json *json, const portrait *portrait,
-                           gl_code code) {
+                           gl_canon_code code) {
   char text[GL_TORUS_CELLS + 1];
   const char *digits = text_of_code(&portrait->torus, code, text);
   if (!portrait->census) {
@@ -281,11 +281,11 @@ static gl_status show_all(const cli_settings *settings, portrait *portrait,
   gl_status status = gl_text_read("-", MOST_BYTES, &bytes, &size, error);
   if (status)
     return status;
-  gl_scanner scanner = gl_scanner_new("-", bytes, size, 0);
-  while (!status && gl_scanner_line(&scanner)) {
-    if (!gl_scanner_word(&scanner, &word))
+  gl_scanner scanner = gl_text_scan("-", bytes, size, 0);
+  while (!status && gl_text_next_line(&scanner)) {
+    if (!gl_text_next_word(&scanner, &word))
       continue;
-    status = gl_scanner_end(&scanner, error);
+    status = gl_text_end_line(&scanner, error);
     if (!status)
       status = portray(portrait, word, "-", settings, error);
     if (!status)

@@ -23,14 +23,14 @@ typedef struct match {
 static gl_status find_proof(gl_search *search, const cli_settings *settings,
                             gl_error *error) {
   const cli_setting *proof = &settings->option[OPTION_CERT_PLAY];
-  gridlock_limits limits = limits_of(settings);
+  gridlock_limits limits = solve_limits(settings);
   limits.seconds = settings->option[OPTION_TIME_PLAY].real;
   limits.tick = stop_if_interrupted;
   gl_budget_start(&search->budget, &limits, "play");
   if (proof->given)
     return gl_cert_load(search, proof->text, error);
   search->prove = true;
-  catch_signals();
+  catch_interrupts();
   const gl_status status =
       gl_search_run(search, gl_engine_named("auto"), error);
   if (!status && !search->value)
@@ -63,7 +63,7 @@ static void explain_match(const match *match) {
     printf("%s%s", i ? " " : " (",
            gl_layout_name(match->game->layout, view.zone[i], buffer));
   puts(view.zones && view.zones <= FEW ? ")" : "");
-  gl_view_clear(&view);
+  gl_strategy_view_clear(&view);
 }
 
 static bool own_move(match *match, gl_cell *cell) {
@@ -80,7 +80,7 @@ static bool own_move(match *match, gl_cell *cell) {
 }
 
 static void announce(const gl_game *game) {
-  if (!print_owned(game, GL_MAKER))
+  if (!print_board_owner(game, GL_MAKER))
     puts("No line is Maker's: Breaker wins.");
 }
 
@@ -144,7 +144,7 @@ int run_play(const cli_settings *settings) {
   const bool file = settings->option[OPTION_CERT_PLAY].given;
   const gl_status status = game->kind == GL_WEAK || file
                                ? play_weak(settings, game, &error)
-                               : play_rival(settings, game, &error);
+                               : play_strong(settings, game, &error);
   gl_game_free(game);
   return status ? complain(&error) : EXIT_SUCCESS;
 }

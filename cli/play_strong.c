@@ -29,17 +29,17 @@ static void greet(const gl_game *game, gl_player player, gridlock_value value) {
 // Whoever wins; if nobody does, the one who answers.
 static gl_player choose_side(const gl_game *game, const gl_analysis *analysis) {
   for (gl_player player = 0; player < 2; player++)
-    if (analysis->here.value == gl_game_won_by(game, player))
+    if (analysis->here.value == gl_analysis_won_by(game, player))
       return player;
-  return gl_opponent(game->first);
+  return gl_game_opponent(game->first);
 }
 
 static gl_status look_now(const match *match, gl_analysis *analysis,
                           gl_error *error) {
-  gridlock_limits limits = limits_of(match->settings);
+  gridlock_limits limits = solve_limits(match->settings);
   limits.seconds = match->settings->option[OPTION_TIME_PLAY].real;
   limits.tick = stop_if_interrupted;
-  return gl_analyse(&limits, now_of(match), analysis, error);
+  return gl_analysis_make(&limits, now_of(match), analysis, error);
 }
 
 // A lost position still has a move.
@@ -54,7 +54,7 @@ static gl_cell choose_move(const match *match, const gl_analysis *analysis) {
   if (!match->settings->option[OPTION_QUIET].given) {
     fputs(": ", stdout);
     gl_reason_give(game, cell, analysis->here.value, &view, stdout);
-    gl_view_clear(&view);
+    gl_strategy_view_clear(&view);
   }
   putchar('\n');
   return cell;
@@ -81,7 +81,7 @@ static void their_move(const match *match, gl_cell *cell) {
 
 static void announce(const gl_game *game) {
   for (gl_player player = 0; player < 2; player++)
-    if (print_owned(game, player))
+    if (print_board_owner(game, player))
       return;
   puts(game->kind == GL_STRONG ? "Nobody owns a line: a draw."
                                : "No line is Maker's: Breaker wins.");
@@ -110,21 +110,21 @@ static gl_status play_on(match *match, gl_error *error) {
   return GL_OK;
 }
 
-gl_status play_rival(const cli_settings *settings, const gl_game *game,
-                     gl_error *error) {
+gl_status play_strong(const cli_settings *settings, const gl_game *game,
+                      gl_error *error) {
   gl_analysis o = {0};
   match m = {.settings = settings,
              .later = malloc((game->turns + 1) * sizeof *m.later)};
   gl_status status =
       m.later ? gl_search_accepts(game, error) : gl_fail_memory(error);
-  catch_signals();
+  catch_interrupts();
   if (!status) {
     m.later[0] = *game;
     status = look_now(&m, &o, error);
   }
   if (!status) {
     m.side = choose_side(game, &o);
-    greet(game, gl_opponent(m.side), o.here.value);
+    greet(game, gl_game_opponent(m.side), o.here.value);
     print_board(game, stdout);
     status = play_on(&m, error);
   }

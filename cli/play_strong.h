@@ -11,7 +11,7 @@
 
 // Reads the other side's moves from stdin, to the end of the match or of the
 // input.
-gl_status play_rival(const cli_settings *settings, const gl_game *game,
-                     gl_error *error);
+gl_status play_strong(const cli_settings *settings, const gl_game *game,
+                      gl_error *error);
 
 #endif

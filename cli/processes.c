@@ -98,7 +98,8 @@ static void print(row *row) {
   fflush(stdout);
 }
 
-int run_abreast(part_work *work, void *context, size_t parts, size_t at_once) {
+int run_processes(part_work *work, void *context, size_t parts,
+                  size_t at_once) {
   row r = {.work = work, .context = context, .count = parts};
   int code = EXIT_SUCCESS;
   r.at = calloc(parts + 1, sizeof *r.at);

@@ -14,6 +14,6 @@ typedef int part_work(void *context, size_t part);
 
 // The exit code of the first part that has failed, or 0.  An interrupt reaches
 // those that run; then no others begin.
-int run_abreast(part_work *work, void *context, size_t parts, size_t at_once);
+int run_processes(part_work *work, void *context, size_t parts, size_t at_once);
 
 #endif

@@ -23,16 +23,16 @@ static gl_encoding encoding_of(const cli_settings *settings) {
   return (gl_encoding)i;
 }
 
-static gl_question question_of(const cli_settings *settings,
-                               const gl_game *game) {
+static gl_encode_question question_of(const cli_settings *settings,
+                                      const gl_game *game) {
   const cli_setting *player = &settings->option[OPTION_PLAYER];
-  return (gl_question){.game = game,
-                       .player = !strcmp(player->text, "white") ? GL_BREAKER
-                                                                : GL_MAKER,
-                       .encoding = encoding_of(settings)};
+  return (gl_encode_question){
+      .game = game,
+      .player = !strcmp(player->text, "white") ? GL_BREAKER : GL_MAKER,
+      .encoding = encoding_of(settings)};
 }
 
-gl_qbf_solver solver_of(const cli_settings *settings) {
+gl_qbf_solver qbf_solver_of(const cli_settings *settings) {
   const cli_setting *option = settings->option;
   const cli_setting *codes = &option[OPTION_CODES];
   return (gl_qbf_solver){.command = option[OPTION_SOLVER].text,
@@ -41,16 +41,16 @@ gl_qbf_solver solver_of(const cli_settings *settings) {
                          .seconds = option[OPTION_TIME].real};
 }
 
-size_t jobs_of(const cli_settings *settings) {
-  return count_of(&settings->option[OPTION_JOBS]);
+size_t qbf_jobs_of(const cli_settings *settings) {
+  return solve_count(&settings->option[OPTION_JOBS]);
 }
 
-bool stop_jobs(void *context) {
+bool stop_qbf_jobs(void *context) {
   (void)context;
   return was_interrupted();
 }
 
-const char *verdict_name(gl_verdict verdict) {
+const char *qbf_verdict_name(gl_verdict verdict) {
   return verdict == GL_HOLDS     ? "true"
          : verdict == GL_REFUTED ? "false"
                                  : "unknown";
@@ -184,17 +184,17 @@ int run_qbf_encode(const cli_settings *settings) {
 
 // The question as a .pg game: does Black win within the turns?  Black is the
 // player who is asked about.  It shares all but the turns with the game.
-static bool make_view(const gl_question *question, gl_game *view) {
+static bool make_view(const gl_encode_question *question, gl_game *view) {
   const gl_game *game = question->game;
   const bool swap = question->player == GL_BREAKER;
   *view = *game;
   view->kind = GL_TIMED;
-  view->turns = gl_question_stones(question);
+  view->turns = gl_encode_stones(question);
   view->mover = malloc((view->turns + 1) * sizeof *view->mover);
   if (!view->mover)
     return false;
   for (size_t i = 0; i < view->turns; i++)
-    view->mover[i] = swap ? gl_opponent(game->mover[i]) : game->mover[i];
+    view->mover[i] = swap ? gl_game_opponent(game->mover[i]) : game->mover[i];
   for (int i = 0; swap && i < 2; i++) {
     view->graph[i] = game->graph[1 - i];
     view->stone[i] = game->stone[1 - i];
@@ -204,7 +204,8 @@ static bool make_view(const gl_question *question, gl_game *view) {
   return true;
 }
 
-static bool player_wins(const gl_question *question, gridlock_value value) {
+static bool player_wins(const gl_encode_question *question,
+                        gridlock_value value) {
   return question->player == GL_MAKER
              ? value == GRIDLOCK_MAKER || value == GRIDLOCK_FIRST
              : value == GRIDLOCK_BREAKER || value == GRIDLOCK_SECOND;
@@ -213,11 +214,12 @@ static bool player_wins(const gl_question *question, gridlock_value value) {
 // The game itself, if its value tells; otherwise what is asked of it.  That is
 // so for White in a .pg game with lines of both, and for a last turn that the
 // formula leaves out.
-gl_status ask_engine(const gl_question *question, const gridlock_limits *limits,
-                     own_answer *answer, gl_error *error) {
+gl_status ask_qbf_engine(const gl_encode_question *question,
+                         const gridlock_limits *limits, own_answer *answer,
+                         gl_error *error) {
   const gl_game *game = question->game;
   const gridlock_options options = {.limits = *limits};
-  const bool other = gl_question_stones(question) < game->turns ||
+  const bool other = gl_encode_stones(question) < game->turns ||
                      (game->kind == GL_TIMED && game->graph[GL_BREAKER] &&
                       question->player == GL_BREAKER);
   gl_game view;
@@ -237,9 +239,9 @@ gl_status ask_engine(const gl_question *question, const gridlock_limits *limits,
   return status;
 }
 
-gl_status fail_contradiction(const gl_question *question, const char *command,
-                             gl_verdict verdict, const own_answer *answer,
-                             gl_error *error) {
+gl_status fail_qbf_contradiction(const gl_encode_question *question,
+                                 const char *command, gl_verdict verdict,
+                                 const own_answer *answer, gl_error *error) {
   return gl_fail(error, GL_INTERNAL, question->game->text, 0, 0,
                  "'%.80s' says that %s %s, the engine %s that %s %s", command,
                  color(question->player),
@@ -252,7 +254,7 @@ gl_status fail_contradiction(const gl_question *question, const char *command,
 
 typedef struct inquiry {
   const cli_settings *settings;
-  gl_question question;
+  gl_encode_question question;
   gl_qbf_solver solver;
   gl_qbf_job *job;
   size_t jobs;
@@ -265,14 +267,14 @@ typedef struct inquiry {
 } inquiry;
 
 // How many first stones are fixed: all that leave no choice, and one more.
-static gl_status list_moves(gl_question *question, gl_cell *path,
+static gl_status list_moves(gl_encode_question *question, gl_cell *path,
                             gl_cell **moves, size_t *count, gl_error *error) {
   question->fixed = path;
   question->fixes = 0;
   for (;;) {
-    const gl_status status = gl_question_moves(question, moves, count, error);
+    const gl_status status = gl_encode_moves(question, moves, count, error);
     if (status || *count != 1 ||
-        question->fixes + 1 >= gl_question_stones(question))
+        question->fixes + 1 >= gl_encode_stones(question))
       return status;
     path[question->fixes++] = **moves;
     free(*moves);
@@ -285,7 +287,7 @@ static gl_status split(inquiry *inquiry, gl_error *error) {
   gl_cell *start = malloc((game->turns + 1) * sizeof *start);
   gl_cell *moves = NULL;
   size_t count = 0;
-  gl_question question = inquiry->question;
+  gl_encode_question question = inquiry->question;
   gl_status status = start ? list_moves(&question, start, &moves, &count, error)
                            : gl_fail_memory(error);
   const size_t depth = question.fixes + 1;
@@ -312,7 +314,7 @@ static gl_status split(inquiry *inquiry, gl_error *error) {
 
 static gl_status list_jobs(inquiry *inquiry, gl_error *error) {
   if (inquiry->settings->option[OPTION_SPLIT_QBF_SOLVE].given &&
-      gl_question_stones(&inquiry->question))
+      gl_encode_stones(&inquiry->question))
     return split(inquiry, error);
   inquiry->job = calloc(1, sizeof *inquiry->job);
   if (!inquiry->job)
@@ -343,8 +345,8 @@ static void conclude(inquiry *inquiry) {
 static gl_status run_jobs(inquiry *inquiry, gl_error *error) {
   gl_budget clock;
   const gl_work work = {.solver = &inquiry->solver,
-                        .parallel = jobs_of(inquiry->settings),
-                        .stop = stop_jobs,
+                        .parallel = qbf_jobs_of(inquiry->settings),
+                        .stop = stop_qbf_jobs,
                         .told = hear,
                         .context = inquiry};
   gl_budget_start(&clock, &(gridlock_limits){0}, "qbf");
@@ -358,19 +360,19 @@ static gl_status run_jobs(inquiry *inquiry, gl_error *error) {
 
 // The engine may be unable to take the game; that is no failure here.
 static gl_status check_verdict(inquiry *inquiry, gl_error *error) {
-  gridlock_limits limits = limits_of(inquiry->settings);
+  gridlock_limits limits = solve_limits(inquiry->settings);
   if (!inquiry->verdict || inquiry->settings->option[OPTION_ALONE].given)
     return GL_OK;
   limits.tick = stop_if_interrupted;
   if (!(limits.seconds > 0))
     limits.seconds = OWN_SECONDS;
   const gl_status status =
-      ask_engine(&inquiry->question, &limits, &inquiry->own, error);
+      ask_qbf_engine(&inquiry->question, &limits, &inquiry->own, error);
   if (status && status != GL_UNSUPPORTED)
     return status;
   if (inquiry->own.known && inquiry->own.wins != (inquiry->verdict == GL_HOLDS))
-    return fail_contradiction(&inquiry->question, inquiry->solver.command,
-                              inquiry->verdict, &inquiry->own, error);
+    return fail_qbf_contradiction(&inquiry->question, inquiry->solver.command,
+                                  inquiry->verdict, &inquiry->own, error);
   return GL_OK;
 }
 
@@ -389,7 +391,7 @@ static void print_json(const inquiry *inquiry) {
   gl_json_number(&json, "formulas", inquiry->jobs);
   gl_json_text(&json, "solver", inquiry->solver.command);
   gl_json_text(&json, "preprocess", inquiry->solver.preprocess);
-  gl_json_text(&json, "value", verdict_name(inquiry->verdict));
+  gl_json_text(&json, "value", qbf_verdict_name(inquiry->verdict));
   gl_json_text(&json, "reason", reason_of(inquiry));
   gl_json_measure(&json, "seconds", inquiry->seconds);
   gl_json_text(&json, "own_engine", own->known ? own->result.engine : NULL);
@@ -440,8 +442,8 @@ int run_qbf_solve(const cli_settings *settings) {
     return EXIT_FAILURE;
   inquiry q = {.settings = settings,
                .question = question_of(settings, game),
-               .solver = solver_of(settings)};
-  catch_signals();
+               .solver = qbf_solver_of(settings)};
+  catch_interrupts();
   gl_status status =
       game->infinite ? measure(&(gl_qbf_job){.question = q.question}, &error)
                      : list_jobs(&q, &error);

@@ -3,15 +3,12 @@
 //
 // Long lists rather than wide tables, because a page has 80 columns.
 
-#include "cli/options.h"
-#include "papers/reproduce.h"
-#include "search/technique.h"
+#include "cli/listing.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define COLUMNS 80
-#define MORE_SIZE 256
 #define TEXT_SIZE 1024
 
 // Words up to the margin; the next lines are indented by `indent`.
@@ -48,59 +45,20 @@ static void print_item(const char *head, const char *sentence,
   print_wrapped(text, 2);
 }
 
-static void print_option(const gl_option *option) {
-  char head[OPTION_HEAD_SIZE];
-  char bounds[OPTION_BOUNDS_SIZE];
-  print_item(option_head(option, head), option->sentence,
-             option_bounds(option, bounds));
+static void print_part_heading(const char *paper) {
+  printf("\n## Parts of %s\n\n", paper);
 }
+
+static const cli_style style = {.print_item = print_item,
+                                .print_part_heading = print_part_heading,
+                                .leaves_help_out = true};
 
 static void print_command(const cli_command *command) {
-  char text[TEXT_SIZE];
-  printf("\n## gridlock %s%s%s%s%s\n\n", command->name,
-         command->argument ? " " : "",
-         command->argument ? command->argument : "", command->second ? " " : "",
-         command->second ? command->second : "");
-  snprintf(text, sizeof text, "%c%s.", command->sentence[0] - 'a' + 'A',
-           command->sentence + 1);
-  print_wrapped(text, 0);
+  char text[COMMAND_TEXT_SIZE];
+  printf("\n## %s\n\n", list_command_usage(command, text));
+  print_wrapped(list_command_sentence(command, text), 0);
   putchar('\n');
-  for (size_t i = 0; command->options[i] != OPTIONS; i++)
-    if (command->options[i] != OPTION_SHORT_HELP &&
-        command->options[i] != OPTION_HELP)
-      print_option(&option_table[command->options[i]]);
-}
-
-static void print_techniques(void) {
-  char more[MORE_SIZE];
-  printf("\n## Techniques\n\n"
-         "`gridlock solve --techniques` prints this list, too.\n\n");
-  for (size_t i = 0; gl_technique_name(i); i++) {
-    size_t used = 0;
-    const bool on = gl_preset_techniques(NULL) >> i & 1;
-    used += (size_t)snprintf(more, sizeof more, " (%s", on ? "on" : "off");
-    for (size_t j = 0; gl_preset_name(j); j++)
-      if (gl_preset_techniques(gl_preset_name(j)) >> i & 1)
-        used += (size_t)snprintf(more + used, sizeof more - used, ", %s",
-                                 gl_preset_name(j));
-    snprintf(more + used, sizeof more - used, ")");
-    print_item(gl_technique_name(i), gl_technique_sentence(i), more);
-  }
-}
-
-static void print_entries(const char *title, const cli_entry *entry) {
-  printf("\n## %s\n\n", title);
-  for (; entry->head; entry++)
-    print_item(entry->head, entry->sentence, "");
-}
-
-static void print_parts(void) {
-  for (size_t i = 0; paper_at(i); i++) {
-    const paper *p = paper_at(i);
-    printf("\n## Parts of %s\n\n", p->name);
-    for (size_t j = 0; j < p->parts; j++)
-      print_item(p->part[j].name, p->part[j].sentence, "");
-  }
+  list_options(&style, command);
 }
 
 static const char introduction[] =
@@ -120,10 +78,12 @@ void print_reference(void) {
   print_wrapped(introduction, 0);
   for (size_t i = 0; command_at(i); i++)
     print_command(command_at(i));
-  print_techniques();
-  print_parts();
+  printf("\n## Techniques\n\n"
+         "`gridlock solve --techniques` prints this list, too.\n\n");
+  list_techniques(&style);
+  list_parts(&style);
   printf("\n## Instead of a command\n\n");
-  for (const cli_word *word = cli_words; word->word; word++)
-    print_item(word->word, word->sentence, "");
-  print_entries("Exit codes", help_exits);
+  list_words(&style);
+  printf("\n## Exit codes\n\n");
+  list_entries(&style, list_of_exits);
 }

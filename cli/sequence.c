@@ -8,8 +8,8 @@
 #include "draw/sequence.h"
 #include "io/json.h"
 #include "io/output.h"
+#include "plane/prove.h"
 #include "sequence/cards.h"
-#include "sequence/prove.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -34,25 +34,52 @@ static unsigned turns_of(const inquiry *inquiry) {
   return inquiry->prove.plan.turns[inquiry->prove.plan.count - 1] + 1;
 }
 
-static const gl_shape *goal_of(const inquiry *inquiry) {
-  return &inquiry->game->shapes.at[0];
+// The cells of the smallest goal.
+static size_t least_stones(const gl_game *game) {
+  size_t least = game->shapes.at[0].count;
+  for (size_t i = 1; i < game->shapes.count; i++)
+    if (game->shapes.at[i].count < least)
+      least = game->shapes.at[i].count;
+  return least;
 }
 
 // No stone is wasted.
 static bool economical(const inquiry *inquiry) {
-  return turns_of(inquiry) + inquiry->prove.hunt.handicap ==
-         goal_of(inquiry)->count;
+  return turns_of(inquiry) + inquiry->game->handicap ==
+         least_stones(inquiry->game);
 }
 
-// The polyomino on the infinite board; NULL after a complaint.
-static gl_game *open_polyomino(const cli_settings *settings, unsigned handicap,
-                               gl_error *error) {
-  gl_game *game = NULL;
+// ---- The game ----
+
+// Does it begin with a word and a colon, as the name of a game does, and a list
+// of shapes never?
+static bool is_game(const char *text) {
+  const size_t letters = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+  return letters && text[letters] == ':';
+}
+
+// Is the board left out?
+static bool lacks_board(const char *name) {
+  return !strchr(name, '@') && (!is_game(name) || !strncmp(name, "poly:", 5) ||
+                                !strncmp(name, "line:", 5));
+}
+
+// The shapes, on the infinite board unless they say where, and the options;
+// NULL after a complaint.
+static gl_game *open_shapes(const cli_settings *settings, gl_error *error) {
+  const cli_setting *option = settings->option;
+  const char *name = settings->argument;
+  char handicap[32] = "";
   char *text = NULL;
-  gl_status status =
-      asprintf(&text, "poly:%s@inf%s,handicap=%u", settings->argument,
-               settings->option[OPTION_EDGE_TO_EDGE].given ? ",edge" : "",
-               handicap) < 0
+  gl_game *game = NULL;
+  if (option[OPTION_HANDICAP].given)
+    snprintf(handicap, sizeof handicap, ",handicap=%u",
+             (unsigned)option[OPTION_HANDICAP].whole);
+  const gl_status status =
+      asprintf(&text, "%s%s%s%s%s%s", is_game(name) ? "" : "poly:", name,
+               lacks_board(name) ? "@inf" : "",
+               option[OPTION_FIXED].given ? ",fixed" : "",
+               option[OPTION_EDGE_TO_EDGE].given ? ",edge" : "", handicap) < 0
           ? gl_fail_memory(error)
           : gl_game_parse(text, &game, error);
   free(text);
@@ -100,8 +127,9 @@ static gl_status save(const inquiry *inquiry, gl_error *error) {
     status = save_sequence(
         inquiry, setting(inquiry, OPTION_OUTPUT_SEQUENCE)->text, error);
   if (!status && setting(inquiry, OPTION_FIGURES)->given)
-    status = write_figures(&inquiry->prove.sequence, &inquiry->prove.plan,
-                           setting(inquiry, OPTION_FIGURES)->text, error);
+    status =
+        write_sequence_figures(&inquiry->prove.sequence, &inquiry->prove.plan,
+                               setting(inquiry, OPTION_FIGURES)->text, error);
   return status;
 }
 
@@ -113,9 +141,9 @@ static void print_comments(const inquiry *inquiry) {
   printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n",
          inquiry->prove.budget.progress.nodes,
          gl_budget_seconds(&inquiry->prove.budget),
-         inquiry->prove.hunt.deck ? inquiry->prove.hunt.deck->cards : 0);
-  if (inquiry->prove.hunt.learned)
-    printf("c %zu situations were known\n", inquiry->prove.hunt.learned);
+         inquiry->prove.hunt.cards.count);
+  if (inquiry->prove.learned)
+    printf("c %zu situations were known\n", inquiry->prove.learned);
   if (inquiry->prove.found && inquiry->prove.shorten.bound > 1)
     printf("c no proof made of %zu situations has fewer than %zu\n",
            inquiry->prove.shorten.pool, inquiry->prove.shorten.bound);
@@ -149,7 +177,8 @@ static void print_text(const inquiry *inquiry) {
 
 static void json_points(gl_json *json, const char *key, const gl_point *point,
                         size_t count) {
-  gl_json_key(json, key);
+  if (key)
+    gl_json_key(json, key);
   gl_json_open(json, '[');
   for (size_t i = 0; i < count; i++) {
     char pair[32];
@@ -157,6 +186,24 @@ static void json_points(gl_json *json, const char *key, const gl_point *point,
     gl_json_verbatim(json, pair);
   }
   gl_json_close(json, ']');
+}
+
+// The polyomino; or the shapes of a family, up to isometry.
+static void json_goals(gl_json *json, const gl_game *game) {
+  const gl_shape *first = &game->shapes.at[0];
+  gl_sequence goals;
+  gl_error error = {0};
+  const gl_status status = gl_sequence_goals(game, &goals, &error);
+  if (!status && goals.count == 1) {
+    json_points(json, "goal", first->at, first->count);
+  } else if (!status) {
+    gl_json_key(json, "goals");
+    gl_json_open(json, '[');
+    for (size_t i = 0; i < goals.count; i++)
+      json_points(json, NULL, goals.at[i].core, goals.at[i].cores);
+    gl_json_close(json, ']');
+  }
+  gl_sequence_clear(&goals);
 }
 
 // Maker's answer to each cell of the neighbourhood.
@@ -202,23 +249,21 @@ static void print_json(const inquiry *inquiry) {
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", inquiry->game->text);
   gl_json_text(&json, "value", inquiry->prove.found ? "maker" : "unknown");
-  json_points(&json, "goal", goal_of(inquiry)->at, goal_of(inquiry)->count);
-  gl_json_number(&json, "handicap", inquiry->prove.hunt.handicap);
+  json_goals(&json, inquiry->game);
+  gl_json_number(&json, "handicap", inquiry->prove.game->handicap);
   if (inquiry->prove.found) {
     gl_json_number(&json, "turns", turns_of(inquiry));
     gl_json_key(&json, "economical");
     gl_json_bool(&json, economical(inquiry));
   }
-  if (inquiry->prove.hunt.learned)
-    gl_json_number(&json, "known", inquiry->prove.hunt.learned);
+  if (inquiry->prove.learned)
+    gl_json_number(&json, "known", inquiry->prove.learned);
   if (inquiry->prove.found && inquiry->prove.shorten.pool) {
     gl_json_number(&json, "pool", inquiry->prove.shorten.pool);
     gl_json_number(&json, "bound", inquiry->prove.shorten.bound);
   }
   json_situations(&json, &inquiry->prove.sequence, &inquiry->prove.plan);
-  gl_json_number(&json, "cards",
-                 inquiry->prove.hunt.deck ? inquiry->prove.hunt.deck->cards
-                                          : 0);
+  gl_json_number(&json, "cards", inquiry->prove.hunt.cards.count);
   gl_json_number(&json, "nodes", inquiry->prove.budget.progress.nodes);
   gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->prove.budget));
   gl_json_measure(&json, "cpu_seconds",
@@ -236,7 +281,7 @@ static void print_json(const inquiry *inquiry) {
 // ---- The question ----
 
 static gridlock_limits ticking_limits(inquiry *inquiry) {
-  gridlock_limits limits = limits_of(inquiry->settings);
+  gridlock_limits limits = solve_limits(inquiry->settings);
   limits.tick = show_progress;
   limits.context = &inquiry->how;
   return limits;
@@ -244,7 +289,8 @@ static gridlock_limits ticking_limits(inquiry *inquiry) {
 
 static gl_status find_proof(inquiry *inquiry, gl_error *error) {
   const gl_status status = gl_prove_find(&inquiry->prove, error);
-  if (inquiry->prove.hunt.deck) // nothing was known, and it was looked for
+  if (inquiry->prove.hunt.cards
+          .count) // nothing was known, and it was looked for
     end_progress(inquiry->how, &inquiry->prove.budget.progress);
   return status;
 }
@@ -257,7 +303,7 @@ static gl_status shorten_proof(inquiry *inquiry, gl_error *error) {
 
 static gl_status ask(inquiry *inquiry, gl_error *error) {
   gl_prove *prove = &inquiry->prove;
-  catch_signals();
+  catch_interrupts();
   gl_status status = find_proof(inquiry, error);
   if (!status && prove->found && !is_method(inquiry, "none"))
     status = shorten_proof(inquiry, error);
@@ -269,10 +315,9 @@ static gl_status ask(inquiry *inquiry, gl_error *error) {
 }
 
 int run_sequence(const cli_settings *settings) {
-  const unsigned handicap = (unsigned)settings->option[OPTION_HANDICAP].whole;
   inquiry q = {.settings = settings, .how = choose_progress(settings)};
   gl_error error = {0};
-  q.game = open_polyomino(settings, handicap, &error);
+  q.game = open_shapes(settings, &error);
   if (!q.game)
     return complain(&error);
   const cli_setting *from = &settings->option[OPTION_FROM];

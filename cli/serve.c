@@ -53,6 +53,6 @@ int run_serve(const cli_settings *settings) {
                         .ready = tell};
   const gridlock_limits limits = {.seconds = option[OPTION_TIME].real};
   gl_budget_start(&life, &limits, "serve");
-  catch_signals();
+  catch_interrupts();
   return gl_serve_run(&how, &error) ? complain(&error) : EXIT_SUCCESS;
 }

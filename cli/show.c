@@ -38,6 +38,8 @@ static void print_heading(const gl_game *game) {
   printf("first          %s\n", gl_game_player_name(game, game->first));
   if (game->p > 1 || game->q > 1)
     printf("turns          %u, then %u each\n", game->q, game->p);
+  if (game->infinite || game->handicap)
+    printf("handicap       %u\n", game->handicap);
 }
 
 static void print_shape(const gl_shape *shape) {
@@ -50,7 +52,6 @@ static void print_shape(const gl_shape *shape) {
 static void print_infinite(const gl_game *game) {
   print_heading(game);
   printf("board          infinite\n");
-  printf("handicap       %u\n", game->handicap);
   printf("orientations   %zu\n", game->shapes.count);
   for (size_t i = 0; i < game->shapes.count; i++)
     print_shape(&game->shapes.at[i]);
@@ -120,6 +121,7 @@ static void json_heading(gl_json *json, const gl_game *game) {
   gl_json_text(json, "first", gl_game_player_name(game, game->first));
   gl_json_number(json, "p", game->p);
   gl_json_number(json, "q", game->q);
+  gl_json_number(json, "handicap", game->handicap);
   gl_json_key(json, "infinite");
   gl_json_bool(json, game->infinite);
 }
@@ -129,7 +131,6 @@ static void print_infinite_json(const gl_game *game) {
   json_heading(&json, game);
   gl_json_text(&json, "cells", NULL);
   gl_json_text(&json, "lines", NULL);
-  gl_json_number(&json, "handicap", game->handicap);
   gl_json_key(&json, "orientations");
   json_shapes(&json, &game->shapes);
   gl_json_close(&json, '}');

@@ -20,14 +20,14 @@ static size_t half_of_memory(void) {
   return pages > 0 && size > 0 ? (size_t)pages / 2 * (size_t)size : 0;
 }
 
-gridlock_limits limits_of(const cli_settings *settings) {
+gridlock_limits solve_limits(const cli_settings *settings) {
   const cli_setting *memory = &settings->option[OPTION_MEMORY];
   return (gridlock_limits){.seconds = settings->option[OPTION_TIME].real,
                            .bytes = memory->given ? (size_t)memory->whole
                                                   : half_of_memory()};
 }
 
-size_t count_of(const cli_setting *setting) {
+size_t solve_count(const cli_setting *setting) {
   const long cores = sysconf(_SC_NPROCESSORS_ONLN);
   if (setting->given)
     return (size_t)setting->whole;
@@ -36,19 +36,19 @@ size_t count_of(const cli_setting *setting) {
                                    : (size_t)cores;
 }
 
-gridlock_options options_of(const cli_settings *settings) {
+gridlock_options solve_options(const cli_settings *settings) {
   gridlock_options options = {0};
   for (int i = 0; i < GL_SEARCH_OPTION_COUNT; i++)
     if (settings->option[i].given)
       gl_search_option_put(&options, (gl_search_option)i, &settings->option[i]);
-  options.threads = (int)count_of(&settings->option[OPTION_THREADS]);
-  options.limits = limits_of(settings);
+  options.threads = (int)solve_count(&settings->option[OPTION_THREADS]);
+  options.limits = solve_limits(settings);
   return options;
 }
 
 // What the kernel has seen of this program; getrusage also counts what stood
 // here before it was started.
-size_t peak_bytes(void) {
+size_t solve_peak_bytes(void) {
   struct rusage usage;
   char line[128];
   size_t kilobytes = 0;
@@ -101,14 +101,15 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", game->text);
   gl_json_text(&json, "value", gridlock_value_name(result->value));
-  gl_json_text(&json, "to_move", gl_game_player_name(game, game->first));
+  gl_json_text(&json, "to_move",
+               gl_game_player_name(game, gl_game_mover(game)));
   gl_json_text(&json, "engine", result->engine);
   gl_json_number(&json, "nodes", result->nodes);
   gl_json_number(&json, "resumed", result->resumed);
   gl_json_number(&json, "created", result->created);
   gl_json_measure(&json, "seconds", result->seconds);
   gl_json_measure(&json, "cpu_seconds", result->cpu_seconds);
-  gl_json_number(&json, "peak_bytes", peak_bytes());
+  gl_json_number(&json, "peak_bytes", solve_peak_bytes());
   gl_json_text(&json, "certificate",
                result->value && !result->certificate ? options->certificate
                                                      : NULL);
@@ -133,6 +134,23 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   putchar('\n');
 }
 
+// What was tried in vain on the infinite board.
+static void print_tried(const gridlock_result *result) {
+  const uint64_t *count = result->statistics;
+  const char *comma = "";
+  fputs("c tried without success: ", stdout);
+  if (count[GL_STAT_TORI]) {
+    printf("toric pairings (%" PRIu64 " periods), tilings (%" PRIu64
+           " blocks, %" PRIu64 " searched)",
+           count[GL_STAT_TORI], count[GL_STAT_TILINGS],
+           count[GL_STAT_TILINGS_BLOCKS]);
+    comma = ", ";
+  }
+  if (count[GL_STAT_HUNTS])
+    printf("%sthe hunt for Maker's win", comma);
+  putchar('\n');
+}
+
 static void print_text(const gl_game *game, const gridlock_options *options,
                        const gridlock_result *result,
                        const cli_settings *settings) {
@@ -144,7 +162,7 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     gl_text_write(stdout, game->text);
     printf(", %s moves first\n", gl_game_player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
-           result->seconds, (double)peak_bytes() / 1e6);
+           result->seconds, (double)solve_peak_bytes() / 1e6);
     if (result->ranks.count)
       print_ranks(result);
     if (result->resumed)
@@ -152,6 +170,9 @@ static void print_text(const gl_game *game, const gridlock_options *options,
              result->resumed);
     if (result->reason)
       printf("c stopped: %s\n", gridlock_reason_name(result->reason));
+    if (!result->value &&
+        (result->statistics[GL_STAT_TORI] || result->statistics[GL_STAT_HUNTS]))
+      print_tried(result);
   }
   printf("s ");
   for (const char *s = gridlock_value_name(result->value); *s; s++)
@@ -193,8 +214,8 @@ static int keep_in_atlas(const cli_settings *settings, const gl_game *game,
   if (!atlas->given || !result->value)
     return exit_code(result->value);
   fflush(stdout);
-  return keep_result(atlas->text, game, settings->argument,
-                     options->certificate, result, &error)
+  return write_atlas_result(atlas->text, game, settings->argument,
+                            options->certificate, result, &error)
              ? complain(&error)
              : exit_code(result->value);
 }
@@ -214,7 +235,7 @@ static int solve_and_tell(const cli_settings *settings, const gl_game *game,
   gl_error error = {0};
   options->limits.tick = show_progress;
   options->limits.context = &how;
-  catch_signals();
+  catch_interrupts();
   if (gridlock_solve(game, options, &result, &error))
     return complain(&error);
   end_progress(how, &(gridlock_progress){.engine = result.engine,
@@ -257,13 +278,13 @@ static int solve_or_help(const cli_settings *settings,
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
-  gridlock_options options = options_of(settings);
+  gridlock_options options = solve_options(settings);
   options.notice = print_notice;
   options.wire = wire;
   if (wire)
     options.threads = 1;
   if (wire && !option[OPTION_MEMORY].given)
-    options.limits.bytes /= count_neighbours();
+    options.limits.bytes /= count_mpi_neighbours();
   const int code = helps ? help(game, &options)
                          : solve_and_tell(settings, game, &options, lost);
   gl_game_free(game);

@@ -11,19 +11,20 @@
 #include <string.h>
 #include <unistd.h>
 
-char *folder_of(const char *path) {
+char *atlas_folder_of(const char *path) {
   const char *slash = strrchr(path, '/');
   return !slash          ? strdup(".")
          : slash == path ? strdup("/")
                          : strndup(path, (size_t)(slash - path));
 }
 
-char *root_of(const cli_settings *settings) {
+char *atlas_root_of(const cli_settings *settings) {
   const cli_setting *root = &settings->option[OPTION_ROOT];
-  return root->given ? strdup(root->text) : folder_of(settings->argument);
+  return root->given ? strdup(root->text) : atlas_folder_of(settings->argument);
 }
 
-gl_status open_to_change(gl_atlas *atlas, const char *path, gl_error *error) {
+gl_status open_atlas_to_change(gl_atlas *atlas, const char *path,
+                               gl_error *error) {
   if (gl_atlas_is_text(path))
     return gl_fail(error, GL_INPUT, path, 0, 0,
                    "a text cannot be changed; name a database");
@@ -34,10 +35,10 @@ gl_status try_atlas(const char *path, const char *certificate,
                     gl_error *error) {
   gl_atlas atlas;
   gl_records records;
-  if (certificate && !gl_field_holds(GL_CERTIFICATE, certificate))
+  if (certificate && !gl_record_field_holds(GL_CERTIFICATE, certificate))
     return gl_fail(error, GL_INPUT, certificate, 0, 0,
                    "the atlas cannot hold this name");
-  gl_status status = open_to_change(&atlas, path, error);
+  gl_status status = open_atlas_to_change(&atlas, path, error);
   if (status)
     return status;
   status = gl_atlas_load(&atlas, &records, error);
@@ -49,7 +50,7 @@ gl_status try_atlas(const char *path, const char *certificate,
 
 // A path as seen from the atlas: relative if the file lies beside it or deeper.
 static char *seen_from(const char *atlas, const char *path) {
-  char *folder = folder_of(atlas);
+  char *folder = atlas_folder_of(atlas);
   char *from = folder ? realpath(folder, NULL) : NULL;
   char *to = realpath(path, NULL);
   char *seen = NULL;
@@ -68,7 +69,7 @@ static bool set_evidence(gl_atlas_record *record, const char *atlas,
                          const char *certificate) {
   char digits[65];
   uint64_t bytes;
-  if (!gl_file_digest(certificate, digits, &bytes))
+  if (!gl_inspect_digest(certificate, digits, &bytes))
     return false;
   char *seen = seen_from(atlas, certificate);
   const bool good = seen && gl_record_set(record, GL_CERTIFICATE, seen) &&
@@ -85,7 +86,7 @@ static bool set_figures(gl_atlas_record *record,
          gl_record_set(record, GL_MADE_BY, gridlock_version()) &&
          gl_record_number(record, GL_NODES, result->nodes) &&
          gl_record_real(record, GL_SECONDS, result->seconds) &&
-         gl_record_number(record, GL_PEAK_BYTES, peak_bytes());
+         gl_record_number(record, GL_PEAK_BYTES, solve_peak_bytes());
 }
 
 static void take_verdict(const gl_finding *finding, void *context) {
@@ -99,7 +100,7 @@ static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
   gl_finding finding = {0};
   if (!gl_file_beside("gridcheck", path, sizeof path))
     return GL_OK;
-  char *root = folder_of(atlas);
+  char *root = atlas_folder_of(atlas);
   if (!root)
     return gl_fail_memory(error);
   gl_inspection inspection = {.gridcheck = path,
@@ -125,7 +126,7 @@ static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
 static gl_status add(const char *path, const gl_atlas_record *record,
                      gl_error *error) {
   gl_atlas atlas;
-  gl_status status = open_to_change(&atlas, path, error);
+  gl_status status = open_atlas_to_change(&atlas, path, error);
   if (status)
     return status;
   status = gl_atlas_begin(&atlas, error);
@@ -137,9 +138,9 @@ static gl_status add(const char *path, const gl_atlas_record *record,
   return status;
 }
 
-gl_status keep_result(const char *path, const gl_game *game,
-                      const char *written, const char *certificate,
-                      const gridlock_result *result, gl_error *error) {
+gl_status write_atlas_result(const char *path, const gl_game *game,
+                             const char *written, const char *certificate,
+                             const gridlock_result *result, gl_error *error) {
   gl_atlas_record record = {0};
   const bool proved = certificate && strcmp(certificate, "-") != 0;
   gl_status status =
@@ -150,7 +151,7 @@ gl_status keep_result(const char *path, const gl_game *game,
           ? GL_OK
           : gl_fail_memory(error);
   if (!status)
-    status = gl_record_describe(&record, game, error);
+    status = gl_atlas_describe(&record, game, error);
   if (!status && proved)
     status = ask_checker(&record, path, error);
   if (!status)

@@ -9,13 +9,15 @@
 #include <string.h>
 
 static bool is_on(const char *preset, size_t technique) {
-  return gl_preset_techniques(preset) >> technique & 1;
+  return gl_technique_preset(preset) >> technique & 1;
 }
 
 static void print_presets(size_t technique) {
-  for (size_t i = 0; gl_preset_name(i); i++)
-    printf(" %-*s", (int)strlen(gl_preset_name(i)),
-           is_on(gl_preset_name(i), technique) ? gl_preset_name(i) : "");
+  for (size_t i = 0; gl_technique_preset_name(i); i++)
+    printf(" %-*s", (int)strlen(gl_technique_preset_name(i)),
+           is_on(gl_technique_preset_name(i), technique)
+               ? gl_technique_preset_name(i)
+               : "");
 }
 
 static void print_text(void) {
@@ -40,9 +42,9 @@ static void write_technique(gl_json *json, size_t technique) {
   gl_json_bool(json, is_on(NULL, technique));
   gl_json_key(json, "presets");
   gl_json_open(json, '[');
-  for (size_t i = 0; gl_preset_name(i); i++)
-    if (is_on(gl_preset_name(i), technique))
-      gl_json_string(json, gl_preset_name(i));
+  for (size_t i = 0; gl_technique_preset_name(i); i++)
+    if (is_on(gl_technique_preset_name(i), technique))
+      gl_json_string(json, gl_technique_preset_name(i));
   gl_json_close(json, ']');
   gl_json_text(json, "old_name", gl_technique_old_name(technique));
   gl_json_close(json, '}');

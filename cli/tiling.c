@@ -19,7 +19,7 @@ typedef struct inquiry {
   gl_block block; // of the file
   gl_tiling rectangle;
   bool proved; // the file's proof: Breaker wins the block
-  gl_cover cover;
+  gl_tiling_cover cover;
 } inquiry;
 
 static bool from_file(const inquiry *inquiry) { return inquiry->block.game; }
@@ -130,7 +130,7 @@ static void json_point(gl_json *json, gl_point point) {
   gl_json_verbatim(json, pair);
 }
 
-static void json_witness(gl_json *json, const gl_cover *cover) {
+static void json_witness(gl_json *json, const gl_tiling_cover *cover) {
   gl_json_key(json, "witness");
   if (cover->covered) {
     gl_json_string(json, NULL);
@@ -285,7 +285,7 @@ int run_tiling(const cli_settings *settings) {
                    : status                   ? complain(&error)
                    : q.cover.covered          ? EXIT_WIN
                                               : EXIT_LOSS;
-  gl_cover_clear(&q.cover);
+  gl_tiling_cover_clear(&q.cover);
   gl_tiling_clear(&q.rectangle);
   gl_block_clear(&q.block);
   gl_game_free(q.game);

@@ -32,12 +32,13 @@ static gl_status count_cubes(analysis *analysis, gl_error *error) {
   return GL_OK;
 }
 
-gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error) {
+gl_status analyse_census(analysis *analysis, gl_budget *budget,
+                         gl_error *error) {
   budget->progress.engine = "graph";
   gl_status status =
       gl_graph_make(analysis->census, budget, &analysis->graph, error);
   if (!status)
-    status = stay_within(budget, error);
+    status = check_census_budget(budget, error);
   if (!status)
     status = gl_parts_find(&analysis->graph, &analysis->parts, error);
   if (!status)
@@ -50,7 +51,7 @@ gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error) {
                         analysis->parts.count ? analysis->parts.size[0] : 0,
                         budget, &analysis->extent, error);
   if (!status)
-    status = stay_within(budget, error);
+    status = check_census_budget(budget, error);
   if (status)
     return status;
   count_degrees(analysis);
@@ -58,12 +59,12 @@ gl_status analyse(analysis *analysis, gl_budget *budget, gl_error *error) {
   return GL_OK;
 }
 
-void analysis_clear(analysis *analysis) {
+void census_analysis_clear(analysis *analysis) {
   gl_parts_clear(&analysis->parts);
   gl_graph_clear(&analysis->graph);
 }
 
-uint32_t edges_of(const analysis *analysis) {
+uint32_t census_edges_of(const analysis *analysis) {
   return analysis->graph.first[analysis->graph.vertices] / 2;
 }
 
@@ -80,7 +81,7 @@ static void print_counts(const char *name, const uint64_t *count,
 
 static void print_text(const analysis *analysis) {
   printf("%-16s %" PRIu32 "\n", "vertices", analysis->graph.vertices);
-  printf("%-16s %" PRIu32 "\n", "edges", edges_of(analysis));
+  printf("%-16s %" PRIu32 "\n", "edges", census_edges_of(analysis));
   printf("%-16s", "components");
   for (uint32_t i = 0; i < analysis->parts.count; i++)
     printf(" %" PRIu32, analysis->parts.size[i]);
@@ -138,21 +139,22 @@ static void json_small(gl_json *json, const analysis *analysis) {
 static void print_json(const analysis *analysis) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  json_number(&json, "vertices", analysis->graph.vertices);
-  json_number(&json, "edges", edges_of(analysis));
+  json_census_number(&json, "vertices", analysis->graph.vertices);
+  json_census_number(&json, "edges", census_edges_of(analysis));
   gl_json_key(&json, "components");
   gl_json_open(&json, '[');
   for (uint32_t i = 0; i < analysis->parts.count; i++)
     gl_json_integer(&json, analysis->parts.size[i]);
   gl_json_close(&json, ']');
-  json_tally(&json, "degree_distribution", analysis->degree, GL_TRANSITS);
+  json_census_tally(&json, "degree_distribution", analysis->degree,
+                    GL_TRANSITS);
   json_small(&json, analysis);
-  json_number(&json, "diameter", analysis->extent.diameter);
-  json_number(&json, "radius", analysis->extent.radius);
+  json_census_number(&json, "diameter", analysis->extent.diameter);
+  json_census_number(&json, "radius", analysis->extent.radius);
   gl_json_key(&json, "bipartite");
   gl_json_bool(&json, analysis->parts.bipartite);
-  json_number(&json, "triangles", analysis->cycles.triangles);
-  json_number(&json, "four_cycles", analysis->cycles.four_cycles);
+  json_census_number(&json, "triangles", analysis->cycles.triangles);
+  json_census_number(&json, "four_cycles", analysis->cycles.four_cycles);
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -192,7 +194,7 @@ static void write_graphml(const void *what, FILE *file) {
         "<graph id=\"census\" edgedefault=\"undirected\">\n",
         file);
   for (uint32_t v = 0; v < a->graph.vertices; v++) {
-    gl_code_unpack(&a->census->torus, a->census->code[v], &pairs);
+    gl_canon_unpack(&a->census->torus, a->census->code[v], &pairs);
     gl_torus_print(&a->census->torus, &pairs, text);
     fprintf(file,
             "<node id=\"n%" PRIu32 "\"><data key=\"pairing\">%s</data>"
@@ -262,7 +264,7 @@ int run_census_graph(const cli_settings *settings) {
   bool taken = false;
   gl_status status = take_census(settings, &run, &error);
   if (!status)
-    status = analyse(&a, &run.budget, &error);
+    status = analyse_census(&a, &run.budget, &error);
   if (!status)
     status = write_files(settings, &a, &taken, &error);
   end_census_progress(&run);
@@ -272,7 +274,7 @@ int run_census_graph(const cli_settings *settings) {
     print_json(&a);
   else if (!taken)
     print_text(&a);
-  analysis_clear(&a);
+  census_analysis_clear(&a);
   gl_census_clear(&run.census);
   return status ? EXIT_FAILURE : EXIT_SUCCESS;
 }

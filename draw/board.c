@@ -92,7 +92,7 @@ void print_board(const gl_game *game, FILE *file) {
   free(marks);
 }
 
-bool print_owned(const gl_game *game, gl_player player) {
+bool print_board_owner(const gl_game *game, gl_player player) {
   const gl_line line = gl_game_owned(game, player);
   char buffer[GL_NAME_SIZE];
   if (line == GL_NO_LINE)

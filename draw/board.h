@@ -12,6 +12,6 @@
 void print_board(const gl_game *game, FILE *file);
 
 // Says that the player owns a line and wins; false if there is none.
-bool print_owned(const gl_game *game, gl_player player);
+bool print_board_owner(const gl_game *game, gl_player player);
 
 #endif

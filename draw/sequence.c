@@ -192,7 +192,7 @@ static void flow_condensed(figure *figure) {
 
 // ---- The digraph ----
 
-// The situations stand in rows by d, the goal at the bottom; the threats
+// The situations stand in rows by d, the goals at the bottom; the threats
 // against a situation are bullets under it, one for those with the same
 // arrows.
 static bool same_arrows(const gl_digraph *digraph, size_t vertex, size_t x,
@@ -273,7 +273,7 @@ static void draw_net(const figure *figure, const sequence_drawing *drawing) {
 }
 
 static bool build_digraph(const gl_sequence *sequence, gl_digraph *digraph) {
-  gl_stock stock = {.beside = sequence->beside};
+  gl_stock stock = gl_stock_of_game(sequence->game);
   gl_budget budget;
   uint32_t *member = malloc((sequence->count + 1) * sizeof *member);
   bool good = member;
@@ -350,8 +350,9 @@ void draw_digraph(const void *what, FILE *file) {
   end_sketch(file);
 }
 
-gl_status write_figures(const gl_sequence *sequence, const gl_plan *plan,
-                        const char *folder, gl_error *error) {
+gl_status write_sequence_figures(const gl_sequence *sequence,
+                                 const gl_plan *plan, const char *folder,
+                                 gl_error *error) {
   static const struct {
     const char *name;
     gl_file_writer *draw;
@@ -362,7 +363,7 @@ gl_status write_figures(const gl_sequence *sequence, const gl_plan *plan,
   sequence_drawing d;
   gl_status status = open_drawing(&d, sequence, plan, error);
   if (!status)
-    status = gl_folder_make(folder, error);
+    status = gl_file_make_folder(folder, error);
   for (size_t i = 0; !status && i < sizeof figures / sizeof *figures; i++) {
     char *path = NULL;
     status = asprintf(&path, "%s/%s.svg", folder, figures[i].name) < 0

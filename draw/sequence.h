@@ -5,8 +5,8 @@
 #define GL_DRAW_SEQUENCE_H
 
 #include "draw/sketch.h"
-#include "sequence/digraph.h"
 #include "sequence/plan.h"
+#include "shorten/digraph.h"
 
 typedef struct sequence_drawing {
   const gl_sequence *sequence;
@@ -30,7 +30,8 @@ void draw_digraph(const void *what, FILE *file);
 
 // All of them into a folder, which is made if it is not there: situations.svg,
 // tree.svg, condensed.svg and digraph.svg.
-gl_status write_figures(const gl_sequence *sequence, const gl_plan *plan,
-                        const char *folder, gl_error *error);
+gl_status write_sequence_figures(const gl_sequence *sequence,
+                                 const gl_plan *plan, const char *folder,
+                                 gl_error *error);
 
 #endif

@@ -205,7 +205,7 @@ static void draw_stones(const drawing *drawing) {
 static void write_label(const drawing *drawing, point at, const char *text) {
   fprintf(drawing->file, "<text x=\"%.1f\" y=\"%.1f\">", at.x, at.y);
   while (*text) {
-    const size_t size = gl_utf8_length(text);
+    const size_t size = gl_text_utf8_length(text);
     if (!size)
       fputc('?', drawing->file);
     else if (*text == '<' || *text == '>' || *text == '&')

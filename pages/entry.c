@@ -11,7 +11,7 @@
 #define ATLAS "../../atlas/"
 #define PAGES "../doc/results/"
 
-void put(const table_pen *pen, const char *format, ...) {
+void put_table_text(const table_pen *pen, const char *format, ...) {
   va_list list;
   va_start(list, format);
   vfprintf(pen->file, format, list);
@@ -24,44 +24,45 @@ static void put_title(const table_pen *pen, const char *text) {
     fputc(*text == '"' || *text == '|' ? '\'' : *text, pen->file);
 }
 
-void put_link(const table_pen *pen, const gl_atlas_record *record,
-              const char *source) {
+void put_entry_link(const table_pen *pen, const gl_atlas_record *record,
+                    const char *source) {
   const char *path = record->at[GL_CERTIFICATE];
   if (path && !strncmp(path, PAGES, strlen(PAGES)))
-    put(pen, "(%s", path + strlen(PAGES));
+    put_table_text(pen, "(%s", path + strlen(PAGES));
   else if (path)
-    put(pen, "(%s%s", ATLAS, path);
+    put_table_text(pen, "(%s%s", ATLAS, path);
   else
-    put(pen, "(%sREADME.md#recipes", ATLAS);
+    put_table_text(pen, "(%sREADME.md#recipes", ATLAS);
   const char *title = record->at[GL_MEMBER]   ? record->at[GL_MEMBER]
                       : path                  ? NULL
                       : record->at[GL_RECIPE] ? record->at[GL_RECIPE]
                                               : "no certificate";
   if (title || source) {
-    put(pen, " \"");
+    put_table_text(pen, " \"");
     if (source) {
       put_title(pen, "from ");
       put_title(pen, source);
       put_title(pen, title ? ", " : "");
     }
     put_title(pen, title ? title : "");
-    put(pen, "\"");
+    put_table_text(pen, "\"");
   }
-  put(pen, ")");
+  put_table_text(pen, ")");
 }
 
-bool is_new(const gl_atlas_record *record) {
+bool entry_is_new(const gl_atlas_record *record) {
   const char *note = record->at[GL_NOTE];
   return note && !strncmp(note, "new", 3);
 }
 
-const char *letter_of(gl_atlas_answer answer) {
+const char *entry_letter(gl_atlas_answer answer) {
   static const char *const letters[] = {"",  "**M**", "B",   "1",
                                         "2", "=",     "yes", "no"};
   return letters[answer];
 }
 
-gl_reply ask(table_pen *pen, const char *question, const char *format, ...) {
+gl_reply ask_entry(table_pen *pen, const char *question, const char *format,
+                   ...) {
   char *game = NULL;
   gl_reply reply = {0};
   va_list list;
@@ -78,19 +79,20 @@ gl_reply ask(table_pen *pen, const char *question, const char *format, ...) {
   return reply;
 }
 
-const char *marks_of(const gl_reply *reply) {
-  return !reply->derived && is_new(reply->record) ? "\\*" : "";
+const char *entry_marks(const gl_reply *reply) {
+  return !reply->derived && entry_is_new(reply->record) ? "\\*" : "";
 }
 
 // An entry: a text that links to the evidence.
 void put_entry(const table_pen *pen, const gl_reply *reply, const char *text) {
-  put(pen, reply->derived ? "[(%s)%s]" : "[%s%s]", text, marks_of(reply));
-  put_link(pen, reply->record,
-           reply->derived ? reply->record->at[GL_GAME] : NULL);
+  put_table_text(pen, reply->derived ? "[(%s)%s]" : "[%s%s]", text,
+                 entry_marks(reply));
+  put_entry_link(pen, reply->record,
+                 reply->derived ? reply->record->at[GL_GAME] : NULL);
 }
 
 // Digits in groups of three.
-const char *group(const char *digits, char text[40]) {
+const char *group_entry_digits(const char *digits, char text[40]) {
   const size_t size = strlen(digits);
   size_t used = 0;
   for (size_t i = 0; i < size && used + 2 < 40; i++) {
@@ -103,25 +105,25 @@ const char *group(const char *digits, char text[40]) {
 }
 
 // The winner, and the nodes that it took.
-void put_winner(const table_pen *pen, const gl_reply *reply) {
+void put_entry_winner(const table_pen *pen, const gl_reply *reply) {
   char text[64];
   char nodes[40] = "";
   if (!reply->answer) {
-    put(pen, " ? |");
+    put_table_text(pen, " ? |");
     return;
   }
   if (!reply->derived && reply->record->at[GL_NODES])
-    group(reply->record->at[GL_NODES], nodes);
-  snprintf(text, sizeof text, "%s%s%s", letter_of(reply->answer),
+    group_entry_digits(reply->record->at[GL_NODES], nodes);
+  snprintf(text, sizeof text, "%s%s%s", entry_letter(reply->answer),
            *nodes ? " " : "", nodes);
-  put(pen, " ");
+  put_table_text(pen, " ");
   put_entry(pen, reply, text);
-  put(pen, " |");
+  put_table_text(pen, " |");
 }
 
-void put_rule(const table_pen *pen, size_t columns) {
-  put(pen, "|");
+void put_table_rule(const table_pen *pen, size_t columns) {
+  put_table_text(pen, "|");
   for (size_t i = 0; i < columns; i++)
-    put(pen, "---|");
-  put(pen, "\n");
+    put_table_text(pen, "---|");
+  put_table_text(pen, "\n");
 }

@@ -11,41 +11,43 @@
 
 static void put_boards(table_pen *pen, const char *first, size_t most) {
   for (size_t k = 3; k <= 8; k++) {
-    put(pen, "%s| k = %zu |", k > 3 ? "\n" : "", k);
+    put_table_text(pen, "%s| k = %zu |", k > 3 ? "\n" : "", k);
     for (size_t n = k; n <= most; n++)
-      put(pen, " n = %zu |", n);
-    put(pen, "\n");
-    put_rule(pen, most - k + 2);
+      put_table_text(pen, " n = %zu |", n);
+    put_table_text(pen, "\n");
+    put_table_rule(pen, most - k + 2);
     for (size_t m = 1; m <= most; m++) {
-      put(pen, "| m = %zu |", m);
+      put_table_text(pen, "| m = %zu |", m);
       for (size_t n = k; n <= most; n++) {
         if (m > n) {
-          put(pen, "  |");
+          put_table_text(pen, "  |");
           continue;
         }
         const gl_reply reply =
-            ask(pen, "winner", "mnk:%zu,%zu,%zu%s", m, n, k, first);
-        put_winner(pen, &reply);
+            ask_entry(pen, "winner", "mnk:%zu,%zu,%zu%s", m, n, k, first);
+        put_entry_winner(pen, &reply);
       }
-      put(pen, "\n");
+      put_table_text(pen, "\n");
     }
   }
 }
 
-void put_maker_first(table_pen *pen) { put_boards(pen, "", 10); }
+void put_maker_first_grid(table_pen *pen) { put_boards(pen, "", 10); }
 
-void put_breaker_first(table_pen *pen) { put_boards(pen, ",first=breaker", 9); }
+void put_breaker_first_grid(table_pen *pen) {
+  put_boards(pen, ",first=breaker", 9);
+}
 
-void put_strips(table_pen *pen) {
-  put(pen, "| n | `strip:n` | `strip:n,open` |\n");
-  put_rule(pen, 3);
+void put_strip_grid(table_pen *pen) {
+  put_table_text(pen, "| n | `strip:n` | `strip:n,open` |\n");
+  put_table_rule(pen, 3);
   for (size_t n = 7; n <= 16; n++) {
-    const gl_reply closed = ask(pen, "winner", "strip:%zu", n);
-    const gl_reply open = ask(pen, "winner", "strip:%zu,open", n);
-    put(pen, "| %zu |", n);
-    put_winner(pen, &closed);
-    put_winner(pen, &open);
-    put(pen, "\n");
+    const gl_reply closed = ask_entry(pen, "winner", "strip:%zu", n);
+    const gl_reply open = ask_entry(pen, "winner", "strip:%zu,open", n);
+    put_table_text(pen, "| %zu |", n);
+    put_entry_winner(pen, &closed);
+    put_entry_winner(pen, &open);
+    put_table_text(pen, "\n");
   }
 }
 
@@ -78,38 +80,39 @@ static void each_shape(table_pen *pen, size_t from, size_t to,
 static void put_turns(const table_pen *pen, const gl_reply *reply) {
   const char *turns =
       reply->derived || !reply->record ? NULL : reply->record->at[GL_TURNS];
-  put(pen, " ");
+  put_table_text(pen, " ");
   if (!reply->answer)
-    put(pen, "?");
+    put_table_text(pen, "?");
   else
-    put_entry(pen, reply, turns ? turns : letter_of(reply->answer));
-  put(pen, " |");
+    put_entry(pen, reply, turns ? turns : entry_letter(reply->answer));
+  put_table_text(pen, " |");
 }
 
 // All boards of a polyomino that has no paving.
 static void put_shape(table_pen *pen, const char *name) {
-  const gl_reply plane = ask(pen, "winner", "poly:%s@inf", name);
+  const gl_reply plane = ask_entry(pen, "winner", "poly:%s@inf", name);
   if (plane.answer == GL_ANSWER_BREAKER)
     return;
-  put(pen, "| `%s` |", name);
+  put_table_text(pen, "| `%s` |", name);
   for (size_t w = 1; w <= 8; w++)
-    put(pen, " %zu |", w);
-  put(pen, "\n");
-  put_rule(pen, 9);
+    put_table_text(pen, " %zu |", w);
+  put_table_text(pen, "\n");
+  put_table_rule(pen, 9);
   for (size_t h = 1; h <= 8; h++) {
-    put(pen, "| %zu |", h);
+    put_table_text(pen, "| %zu |", h);
     for (size_t w = 1; w <= h; w++) {
-      const gl_reply reply = ask(pen, "winner", "poly:%s@%zux%zu", name, w, h);
+      const gl_reply reply =
+          ask_entry(pen, "winner", "poly:%s@%zux%zu", name, w, h);
       put_turns(pen, &reply);
     }
     for (size_t w = h + 1; w <= 8; w++)
-      put(pen, "  |");
-    put(pen, "\n");
+      put_table_text(pen, "  |");
+    put_table_text(pen, "\n");
   }
-  put(pen, "\n");
+  put_table_text(pen, "\n");
 }
 
-void put_polyominoes(table_pen *pen) { each_shape(pen, 1, 6, put_shape); }
+void put_polyomino_grid(table_pen *pen) { each_shape(pen, 1, 6, put_shape); }
 
 // Tori up to 8 x 8 with this answer, as links.
 static size_t put_tori(table_pen *pen, const char *name,
@@ -118,7 +121,7 @@ static size_t put_tori(table_pen *pen, const char *name,
   for (size_t h = 1; h <= 8; h++)
     for (size_t w = 1; w <= h; w++) {
       const gl_reply reply =
-          ask(pen, "winner", "poly:%s@%zux%zu,torus", name, w, h);
+          ask_entry(pen, "winner", "poly:%s@%zux%zu,torus", name, w, h);
       if (reply.answer != wanted)
         continue;
       const char *turns =
@@ -126,25 +129,25 @@ static size_t put_tori(table_pen *pen, const char *name,
       char text[64];
       snprintf(text, sizeof text, "%zu x %zu%s%s", w, h, turns ? ": " : "",
                turns ? turns : "");
-      put(pen, "%s", count++ ? ", " : "");
+      put_table_text(pen, "%s", count++ ? ", " : "");
       if (wanted)
         put_entry(pen, &reply, text);
       else
-        put(pen, "%s", text);
+        put_table_text(pen, "%s", text);
     }
   return count;
 }
 
 static void put_torus(table_pen *pen, const char *name) {
-  put(pen, "| `%s` | ", name);
+  put_table_text(pen, "| `%s` | ", name);
   const size_t maker = put_tori(pen, name, GL_ANSWER_MAKER);
-  put(pen, " | ");
+  put_table_text(pen, " | ");
   const size_t open = put_tori(pen, name, GL_ANSWER_OPEN);
-  put(pen, " | %zu |\n", 36 - maker - open);
+  put_table_text(pen, " | %zu |\n", 36 - maker - open);
 }
 
-void put_all_tori(table_pen *pen) {
-  put(pen, "| polyomino | Maker wins on | open | Breaker's |\n");
-  put_rule(pen, 4);
+void put_tori_grid(table_pen *pen) {
+  put_table_text(pen, "| polyomino | Maker wins on | open | Breaker's |\n");
+  put_table_rule(pen, 4);
   each_shape(pen, 1, 6, put_torus);
 }

@@ -13,10 +13,10 @@ static bool begins(const char *text, const char *with) {
 }
 
 // One row for each strong game with one stone per turn, or Snaky's.
-void put_strong(table_pen *pen) {
+void put_strong_list(table_pen *pen) {
   const gl_records *records = pen->deriver->records;
-  put(pen, "| game | value | nodes | certificate |\n");
-  put_rule(pen, 4);
+  put_table_text(pen, "| game | value | nodes | certificate |\n");
+  put_table_rule(pen, 4);
   for (size_t i = 0; i < records->count; i++) {
     char *const *at = records->at[i].at;
     char nodes[40] = "";
@@ -27,39 +27,41 @@ void put_strong(table_pen *pen) {
         (!strpbrk(at[GL_GAME], ",") || strstr(at[GL_GAME], "snaky"));
     if (strcmp(at[GL_QUESTION], "winner") != 0 || !(mnk || gttt))
       continue;
-    const gl_reply reply = {gl_answer_named(at[GL_VALUE]), &records->at[i],
-                            false};
-    put(pen, "| `%s`%s | %s | %s | ", at[GL_GAME], marks_of(&reply),
-        at[GL_VALUE], at[GL_NODES] ? group(at[GL_NODES], nodes) : "");
-    put(pen, "[%s bytes]", at[GL_BYTES] ? at[GL_BYTES] : "?");
-    put_link(pen, reply.record, NULL);
-    put(pen, " |\n");
+    const gl_reply reply = {gl_atlas_answer_named(at[GL_VALUE]),
+                            &records->at[i], false};
+    put_table_text(pen, "| `%s`%s | %s | %s | ", at[GL_GAME],
+                   entry_marks(&reply), at[GL_VALUE],
+                   at[GL_NODES] ? group_entry_digits(at[GL_NODES], nodes) : "");
+    put_table_text(pen, "[%s bytes]", at[GL_BYTES] ? at[GL_BYTES] : "?");
+    put_entry_link(pen, reply.record, NULL);
+    put_table_text(pen, " |\n");
   }
 }
 
 static void put_gttt_row(table_pen *pen, const char *name, const char *board) {
   static const char *const turns[] = {"", ",p=2", ",p=2,q=2"};
-  put(pen, "| `%s@%s` |", name, board);
+  put_table_text(pen, "| `%s@%s` |", name, board);
   for (size_t torus = 0; torus < 2; torus++)
     for (size_t i = 0; i < 3; i++) {
-      const gl_reply reply = ask(pen, "winner", "gttt:%s@%s%s%s", name, board,
-                                 torus ? ",torus" : "", turns[i]);
-      put(pen, " ");
+      const gl_reply reply = ask_entry(pen, "winner", "gttt:%s@%s%s%s", name,
+                                       board, torus ? ",torus" : "", turns[i]);
+      put_table_text(pen, " ");
       if (reply.answer)
-        put_entry(pen, &reply, letter_of(reply.answer));
+        put_entry(pen, &reply, entry_letter(reply.answer));
       else
-        put(pen, "?");
-      put(pen, " |");
+        put_table_text(pen, "?");
+      put_table_text(pen, " |");
     }
-  put(pen, "\n");
+  put_table_text(pen, "\n");
 }
 
 // The 90 games of Diptarama, Yoshinaka and Shinohara (2016).
-void put_gttt(table_pen *pen) {
+void put_gttt_list(table_pen *pen) {
   static const char *const names[] = {"domino", "el",     "tic",   "elly",
                                       "fatty",  "knobby", "tippy", "skinny"};
-  put(pen, "| game | (1,1) | (2,1) | (2,2) | torus, (1,1) | (2,1) | (2,2) |\n");
-  put_rule(pen, 7);
+  put_table_text(
+      pen, "| game | (1,1) | (2,1) | (2,2) | torus, (1,1) | (2,1) | (2,2) |\n");
+  put_table_rule(pen, 7);
   for (size_t i = 0; i < 7; i++)
     put_gttt_row(pen, names[i], "3x3");
   for (size_t i = 0; i < 8; i++)
@@ -72,7 +74,7 @@ void put_gttt(table_pen *pen) {
 
 static gl_reply pairing_of(table_pen *pen, size_t m, size_t n, size_t k,
                            const char *first) {
-  return ask(pen, "pairing", "mnk:%zu,%zu,%zu%s", m, n, k, first);
+  return ask_entry(pen, "pairing", "mnk:%zu,%zu,%zu%s", m, n, k, first);
 }
 
 // Is the board on the border of those with this answer: all that are one larger
@@ -99,13 +101,13 @@ static void put_border(table_pen *pen, gl_atlas_answer (*known)[WIDEST + 2],
       const gl_reply reply = pairing_of(pen, m, n, k, first);
       snprintf(text, sizeof text, "%zu x %zu%s", m, n,
                wanted == GL_ANSWER_PAIRED && n == WIDEST ? "+" : "");
-      put(pen, "%s", count++ ? ", " : " ");
+      put_table_text(pen, "%s", count++ ? ", " : " ");
       if (wanted)
         put_entry(pen, &reply, text);
       else
-        put(pen, "%s", text);
+        put_table_text(pen, "%s", text);
     }
-  put(pen, "%s |", count ? "" : " -");
+  put_table_text(pen, "%s |", count ? "" : " -");
 }
 
 static void put_pairing_row(table_pen *pen, size_t k, const char *first) {
@@ -120,17 +122,18 @@ static void put_pairing_row(table_pen *pen, size_t k, const char *first) {
       known[m][n] = pairing_of(pen, m, n, k, first).answer;
       open += !known[m][n];
     }
-  put(pen, "| %zu | %s |", k, *first ? "Breaker" : "Maker");
+  put_table_text(pen, "| %zu | %s |", k, *first ? "Breaker" : "Maker");
   put_border(pen, known, GL_ANSWER_PAIRED, k, first);
   put_border(pen, known, GL_ANSWER_UNPAIRED, k, first);
-  put(pen, " %zu |\n", open);
+  put_table_text(pen, " %zu |\n", open);
   free(known);
 }
 
-void put_pairings(table_pen *pen) {
-  put(pen, "| k | first | largest boards with a pairing | smallest boards "
+void put_pairing_list(table_pen *pen) {
+  put_table_text(
+      pen, "| k | first | largest boards with a pairing | smallest boards "
            "without one | not decided |\n");
-  put_rule(pen, 5);
+  put_table_rule(pen, 5);
   for (size_t k = 3; k <= 9; k++) {
     put_pairing_row(pen, k, "");
     put_pairing_row(pen, k, ",first=breaker");
@@ -141,31 +144,33 @@ void put_pairings(table_pen *pen) {
 
 static void put_megabytes(const table_pen *pen, const char *bytes) {
   if (bytes)
-    put(pen, " %.1f |", strtod(bytes, NULL) / 1e6);
+    put_table_text(pen, " %.1f |", strtod(bytes, NULL) / 1e6);
   else
-    put(pen, "  |");
+    put_table_text(pen, "  |");
 }
 
-void put_new(table_pen *pen) {
+void put_new_list(table_pen *pen) {
   const gl_records *records = pen->deriver->records;
-  put(pen,
+  put_table_text(
+      pen,
       "| game | value | engine | nodes | s | memory, MB | certificate, MB | "
       "before, as far as we know |\n");
-  put_rule(pen, 8);
+  put_table_rule(pen, 8);
   for (size_t i = 0; i < records->count; i++) {
     char *const *at = records->at[i].at;
     char nodes[GROUP_SIZE] = "";
-    if (!is_new(&records->at[i]))
+    if (!entry_is_new(&records->at[i]))
       continue;
-    put(pen, "| `%s` | [%s]", at[GL_GAME], at[GL_VALUE]);
-    put_link(pen, &records->at[i], NULL);
-    put(pen, ", %s | %s | %s | %s |",
-        at[GL_VERDICT] ? at[GL_VERDICT] : "not checked",
-        at[GL_ENGINE] ? at[GL_ENGINE] : "",
-        at[GL_NODES] ? group(at[GL_NODES], nodes) : "",
-        at[GL_SECONDS] ? at[GL_SECONDS] : "");
+    put_table_text(pen, "| `%s` | [%s]", at[GL_GAME], at[GL_VALUE]);
+    put_entry_link(pen, &records->at[i], NULL);
+    put_table_text(pen, ", %s | %s | %s | %s |",
+                   at[GL_VERDICT] ? at[GL_VERDICT] : "not checked",
+                   at[GL_ENGINE] ? at[GL_ENGINE] : "",
+                   at[GL_NODES] ? group_entry_digits(at[GL_NODES], nodes) : "",
+                   at[GL_SECONDS] ? at[GL_SECONDS] : "");
     put_megabytes(pen, at[GL_PEAK_BYTES]);
     put_megabytes(pen, at[GL_BYTES]);
-    put(pen, " %s |\n", at[GL_NOTE] + (begins(at[GL_NOTE], "new: ") ? 5 : 0));
+    put_table_text(pen, " %s |\n",
+                   at[GL_NOTE] + (begins(at[GL_NOTE], "new: ") ? 5 : 0));
   }
 }

@@ -39,7 +39,7 @@ static const char head[] =
 
 static void put_text(FILE *file, const char *text) {
   while (text && *text) {
-    const size_t size = gl_utf8_length(text);
+    const size_t size = gl_text_utf8_length(text);
     if (!size)
       fputc('?', file);
     else if (strchr("<>&\"'", *text))
@@ -55,7 +55,8 @@ static bool draw(const char *text, size_t *left, char **drawing) {
   gl_game *game = NULL;
   size_t size = 0;
   *drawing = NULL;
-  if (!*left || gl_names_file(text) || gl_game_parse(text, &game, NULL))
+  if (!*left || gl_identity_names_file(text) ||
+      gl_game_parse(text, &game, NULL))
     return true;
   bool good = true;
   if (!game->infinite && game->graph[GL_MAKER]->lines &&

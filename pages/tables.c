@@ -21,11 +21,11 @@ static bool write_table(table_pen *pen, const char *name) {
     const char *name;
     table_writer *write;
   } tables[] = {
-      {"mnk", put_maker_first}, {"breaker-first", put_breaker_first},
-      {"strips", put_strips},   {"polyominoes", put_polyominoes},
-      {"tori", put_all_tori},   {"strong", put_strong},
-      {"gttt", put_gttt},       {"pairings", put_pairings},
-      {"new", put_new},
+      {"mnk", put_maker_first_grid}, {"breaker-first", put_breaker_first_grid},
+      {"strips", put_strip_grid},    {"polyominoes", put_polyomino_grid},
+      {"tori", put_tori_grid},       {"strong", put_strong_list},
+      {"gttt", put_gttt_list},       {"pairings", put_pairing_list},
+      {"new", put_new_list},
   };
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     if (!strcmp(tables[i].name, name)) {

@@ -19,39 +19,40 @@ typedef struct table_pen {
 typedef void table_writer(table_pen *pen);
 
 // The tables (grids.c, lists.c).
-table_writer put_maker_first, put_breaker_first, put_strips, put_polyominoes,
-    put_all_tori, put_strong, put_gttt, put_pairings, put_new;
+table_writer put_maker_first_grid, put_breaker_first_grid, put_strip_grid,
+    put_polyomino_grid, put_tori_grid, put_strong_list, put_gttt_list,
+    put_pairing_list, put_new_list;
 
 // What they are made of (entry.c).
-void put(const table_pen *pen, const char *format, ...)
+void put_table_text(const table_pen *pen, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 // The line under the head of a table.
-void put_rule(const table_pen *pen, size_t columns);
+void put_table_rule(const table_pen *pen, size_t columns);
 
 // What is known about a game; the answer is GL_ANSWER_OPEN if nothing is.
-gl_reply ask(table_pen *pen, const char *question, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+gl_reply ask_entry(table_pen *pen, const char *question, const char *format,
+                   ...) __attribute__((format(printf, 3, 4)));
 
 // A text that links to the evidence.
 void put_entry(const table_pen *pen, const gl_reply *reply, const char *text);
 
 // Only the link, in parentheses; `source` is the game that it is about if that
 // is another one.
-void put_link(const table_pen *pen, const gl_atlas_record *record,
-              const char *source);
+void put_entry_link(const table_pen *pen, const gl_atlas_record *record,
+                    const char *source);
 
 // The winner, and the nodes that it took, as a cell.
-void put_winner(const table_pen *pen, const gl_reply *reply);
+void put_entry_winner(const table_pen *pen, const gl_reply *reply);
 
-const char *letter_of(gl_atlas_answer answer);
+const char *entry_letter(gl_atlas_answer answer);
 
 // Is it not in the literature, as far as we know?  And the mark for that.
-bool is_new(const gl_atlas_record *record);
-const char *marks_of(const gl_reply *reply);
+bool entry_is_new(const gl_atlas_record *record);
+const char *entry_marks(const gl_reply *reply);
 
 // Digits in groups of three.
 #define GROUP_SIZE 40
-const char *group(const char *digits, char text[GROUP_SIZE]);
+const char *group_entry_digits(const char *digits, char text[GROUP_SIZE]);
 
 #endif

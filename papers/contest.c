@@ -87,9 +87,9 @@ gl_status contest_open(size_t board, contest **opened, gl_error *error) {
   for (size_t i = 0; i < c->questions; i++) {
     c->asked[i] = true;
     for (int e = 0; e < GL_ENCODINGS; e++)
-      c->job[e][i].question = (gl_question){.game = c->game[i / 2],
-                                            .player = (gl_player)(i % 2),
-                                            .encoding = (gl_encoding)e};
+      c->job[e][i].question = (gl_encode_question){.game = c->game[i / 2],
+                                                   .player = (gl_player)(i % 2),
+                                                   .encoding = (gl_encoding)e};
   }
   if (status)
     contest_close(c);
@@ -132,7 +132,7 @@ gl_status contest_run(contest *contest, gl_encoding encoding,
   solver.seconds = CONTEST_SLEEPY * contest->limit;
   const gl_work work = {.solver = &solver,
                         .parallel = parallel,
-                        .stop = stop_jobs,
+                        .stop = stop_qbf_jobs,
                         .told = told,
                         .context = context};
   const gl_status status = gl_jobs_run(&work, some, count, error);
@@ -151,8 +151,8 @@ gl_status contest_check(const contest *contest, gl_encoding encoding,
     own.wins = own.result.value == GRIDLOCK_SECOND;
   *checked = job->verdict && own.known;
   if (*checked && own.wins != (job->verdict == GL_HOLDS))
-    return fail_contradiction(&job->question, command, job->verdict, &own,
-                              error);
+    return fail_qbf_contradiction(&job->question, command, job->verdict, &own,
+                                  error);
   return GL_OK;
 }
 
@@ -202,7 +202,7 @@ contest_score contest_add_up(const contest *contest, gl_encoding encoding) {
   return s;
 }
 
-int compare_times(const void *a, const void *b) {
+int contest_compare_times(const void *a, const void *b) {
   const double x = *(const double *)a;
   const double y = *(const double *)b;
   return (x > y) - (x < y);
@@ -214,6 +214,6 @@ size_t contest_times(const contest *contest, gl_encoding encoding,
   for (size_t i = 0; i < contest->questions; i++)
     if (contest->job[encoding][i].verdict)
       time[count++] = contest->job[encoding][i].cpu;
-  qsort(time, count, sizeof *time, compare_times);
+  qsort(time, count, sizeof *time, contest_compare_times);
   return count;
 }

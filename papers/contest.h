@@ -102,6 +102,6 @@ contest_score contest_add_up(const contest *contest, gl_encoding encoding);
 size_t contest_times(const contest *contest, gl_encoding encoding,
                      double time[CONTEST_MOST]);
 
-int compare_times(const void *a, const void *b);
+int contest_compare_times(const void *a, const void *b);
 
 #endif

@@ -28,11 +28,11 @@ static const technique_row techniques[] = {
     [ISOMORPHY] = {"Isomorphy", "isomorphy", "isomorphy"},
 };
 
-gl_status run_strip(report *report, const char *name, size_t columns,
-                    setup kind, trial variant, run_record *record,
-                    gl_error *error) {
+gl_status run_czifra_strip(report *report, const char *name, size_t columns,
+                           setup kind, trial variant, run_record *record,
+                           gl_error *error) {
   gl_game *game = NULL;
-  gl_status status = open_strip(columns, kind, &game, error);
+  gl_status status = open_trial_strip(columns, kind, &game, error);
   variant.game = game;
   if (!status)
     status = report_run(report, name, &variant, report->limit, record, error);
@@ -60,7 +60,8 @@ static const struct {
 
 static gl_status reproduce_table1(report *report, gl_error *error) {
   gl_status status = GL_OK;
-  say(report,
+  report_say(
+      report,
       "One technique at a time on 4 x 7, empty board, beside a table that "
       "knows the mirror (`--preset bare`).  Components include dead "
       "squares.\n\n"
@@ -73,23 +74,24 @@ static gl_status reproduce_table1(report *report, gl_error *error) {
     run_record o;
     snprintf(name, sizeof name, "table1/%s",
              t < 0 ? "bare" : techniques[t].slug);
-    status =
-        run_strip(report, name, STRIP_LEAST, SETUP_PROOF,
-                  (trial){.preset = "bare", .with = table1[i].with}, &o, error);
+    status = run_czifra_strip(report, name, STRIP_LEAST, SETUP_PROOF,
+                              (trial){.preset = "bare", .with = table1[i].with},
+                              &o, error);
     if (status)
       break;
     const char *ratio[2] = {
         report_number(report, name, "seconds", table1[i].seconds,
-                      seconds_of(&o), bound_of(&o), cell[1]),
+                      report_seconds_of(&o), report_bound_of(&o), cell[1]),
         report_number(report, name, "size", table1[i].size, (double)o.created,
-                      bound_of(&o), cell[3])};
-    say(report, "| %s | %s | %.3g | %s | %s | %.0f | %s | %s |\n",
-        t < 0 ? "Baseline PNS" : techniques[t].name,
-        table1[i].with ? table1[i].with : "", table1[i].seconds,
-        time_cell(&o, cell[0]), ratio[0], table1[i].size,
-        size_cell(&o, cell[2]), ratio[1]);
+                      report_bound_of(&o), cell[3])};
+    report_say(report, "| %s | %s | %.3g | %s | %s | %.0f | %s | %s |\n",
+               t < 0 ? "Baseline PNS" : techniques[t].name,
+               table1[i].with ? table1[i].with : "", table1[i].seconds,
+               report_time_cell(&o, cell[0]), ratio[0], table1[i].size,
+               report_size_cell(&o, cell[2]), ratio[1]);
   }
-  say(report,
+  report_say(
+      report,
       "\nRatio: ours by the paper's.  * stopped at the limit.  The sizes "
       "depend on which of several equal moves is looked at first, on what "
       "counts as a node (here also children that are decided when they are "
@@ -141,11 +143,12 @@ static gl_status run_without(report *report, const table2_column *column,
                              const technique_row *row, run_record *record,
                              gl_error *error) {
   char name[RUN_NAME];
-  snprintf(name, sizeof name, "table2/%s/%zu/%s", setup_name(column->kind),
-           column->columns, row ? row->slug : "all");
-  return run_strip(report, name, column->columns, column->kind,
-                   (trial){.without = row ? row->switches : NULL}, record,
-                   error);
+  snprintf(name, sizeof name, "table2/%s/%zu/%s",
+           trial_setup_name(column->kind), column->columns,
+           row ? row->slug : "all");
+  return run_czifra_strip(report, name, column->columns, column->kind,
+                          (trial){.without = row ? row->switches : NULL},
+                          record, error);
 }
 
 // The ratio of a ratio to the paper's is for the file only.
@@ -153,24 +156,25 @@ static void say_without(report *report, const table2_column *column,
                         int technique, const run_record *record,
                         const run_record *all) {
   char cell[6][CELL_SIZE];
-  const bound ratio = bound_of(record);
-  const double time = was_run(record) && all->value
+  const bound ratio = report_bound_of(record);
+  const double time = record_was_run(record) && all->value
                           ? record->cpu_seconds / all->cpu_seconds
                           : 0;
-  const double size = was_run(record) && all->value
+  const double size = record_was_run(record) && all->value
                           ? (double)record->created / (double)all->created
                           : 0;
   report_number(report, record->name, "time", column->time[technique], time,
                 ratio, cell[0]);
   report_number(report, record->name, "size", column->size[technique], size,
                 ratio, cell[0]);
-  say(report, "| %s | %s | %s | %s | %s | %s | %s |\n",
-      techniques[technique].name,
-      ratio_cell(column->time[technique], 1, EXACT, cell[0]),
-      ratio_cell(time, 1, ratio, cell[1]),
-      ratio_cell(column->size[technique], 1, EXACT, cell[2]),
-      ratio_cell(size, 1, ratio, cell[3]), time_cell(record, cell[4]),
-      size_cell(record, cell[5]));
+  report_say(report, "| %s | %s | %s | %s | %s | %s | %s |\n",
+             techniques[technique].name,
+             report_ratio_cell(column->time[technique], 1, EXACT, cell[0]),
+             report_ratio_cell(time, 1, ratio, cell[1]),
+             report_ratio_cell(column->size[technique], 1, EXACT, cell[2]),
+             report_ratio_cell(size, 1, ratio, cell[3]),
+             report_time_cell(record, cell[4]),
+             report_size_cell(record, cell[5]));
 }
 
 static gl_status run_column(report *report, const table2_column *column,
@@ -180,13 +184,14 @@ static gl_status run_column(report *report, const table2_column *column,
   gl_status status = run_without(report, column, NULL, &all, error);
   if (status)
     return status;
-  say(report,
+  report_say(
+      report,
       "4 x %zu, %s set-up\n\n"
       "| without | time, paper | time | size, paper | size | s | nodes |\n"
       "|---|--:|--:|--:|--:|--:|--:|\n"
       "| PNS+ | 1 | 1 | 1 | 1 | %s | %s |\n",
-      column->columns, setup_name(column->kind), time_cell(&all, cell[0]),
-      size_cell(&all, cell[1]));
+      column->columns, trial_setup_name(column->kind),
+      report_time_cell(&all, cell[0]), report_size_cell(&all, cell[1]));
   const size_t rows = sizeof table2_rows / sizeof *table2_rows;
   for (size_t i = 0; !status && i < rows; i++) {
     run_record o;
@@ -195,7 +200,7 @@ static gl_status run_column(report *report, const table2_column *column,
     if (!status)
       say_without(report, column, table2_rows[i], &o, &all);
   }
-  say(report, "\n");
+  report_say(report, "\n");
   return status;
 }
 
@@ -205,12 +210,14 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
                            ? sizeof table2_paper / sizeof *table2_paper
                            : sizeof table2_quick / sizeof *table2_quick;
   gl_status status = GL_OK;
-  say(report,
+  report_say(
+      report,
       "PNS+ (`--preset czifra`) without one technique; time and size are "
       "multiples of what PNS+ needs.\n\n");
   for (size_t i = 0; !status && i < count; i++)
     status = run_column(report, &column[i], error);
-  say(report,
+  report_say(
+      report,
       "* stopped at the limit; the ratio is a lower bound then.  A dash is "
       "a number that is not there: the paper's run reached its limit, or "
       "PNS+ did here.\n\n");
@@ -223,22 +230,23 @@ static gl_status run_reading(report *report, const char *slug, const char *what,
                              trial variant, gl_error *error) {
   const size_t most = report->full ? 11 : 9;
   gl_status status = GL_OK;
-  say(report, "| %s |", what);
+  report_say(report, "| %s |", what);
   for (size_t n = STRIP_LEAST; !status && n <= most; n++) {
     char name[RUN_NAME];
     char cell[CELL_SIZE];
     run_record o = {0};
     snprintf(name, sizeof name, "reading/%s/%zu", slug, n);
-    status = run_strip(report, name, n, SETUP_PROOF, variant, &o, error);
-    say(report, " %s |", size_cell(&o, cell));
+    status = run_czifra_strip(report, name, n, SETUP_PROOF, variant, &o, error);
+    report_say(report, " %s |", report_size_cell(&o, cell));
   }
-  say(report, "\n");
+  report_say(report, "\n");
   return status;
 }
 
 static gl_status reproduce_reading(report *report, gl_error *error) {
   const size_t most = report->full ? 11 : 9;
-  say(report,
+  report_say(
+      report,
       "As printed, the model of section IV.E says that it harms a player to "
       "be on the move: nodeT is 1 at OR nodes and has the coefficient -13.4.  "
       "Positions say the opposite (Figure 4).  With nodeT = 1 at AND nodes, "
@@ -247,11 +255,11 @@ static gl_status reproduce_reading(report *report, gl_error *error) {
       "this page use this reading, for dn as well: 1000^(sum of 2^-l).  Nodes, "
       "proof set-up:\n\n| first numbers |");
   for (size_t n = STRIP_LEAST; n <= most; n++)
-    say(report, " 4 x %zu |", n);
-  say(report, "\n|---|");
+    report_say(report, " 4 x %zu |", n);
+  report_say(report, "\n|---|");
   for (size_t n = STRIP_LEAST; n <= most; n++)
-    say(report, "--:|");
-  say(report, "\n");
+    report_say(report, "--:|");
+  report_say(report, "\n");
   gl_status status =
       run_reading(report, "printed", "as printed",
                   (trial){.model = &gl_model_printed, .alpha = 1e6}, error);
@@ -260,7 +268,7 @@ static gl_status reproduce_reading(report *report, gl_error *error) {
         run_reading(report, "model", "pn reread", (trial){.alpha = 1e6}, error);
   if (!status)
     status = run_reading(report, "both", "pn and dn reread", (trial){0}, error);
-  say(report, "\n");
+  report_say(report, "\n");
   return status;
 }
 
@@ -271,36 +279,37 @@ static gl_status run_grid(report *report, const char *letter,
   const size_t columns = report->full ? 10 : 8;
   const bool alpha = *letter == 'a';
   gl_status status = GL_OK;
-  say(report, "| %s |", letter);
+  report_say(report, "| %s |", letter);
   for (size_t i = 0; i < count; i++)
-    say(report, " %g |", value[i]);
-  say(report, "\n|---|");
+    report_say(report, " %g |", value[i]);
+  report_say(report, "\n|---|");
   for (size_t i = 0; i < count; i++)
-    say(report, "--:|");
+    report_say(report, "--:|");
   for (setup kind = SETUP_PROOF; kind <= SETUP_DISPROOF && !status; kind++) {
     const size_t n = columns - (kind == SETUP_DISPROOF);
-    say(report, "\n| 4 x %zu, %s |", n, setup_name(kind));
+    report_say(report, "\n| 4 x %zu, %s |", n, trial_setup_name(kind));
     for (size_t i = 0; !status && i < count; i++) {
       char name[RUN_NAME];
       char cell[CELL_SIZE];
       run_record o = {0};
-      snprintf(name, sizeof name, "grid/%s/%zu/%s/%g", setup_name(kind), n,
-               letter, value[i]);
-      status = run_strip(report, name, n, kind,
-                         alpha ? (trial){.alpha = value[i]}
-                               : (trial){.beta = value[i]},
-                         &o, error);
-      say(report, " %s |", size_cell(&o, cell));
+      snprintf(name, sizeof name, "grid/%s/%zu/%s/%g", trial_setup_name(kind),
+               n, letter, value[i]);
+      status = run_czifra_strip(report, name, n, kind,
+                                alpha ? (trial){.alpha = value[i]}
+                                      : (trial){.beta = value[i]},
+                                &o, error);
+      report_say(report, " %s |", report_size_cell(&o, cell));
     }
   }
-  say(report, "\n\n");
+  report_say(report, "\n\n");
   return status;
 }
 
 static gl_status reproduce_grid(report *report, gl_error *error) {
   static const double alpha[] = {2, 10, 20, 100, 200, 1000, 2000};
   static const double beta[] = {1, 3, 10, 30, 100, 300, 1000};
-  say(report,
+  report_say(
+      report,
       "Nodes that PNS+ makes with dn = alpha^(sum of 2^-l) and pn = 1 + "
       "beta P(Breaker wins).  The paper chose alpha = 1000 from this list, and "
       "beta = 10 from [1, 1000].\n\n");
@@ -316,14 +325,15 @@ static gl_status reproduce_grid(report *report, gl_error *error) {
 static const paper_part parts[] = {
     {"table1", "Table I: each technique alone", reproduce_table1},
     {"table2", "Table II: all techniques but one", reproduce_table2},
-    {"table3", "Table III: the support of the root", reproduce_support},
+    {"table3", "Table III: the support of the root", reproduce_czifra_support},
     {"reading", "How the first numbers are read", reproduce_reading},
-    {"figure1", "Figure 1: lines across a border", draw_borders},
+    {"figure1", "Figure 1: lines across a border", draw_czifra_borders},
     {"figure2", "Figure 2: the disproof set-up and the short lines",
-     draw_setups},
-    {"figure3", "Figure 3: the potential in a game", draw_game},
-    {"figure4", "Figure 4: who wins, by potential and empty cells", draw_heat},
-    {"figure5", "Figure 5: growth with the width", reproduce_growth},
+     draw_czifra_setups},
+    {"figure3", "Figure 3: the potential in a game", draw_czifra_game},
+    {"figure4", "Figure 4: who wins, by potential and empty cells",
+     draw_czifra_heat},
+    {"figure5", "Figure 5: growth with the width", reproduce_czifra_growth},
     {"grid", "The grid searches for alpha and beta", reproduce_grid},
 };
 

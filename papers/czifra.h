@@ -8,20 +8,20 @@
 #include "papers/report.h"
 
 // PNS+ or a variant on a strip; `name` says which, after "part/".
-gl_status run_strip(report *report, const char *name, size_t columns,
-                    setup kind, trial variant, run_record *record,
-                    gl_error *error);
+gl_status run_czifra_strip(report *report, const char *name, size_t columns,
+                           setup kind, trial variant, run_record *record,
+                           gl_error *error);
 
 // Table III: support.c
-gl_status reproduce_support(report *report, gl_error *error);
+gl_status reproduce_czifra_support(report *report, gl_error *error);
 
 // Figure 5: growth.c
-gl_status reproduce_growth(report *report, gl_error *error);
+gl_status reproduce_czifra_growth(report *report, gl_error *error);
 
 // Figures 1 to 4: figures.c
-gl_status draw_borders(report *report, gl_error *error);
-gl_status draw_setups(report *report, gl_error *error);
-gl_status draw_game(report *report, gl_error *error);
-gl_status draw_heat(report *report, gl_error *error);
+gl_status draw_czifra_borders(report *report, gl_error *error);
+gl_status draw_czifra_setups(report *report, gl_error *error);
+gl_status draw_czifra_game(report *report, gl_error *error);
+gl_status draw_czifra_heat(report *report, gl_error *error);
 
 #endif

@@ -46,7 +46,7 @@ static gl_status draft_diagonal(gl_draft *draft, size_t left, bool falling,
     if (!parts || kept)
       cells[count++] = (gl_cell)(row * BORDER_WIDTH + left + i);
   }
-  return gl_draft_add(draft, cells, count, error);
+  return gl_hypergraph_draft_add(draft, cells, count, error);
 }
 
 static gl_status draw_border(report *report, const char *name,
@@ -63,13 +63,14 @@ static gl_status draw_border(report *report, const char *name,
     status = set_lines(game, &draft, error);
   if (!status)
     status = report_figure(report, name, caption, draw_board, game, error);
-  gl_draft_clear(&draft);
+  gl_hypergraph_draft_clear(&draft);
   gl_game_free(game);
   return status;
 }
 
-gl_status draw_borders(report *report, gl_error *error) {
-  say(report,
+gl_status draw_czifra_borders(report *report, gl_error *error) {
+  report_say(
+      report,
       "Six lines of four cells cross the border between two blocks, which "
       "is in the middle here, between columns c and d.  Each leaves a "
       "part in one block: the larger one, or the upper one of two and "
@@ -94,17 +95,18 @@ static gl_status drop_long_lines(gl_game *game, gl_error *error) {
   for (gl_line line = 0; !status && line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     if (cells.count < 7)
-      status = gl_draft_add(&draft, cells.at, cells.count, error);
+      status = gl_hypergraph_draft_add(&draft, cells.at, cells.count, error);
   }
   if (!status)
     status = set_lines(game, &draft, error);
-  gl_draft_clear(&draft);
+  gl_hypergraph_draft_clear(&draft);
   return status;
 }
 
-gl_status draw_setups(report *report, gl_error *error) {
+gl_status draw_czifra_setups(report *report, gl_error *error) {
   gl_game *game = NULL;
-  gl_status status = open_strip(PICTURE_COLUMNS, SETUP_DISPROOF, &game, error);
+  gl_status status =
+      open_trial_strip(PICTURE_COLUMNS, SETUP_DISPROOF, &game, error);
   if (!status)
     status = drop_long_lines(game, error);
   if (!status)
@@ -137,9 +139,9 @@ static void note(record_of_play *record_of_play, const gl_game *game) {
 static gl_status put(record_of_play *record_of_play, gl_game *game,
                      gl_player player, gl_cell cell, gl_error *error) {
   record_of_play->taken[player] |= UINT64_C(1) << cell;
-  const gl_status status = place_stones(game, record_of_play->taken[GL_MAKER],
-                                        record_of_play->taken[GL_BREAKER],
-                                        gl_opponent(player), error);
+  const gl_status status = place_trial_stones(
+      game, record_of_play->taken[GL_MAKER], record_of_play->taken[GL_BREAKER],
+      gl_game_opponent(player), error);
   if (!status)
     note(record_of_play, game);
   return status;
@@ -214,12 +216,12 @@ static gl_status attack(report *report, record_of_play *record_of_play,
 
 static void draw_plot(const void *what, FILE *file) { write_chart(what, file); }
 
-gl_status draw_game(report *report, gl_error *error) {
+gl_status draw_czifra_game(report *report, gl_error *error) {
   const size_t columns = 9;
   gl_game *game = NULL;
   record_of_play p = {.count = 0};
   bool over = false;
-  gl_status status = open_strip(columns, SETUP_PROOF, &game, error);
+  gl_status status = open_trial_strip(columns, SETUP_PROOF, &game, error);
   if (!status)
     note(&p, game);
   while (!status && !over && !was_interrupted()) {
@@ -231,7 +233,8 @@ gl_status draw_game(report *report, gl_error *error) {
   gl_game_free(game);
   if (status)
     return status;
-  say(report,
+  report_say(
+      report,
       "4 x %zu.  Maker plays winning moves; Breaker stops a line with one "
       "free cell and otherwise plays where the potential falls most.  %zu "
       "stones, potential before the first %.4g, before the last %.4g.\n\n",
@@ -262,7 +265,7 @@ static gl_status collect(report *report, heat *heat, size_t columns, setup kind,
                          gl_error *error) {
   gl_game *game = NULL;
   gridlock_result result = {0};
-  gl_status status = open_strip(columns, kind, &game, error);
+  gl_status status = open_trial_strip(columns, kind, &game, error);
   const trial t = {.game = game,
                    .samples = &heat->samples,
                    .limits = report_limits(report, report->limit)};
@@ -276,12 +279,12 @@ static gl_status collect(report *report, heat *heat, size_t columns, setup kind,
 static void say_model(report *report, const char *name,
                       const gl_samples *samples, const gl_model *model) {
   const gl_sample_score score = gl_sample_loss(samples, model, false);
-  say(report, "| %s | %.4g | %.4g | %.4g | %.4g | %.4f | %.1f %% |\n", name,
-      model->constant, model->turn, model->empty, model->potential,
-      score.log_loss, 100 * score.accuracy);
+  report_say(report, "| %s | %.4g | %.4g | %.4g | %.4g | %.4f | %.1f %% |\n",
+             name, model->constant, model->turn, model->empty, model->potential,
+             score.log_loss, 100 * score.accuracy);
 }
 
-gl_status draw_heat(report *report, gl_error *error) {
+gl_status draw_czifra_heat(report *report, gl_error *error) {
   const size_t most = report->full ? 10 : 7;
   heat h = {.model = gl_model_czifra};
   gl_status status = GL_OK;
@@ -291,7 +294,8 @@ gl_status draw_heat(report *report, gl_error *error) {
         status = collect(report, &h, n, kind, error);
   const uint64_t count = h.samples.maker + h.samples.breaker;
   if (!status && gl_sample_fit(&h.samples, false, &h.model, NULL)) {
-    say(report,
+    report_say(
+        report,
         "%llu positions (the paper: 11,076,040) of 4 x 7 to 4 x %zu that "
         "PNS+ has solved, both set-ups, %.0f %% won by Maker.  "
         "`gridlock learn` collects more.\n\n"
@@ -302,7 +306,7 @@ gl_status draw_heat(report *report, gl_error *error) {
     say_model(report, "printed", &h.samples, &gl_model_printed);
     say_model(report, "reread", &h.samples, &gl_model_czifra);
     say_model(report, "fitted", &h.samples, &h.model);
-    say(report, "\n");
+    report_say(report, "\n");
     status = report_figure(report, "figure4",
                            "Who wins, by potential and empty cells",
                            draw_samples, &h, error);

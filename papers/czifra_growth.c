@@ -46,25 +46,27 @@ static gl_status run_curve(report *report, setup kind, curve *curve,
                            gl_error *error) {
   const size_t most = report->full ? STRIP_MOST : 10;
   gl_status status = GL_OK;
-  say(report, "| 4 x n, %s | n | value | s | size |\n|---|--:|---|--:|--:|\n",
-      setup_name(kind));
+  report_say(report,
+             "| 4 x n, %s | n | value | s | size |\n|---|--:|---|--:|--:|\n",
+             trial_setup_name(kind));
   for (size_t n = STRIP_LEAST; !status && n <= most; n++) {
     char name[RUN_NAME];
     char cell[2][CELL_SIZE];
     run_record o;
-    snprintf(name, sizeof name, "figure5/%s/%zu", setup_name(kind), n);
-    status = run_strip(report, name, n, kind, (trial){0}, &o, error);
+    snprintf(name, sizeof name, "figure5/%s/%zu", trial_setup_name(kind), n);
+    status = run_czifra_strip(report, name, n, kind, (trial){0}, &o, error);
     if (status)
       break;
-    say(report, "| | %zu | %s | %s | %s |\n", n, run_value_name(o.value),
-        time_cell(&o, cell[0]), size_cell(&o, cell[1]));
+    report_say(report, "| | %zu | %s | %s | %s |\n", n,
+               record_value_name(o.value), report_time_cell(&o, cell[0]),
+               report_size_cell(&o, cell[1]));
     if (!o.value)
       break;
     curve->columns[curve->count] = (double)n;
     curve->size[curve->count] = (double)o.created;
     curve->seconds[curve->count++] = fmax(o.cpu_seconds, 1e-6);
   }
-  say(report, "\n");
+  report_say(report, "\n");
   return status;
 }
 
@@ -74,13 +76,14 @@ static void say_fit(report *report, const char *what, setup kind,
   const fit f = fit_logarithm(x, y, count);
   char name[RUN_NAME];
   char cell[CELL_SIZE];
-  snprintf(name, sizeof name, "figure5/%s/%s", setup_name(kind), what);
+  snprintf(name, sizeof name, "figure5/%s/%s", trial_setup_name(kind), what);
   report_number(report, name, "ln", printed, f.b, EXACT, cell);
-  say(report, "| %s, %s | %.2f | ", what, setup_name(kind), printed);
+  report_say(report, "| %s, %s | %.2f | ", what, trial_setup_name(kind),
+             printed);
   if (f.b != 0)
-    say(report, "%.2f | %.2f | %.2f |\n", exp(f.b), f.b, f.b / log(2));
+    report_say(report, "%.2f | %.2f | %.2f |\n", exp(f.b), f.b, f.b / log(2));
   else
-    say(report, "- | - | - |\n");
+    report_say(report, "- | - | - |\n");
 }
 
 static void draw_plot(const void *what, FILE *file) { write_chart(what, file); }
@@ -110,26 +113,29 @@ static gl_status draw_curves(report *report, const char *name,
   return report_figure(report, name, title, draw_plot, &p, error);
 }
 
-gl_status reproduce_growth(report *report, gl_error *error) {
+gl_status reproduce_czifra_growth(report *report, gl_error *error) {
   curve c[2] = {{.count = 0}};
   static const double printed[2] = {2.78, 2.74};
   gl_status status = GL_OK;
-  say(report,
+  report_say(
+      report,
       "PNS+ on wider and wider strips, until a run reaches the limit.  The "
       "paper proves n <= 14 in an hour and 60 GB.\n\n");
   for (setup kind = SETUP_PROOF; kind <= SETUP_DISPROOF && !status; kind++)
     status = run_curve(report, kind, &c[kind], error);
   if (status)
     return status;
-  say(report, "| gradient per column | paper | as a factor | ln | log2 |\n"
-              "|---|--:|--:|--:|--:|\n");
+  report_say(report,
+             "| gradient per column | paper | as a factor | ln | log2 |\n"
+             "|---|--:|--:|--:|--:|\n");
   for (setup kind = SETUP_PROOF; kind <= SETUP_DISPROOF; kind++) {
     say_fit(report, "size", kind, c[kind].columns, c[kind].size, c[kind].count,
             printed[kind]);
     say_fit(report, "time", kind, c[kind].columns, c[kind].seconds,
             c[kind].count, printed[kind]);
   }
-  say(report,
+  report_say(
+      report,
       "\nThe paper gives one gradient for each set-up, and says neither its "
       "base nor whether it is that of time or size.\n\n");
   const double *size[2] = {c[0].size, c[1].size};

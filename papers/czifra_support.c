@@ -138,7 +138,7 @@ static bool expand(support *support, const scene *from) {
 static gl_status find_support(support *support, gl_error *error) {
   gl_game *game = NULL;
   const gl_status status =
-      open_strip(support->columns, SETUP_PROOF, &game, error);
+      open_trial_strip(support->columns, SETUP_PROOF, &game, error);
   if (status)
     return status;
   const gl_hypergraph *graph = game->graph[GL_MAKER];
@@ -192,15 +192,16 @@ static gl_status solve_scene(report *report, const support *support,
   gl_game *game = NULL;
   run_record o = {0};
   char name[RUN_NAME];
-  gl_status status = open_strip(support->columns, SETUP_PROOF, &game, error);
+  gl_status status =
+      open_trial_strip(support->columns, SETUP_PROOF, &game, error);
   if (!status)
-    status =
-        place_stones(game, scene->maker, scene->breaker, GL_BREAKER, error);
+    status = place_trial_stones(game, scene->maker, scene->breaker, GL_BREAKER,
+                                error);
   name_scene(support, scene, name);
   if (!status)
     status = report_run(report, name, &(trial){.game = game},
                         report->limit / SHARE, &o, error);
-  if (!status && !o.value && was_run(&o)) {
+  if (!status && !o.value && record_was_run(&o)) {
     strncat(name, "/dfpn", sizeof name - strlen(name) - 1);
     status = report_run(report, name, &(trial){.game = game, .engine = "dfpn"},
                         report->limit, &o, error);
@@ -232,17 +233,17 @@ static void say_row(report *report, size_t row, size_t size,
                 EXACT, cell);
   report_number(report, name, "breaker", (double)table3[row].breaker,
                 (double)score->breaker, score->open ? AT_LEAST : EXACT, cell);
-  say(report,
-      "| 4 x %zu | %zu | %zu | %zu%s | %zu | %zu | %zu | %.0f %% | %.0f",
-      table3[row].columns, table3[row].size, size, table3[row].breaker,
-      table3[row].open ? " (+14)" : "", score->breaker, score->open,
-      score->other,
-      100.0 * (double)table3[row].breaker / (double)table3[row].size,
-      100.0 * (double)score->breaker / (double)size);
+  report_say(report,
+             "| 4 x %zu | %zu | %zu | %zu%s | %zu | %zu | %zu | %.0f %% | %.0f",
+             table3[row].columns, table3[row].size, size, table3[row].breaker,
+             table3[row].open ? " (+14)" : "", score->breaker, score->open,
+             score->other,
+             100.0 * (double)table3[row].breaker / (double)table3[row].size,
+             100.0 * (double)score->breaker / (double)size);
   if (score->open)
-    say(report, "-%.0f",
-        100.0 * (double)(score->breaker + score->open) / (double)size);
-  say(report, " %% |\n");
+    report_say(report, "-%.0f",
+               100.0 * (double)(score->breaker + score->open) / (double)size);
+  report_say(report, " %% |\n");
 }
 
 static gl_status run_row(report *report, size_t row, gl_error *error) {
@@ -262,13 +263,14 @@ static gl_status run_row(report *report, size_t row, gl_error *error) {
   return status;
 }
 
-gl_status reproduce_support(report *report, gl_error *error) {
+gl_status reproduce_czifra_support(report *report, gl_error *error) {
   const size_t first = report->columns[0] ? report->columns[0] : STRIP_LEAST;
   const size_t last = report->columns[1] ? report->columns[1]
                       : report->full     ? STRIP_MOST
                                          : STRIP_LEAST;
   gl_status status = GL_OK;
-  say(report,
+  report_say(
+      report,
       "Positions with Breaker to move that Maker reaches from the start by "
       "threats and one other move, up to the mirror.\n\n"
       "| board | support, paper | support | Breaker wins, paper | Breaker "
@@ -277,7 +279,8 @@ gl_status reproduce_support(report *report, gl_error *error) {
   for (size_t i = 0; !status && i < sizeof table3 / sizeof *table3; i++)
     if (table3[i].columns >= first && table3[i].columns <= last)
       status = run_row(report, i, error);
-  say(report,
+  report_say(
+      report,
       "\nThe sizes agree if Maker does not move into a cell that lies in a "
       "single open line (a dominated square): without that there are 318, "
       "320, 380, 420 positions.  Every value here comes from a proof that "

@@ -87,8 +87,8 @@ static contest_score own_score(const answers *answers, size_t b) {
     const bool won = o->value == GRIDLOCK_FIRST || o->value == GRIDLOCK_SECOND;
     s.holds += won;
     s.refuted += won ? 1 : o->value ? 2 : 0;
-    s.timeouts += was_run(o) && !o->value ? 2 : 0;
-    s.missing += was_run(o) ? 0 : 2;
+    s.timeouts += record_was_run(o) && !o->value ? 2 : 0;
+    s.missing += record_was_run(o) ? 0 : 2;
     s.seconds += o->value ? o->cpu_seconds : 0;
     s.longest = o->value ? fmax(s.longest, o->cpu_seconds) : s.longest;
   }
@@ -160,15 +160,15 @@ static bool file_job(const gl_qbf_job *job, void *context) {
 static gl_status ask_solver(report *report, answers *answers, size_t b,
                             gl_encoding encoding, gl_error *error) {
   const cli_settings settings = default_settings();
-  const gl_qbf_solver solver = solver_of(&settings);
+  const gl_qbf_solver solver = qbf_solver_of(&settings);
   contest *c = answers->board[b];
   filing f = {report, error, GL_OK};
   gl_status status = GL_OK;
   c->limit = report->limit;
   recall(report, answers, b, encoding);
   if (!report_is_over(report))
-    status = contest_run(c, encoding, solver, jobs_of(&settings), file_job, &f,
-                         error);
+    status = contest_run(c, encoding, solver, qbf_jobs_of(&settings), file_job,
+                         &f, error);
   for (size_t i = 0; !status && i < c->questions; i++) {
     bool checked;
     status = contest_check(c, encoding, i, solver.command, &checked, error);
@@ -184,7 +184,7 @@ static gl_status find_answers(report *report, answers *answers, size_t b,
   const cli_settings settings = default_settings();
   if (answers->ready[b])
     return GL_OK;
-  answers->solver = find_solver(solver_of(&settings).command);
+  answers->solver = find_solver(qbf_solver_of(&settings).command);
   gl_status status = ask_own(report, answers, b, error);
   for (size_t i = 0; !status && i < TRIED; i++)
     if (answers->solver && (b == 0 || report->full))
@@ -203,8 +203,8 @@ static void say_size(report *report, const contest_board *board, size_t turn,
   snprintf(name, sizeof name, "table1/%s/%u,%u", board->name, t.p, t.q);
   const char *ratio =
       report_number(report, name, what, theirs, ours, EXACT, cell);
-  say(report, "| %s | %u | %u | %s | %.0f | %.1f | %s |\n", board->name, t.p,
-      t.q, what, theirs, ours, ratio);
+  report_say(report, "| %s | %u | %u | %s | %.0f | %.1f | %s |\n", board->name,
+             t.p, t.q, what, theirs, ours, ratio);
 }
 
 static gl_status say_sizes(report *report, contest *contest, size_t turn,
@@ -229,14 +229,16 @@ static gl_status say_sizes(report *report, contest *contest, size_t turn,
 static gl_status reproduce_table1(report *report, gl_error *error) {
   answers *a = NULL;
   gl_status status = open_answers(report, &a, error);
-  say(report, "Averages over the questions, in the paper's encoding; the other "
-              "encodings are in [qbf.md](qbf.md).\n\n"
-              "| board | p | q | number of | paper | here | ratio |\n"
-              "|---|--:|--:|---|--:|--:|--:|\n");
+  report_say(report,
+             "Averages over the questions, in the paper's encoding; the other "
+             "encodings are in [qbf.md](qbf.md).\n\n"
+             "| board | p | q | number of | paper | here | ratio |\n"
+             "|---|--:|--:|---|--:|--:|--:|\n");
   for (size_t b = 0; b < CONTEST_BOARDS; b++)
     for (size_t t = 0; !status && t < CONTEST_TURNS; t++)
       status = say_sizes(report, a->board[b], t, error);
-  say(report,
+  report_say(
+      report,
       "\nAll clauses agree.  *Alternations* is another count in the paper, "
       "the number of turns less one; ours is how often the quantifier "
       "changes in the file.  On 4x4 the paper has four variables less than "
@@ -277,10 +279,11 @@ static void say_score(report *report, const contest *contest, const char *slug,
     snprintf(seconds, sizeof seconds, "%g to %g", limit.least, limit.most);
   else
     snprintf(seconds, sizeof seconds, "%g", limit.most);
-  say(report, "| %s | %s | %s | %s | %s | %s | %zu | %zu | %.2f | %.2f |\n",
-      contest->board->name, title, seconds, cell[0], cell[1], cell[2],
-      contest_score->timeouts, contest_score->missing, contest_score->seconds,
-      contest_score->longest);
+  report_say(report,
+             "| %s | %s | %s | %s | %s | %s | %zu | %zu | %.2f | %.2f |\n",
+             contest->board->name, title, seconds, cell[0], cell[1], cell[2],
+             contest_score->timeouts, contest_score->missing,
+             contest_score->seconds, contest_score->longest);
 }
 
 static void say_board(report *report, const answers *answers, size_t b) {
@@ -301,7 +304,8 @@ static void say_board(report *report, const answers *answers, size_t b) {
 }
 
 static void say_quoted(report *report) {
-  say(report,
+  report_say(
+      report,
       "What the paper prints, quoted: only DepQBF can be had here.  Limits "
       "are 10 s on 3x3 and 1000 s on 4x4.\n\n"
       "| solver | 3x3 true | false | total | 4x4 true | false | total |\n"
@@ -309,11 +313,12 @@ static void say_quoted(report *report) {
   for (size_t i = 0; i < CONTEST_SOLVERS; i++) {
     const contest_solved x = contest_boards[0].solved[i];
     const contest_solved y = contest_boards[1].solved[i];
-    say(report, "| %s | %u | %u | %u | %u | %u | %u |\n", contest_solvers[i],
-        x.holds, x.refuted, x.holds + x.refuted, y.holds, y.refuted,
-        y.holds + y.refuted);
+    report_say(report, "| %s | %u | %u | %u | %u | %u | %u |\n",
+               contest_solvers[i], x.holds, x.refuted, x.holds + x.refuted,
+               y.holds, y.refuted, y.holds + y.refuted);
   }
-  say(report,
+  report_say(
+      report,
       "\nThe paper's own sum for MPIDepQBF with bloqqer on 3x3 is 79, where "
       "17 and 52 make 69: a slip.\n\n");
 }
@@ -325,7 +330,8 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
     status = find_answers(report, a, b, error);
   if (status)
     return status;
-  say(report,
+  report_say(
+      report,
       "Answers within the limit, beside those of DepQBF alone in the "
       "paper.\n\n"
       "| board | solver | limit, s | true, paper | true | ratio | false, "
@@ -335,8 +341,9 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
   for (size_t b = 0; b < CONTEST_BOARDS; b++)
     say_board(report, a, b);
   if (!a->solver)
-    say(report, "\nDepQBF is not installed, so its rows are missing.\n");
-  say(report,
+    report_say(report, "\nDepQBF is not installed, so its rows are missing.\n");
+  report_say(
+      report,
       "\nOur engine answers both questions about a game at once.  %zu answers "
       "of "
       "DepQBF's were compared with it, and all of these agree.  Where DepQBF "
@@ -357,7 +364,7 @@ static size_t own_times(const answers *answers, size_t b,
   for (size_t i = 0; i < answers->board[b]->games; i++)
     for (int k = 0; answers->own[b][i].value && k < 2; k++)
       time[count++] = answers->own[b][i].cpu_seconds;
-  qsort(time, count, sizeof *time, compare_times);
+  qsort(time, count, sizeof *time, contest_compare_times);
   return count;
 }
 
@@ -393,7 +400,8 @@ static gl_status draw_times(report *report, size_t b, const char *name,
            a->board[b]->board->name, a->board[b]->questions);
   const plot p = {title, "questions answered", "seconds for each", true, s,
                   drawn};
-  say(report,
+  report_say(
+      report,
       "Times of the answers in Table 2, the shortest first.  The curves of "
       "the other solvers are in the paper only as a picture.\n\n");
   return report_figure(report, name, title, draw_plot, &p, error);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "papers/goals.h"
 
-#include "sequence/hunt.h"
-#include "sequence/shorten.h"
+#include "hunt/hunt.h"
+#include "shorten/shorten.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static gl_status judge(proof *proof, unsigned handicap, bool *good,
   const gl_sequence *s = &proof->sequence;
   *good = false;
   if (!s->count ||
-      !gl_situation_starts(&s->at[s->count - 1], handicap, s->beside))
+      !gl_situation_starts(&s->at[s->count - 1], handicap, s->game->edge))
     return GL_OK;
   return gl_plan_make(s, &proof->plan, good, error);
 }
@@ -61,26 +61,21 @@ static gl_status path_of(const report *report, int number, char **path,
 static gl_status read_proof(const report *report,
                             const goal_search *goal_search, int number,
                             proof *proof, gl_error *error) {
-  const gl_shape *shape = &goal_search->game->shapes.at[0];
-  gl_situation wanted;
   bool good = false;
   char *path;
   gl_status status = path_of(report, number, &path, error);
   if (!status && !access(path, F_OK))
-    status = gl_sequence_read(path, shape, &proof->sequence, error);
+    status = gl_sequence_read(path, goal_search->game, &proof->sequence, error);
   free(path);
+  if (status == GL_INPUT) { // what cannot be read is no proof
+    *error = (gl_error){0};
+    status = GL_OK;
+  }
   if (status || !proof->sequence.count)
     return status;
-  if (!gl_situation_new(shape->count, 0, &wanted))
-    return gl_fail_memory(error);
-  memcpy(wanted.core, shape->at, shape->count * sizeof *shape->at);
-  wanted.cores = shape->count;
-  if (!gl_sequence_canonise(&proof->sequence) ||
-      !gl_situation_canonise(&wanted))
-    status = gl_fail_memory(error);
-  if (!status && gl_situation_same(&wanted, &proof->sequence.at[0]))
-    status = judge(proof, goals[number].handicap, &good, error);
-  gl_situation_clear(&wanted);
+  status = gl_sequence_canonise(&proof->sequence)
+               ? judge(proof, goals[number].handicap, &good, error)
+               : gl_fail_memory(error);
   if (!good)
     clear_proof(proof);
   return status;
@@ -96,7 +91,7 @@ static gl_status save_proof(const report *report, int number,
   char *path = NULL;
   gl_status status = path_of(report, -1, &folder, error);
   if (!status)
-    status = gl_folder_make(folder, error);
+    status = gl_file_make_folder(folder, error);
   if (!status)
     status = path_of(report, number, &path, error);
   if (!status)
@@ -123,9 +118,9 @@ static void end_run(const report *report, gl_budget *budget,
   record->cpu_seconds = gl_budget_cpu_seconds(budget);
 }
 
-// The deck of the search helps to make its proof shorter.
+// The cards of the search help to make its proof shorter.
 static gl_status shorten_goal(report *report, goal_search *goal_search,
-                              int number, const gl_deck *deck,
+                              int number, const gl_lattice_cards *cards,
                               gl_error *error) {
   const gridlock_limits limits = report_limits(report, report->limit);
   const gl_sequence none = {0};
@@ -138,7 +133,7 @@ static gl_status shorten_goal(report *report, goal_search *goal_search,
   const gl_status status =
       gl_sequence_copy(&goal_search->first.sequence,
                        &goal_search->best.sequence)
-          ? gl_shorten_run(&shorten, deck, &none, &goal_search->best.sequence,
+          ? gl_shorten_run(&shorten, cards, &none, &goal_search->best.sequence,
                            error)
           : gl_fail_memory(error);
   end_run(report, &budget, &goal_search->shorten);
@@ -152,22 +147,21 @@ static gl_status hunt_goal(report *report, goal_search *goal_search, int number,
                            bool shorter, gl_error *error) {
   const gridlock_limits limits = report_limits(report, report->limit);
   gl_budget budget;
-  gl_hunt hunt = {.shapes = &goal_search->game->shapes,
-                  .handicap = goals[number].handicap,
-                  .seed = goals[number].seed,
-                  .budget = &budget};
+  gl_hunt hunt = {
+      .game = goal_search->game, .seed = goals[number].seed, .budget = &budget};
   begin_run(report, "hunt", number, &goal_search->hunt);
   gl_budget_start(&budget, &limits, "sequence");
   gl_status status = gl_hunt_run(&hunt, error);
   end_run(report, &budget, &goal_search->hunt);
   if (!status && hunt.found) {
     goal_search->hunt.value = GRIDLOCK_MAKER;
-    status = gl_sequence_of_card(hunt.deck, hunt.card,
-                                 &goal_search->first.sequence, error);
+    status =
+        gl_sequence_of_card(goal_search->game, &hunt.cards, hunt.claim[0].card,
+                            &goal_search->first.sequence, error);
     goal_search->hunt.created = goal_search->first.sequence.count;
   }
   if (!status && hunt.found && shorter)
-    status = shorten_goal(report, goal_search, number, hunt.deck, error);
+    status = shorten_goal(report, goal_search, number, &hunt.cards, error);
   gl_hunt_clear(&hunt);
   return status;
 }

@@ -27,7 +27,7 @@ typedef struct pairings {
 
 static void free_pairings(void *work) {
   pairings *p = work;
-  analysis_clear(&p->graph);
+  census_analysis_clear(&p->graph);
   gl_census_clear(&p->census);
   free(p);
 }
@@ -53,7 +53,7 @@ static gl_status take_list(report *report, pairings *pairings,
   gl_status status = list_pairings(report, GL_CENSUS_AUTO, 0, &pairings->census,
                                    &budget, error);
   if (!status)
-    status = stay_within(&budget, error);
+    status = check_census_budget(&budget, error);
   pairings->list_seconds = gl_budget_cpu_seconds(&budget);
   pairings->listed = !status;
   return status;
@@ -65,7 +65,7 @@ static gl_status take_graph(report *report, pairings *pairings,
   gl_budget budget;
   gl_budget_start(&budget, &limits, "graph");
   pairings->graph.census = &pairings->census;
-  const gl_status status = analyse(&pairings->graph, &budget, error);
+  const gl_status status = analyse_census(&pairings->graph, &budget, error);
   end_progress(report->how, &budget.progress);
   pairings->graph_seconds = gl_budget_cpu_seconds(&budget);
   pairings->analysed = !status;
@@ -104,9 +104,9 @@ static void say_number(report *report, const char *part, const char *slug,
   char cell[3][CELL_SIZE];
   const char *ratio =
       report_number(report, part, slug, theirs, ours, EXACT, cell[0]);
-  say(report, "| %s | %s | %s | %s |\n", what,
-      theirs > 0 ? number_cell(theirs, cell[1]) : "",
-      number_cell(ours, cell[2]), ratio);
+  report_say(report, "| %s | %s | %s | %s |\n", what,
+             theirs > 0 ? number_cell(theirs, cell[1]) : "",
+             number_cell(ours, cell[2]), ratio);
 }
 
 #define HEAD "| | paper | here | ratio |\n|---|--:|--:|--:|\n"
@@ -137,10 +137,12 @@ static gl_status run_backtracking(report *report, const pairings *pairings,
   }
   if (status)
     return status;
-  const char *ratio = report_number(report, "census", "backtracking", 240,
-                                    seconds_of(&o), bound_of(&o), cell[0]);
-  say(report, "| seconds, by the paper's backtracking | 240 | %s | %s |\n",
-      time_cell(&o, cell[1]), ratio);
+  const char *ratio =
+      report_number(report, "census", "backtracking", 240,
+                    report_seconds_of(&o), report_bound_of(&o), cell[0]);
+  report_say(report,
+             "| seconds, by the paper's backtracking | 240 | %s | %s |\n",
+             report_time_cell(&o, cell[1]), ratio);
   if (o.value)
     say_number(report, "census", "completed", "tables that it completes",
                6210560, (double)o.created);
@@ -152,8 +154,8 @@ static gl_status reproduce_census(report *report, gl_error *error) {
   gl_status status = prepare(report, true, &p, error);
   if (status || !p)
     return status;
-  const census_starts starts = count_starts(&p->census);
-  say(report, HEAD);
+  const census_starts starts = count_census_starts(&p->census);
+  report_say(report, HEAD);
   say_number(report, "census", "pairings",
              "pairings up to translation, rotation, reflection", 194543,
              (double)p->census.count);
@@ -172,7 +174,8 @@ static gl_status reproduce_census(report *report, gl_error *error) {
              "seconds for the graph, with its analysis", 60, p->graph_seconds);
   if (report->full)
     status = run_backtracking(report, p, error);
-  say(report,
+  report_say(
+      report,
       "\nThe paper says that it checked 6,210,560 pairings that begin with "
       "0 4.  That is the number with 1, 2 or 3 behind; those "
       "with 5, 6 or 7 are their mirror images.%s\n\n",
@@ -195,15 +198,15 @@ static gl_status reproduce_table1(report *report, gl_error *error) {
     least++;
   while (most > 0 && !a->degree[most])
     most--;
-  say(report, HEAD);
+  report_say(report, HEAD);
   say_number(report, "table1", "vertices", "vertices", 194543,
              a->graph.vertices);
-  say_number(report, "table1", "edges", "edges", 532107, edges_of(a));
+  say_number(report, "table1", "edges", "edges", 532107, census_edges_of(a));
   say_number(report, "table1", "components", "components", 14, a->parts.count);
   say_number(report, "table1", "most", "largest degree", 11, most);
   say_number(report, "table1", "least", "smallest degree", 1, least);
   say_number(report, "table1", "average", "average degree", 5.47,
-             2.0 * edges_of(a) / a->graph.vertices);
+             2.0 * census_edges_of(a) / a->graph.vertices);
   say_number(report, "table1", "largest", "vertices of the largest component",
              194333, a->parts.count ? a->parts.size[0] : 0);
   say_number(report, "table1", "diameter", "its diameter", 34,
@@ -211,19 +214,21 @@ static gl_status reproduce_table1(report *report, gl_error *error) {
   say_number(report, "table1", "radius", "its radius", 0, a->extent.radius);
   say_number(report, "table1", "cubes", "4-cubes among the components", 5,
              (double)a->cubes[4]);
-  say(report, "| triangles | 0 | %llu | |\n",
-      (unsigned long long)a->cycles.triangles);
+  report_say(report, "| triangles | 0 | %llu | |\n",
+             (unsigned long long)a->cycles.triangles);
   say_number(report, "table1", "squares", "cycles of length four", 0,
              (double)a->cycles.four_cycles);
-  say(report, "\nSizes of the components:");
+  report_say(report, "\nSizes of the components:");
   for (uint32_t i = 0; i < a->parts.count; i++)
-    say(report, " %u", a->parts.size[i]);
-  say(report,
+    report_say(report, " %u", a->parts.size[i]);
+  report_say(
+      report,
       "; in the paper 194333, 48, 26, five of 16, five of 10, 6.  The graph "
       "is %sbipartite.\n\n",
       a->parts.bipartite ? "" : "not ");
   if (a->hexagon)
-    say(report,
+    report_say(
+        report,
         "\"The length of all induced cycles is four\", says the paper.  "
         "That is a slip: pairings %u %u %u %u %u %u are an induced cycle of "
         "length six ([more](pairings-9.md)).\n\n",
@@ -239,8 +244,8 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
   const gl_status status = prepare(report, true, &p, error);
   if (status || !p)
     return status;
-  say(report, "| degree | vertices, paper | vertices | ratio |\n"
-              "|--:|--:|--:|--:|\n");
+  report_say(report, "| degree | vertices, paper | vertices | ratio |\n"
+                     "|--:|--:|--:|--:|\n");
   for (unsigned i = 0; i <= GL_TRANSITS; i++) {
     char degree[16];
     snprintf(degree, sizeof degree, "%u", i);
@@ -248,7 +253,7 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
       say_number(report, "table2", degree, degree, printed[i],
                  (double)p->graph.degree[i]);
   }
-  say(report, "\n");
+  report_say(report, "\n");
   return GL_OK;
 }
 
@@ -256,8 +261,8 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
 
 static void unpack(const pairings *pairings, size_t line, gl_pairs *pairs) {
   assert(line && line <= pairings->census.count);
-  gl_code_unpack(&pairings->census.torus, pairings->census.code[line - 1],
-                 pairs);
+  gl_canon_unpack(&pairings->census.torus, pairings->census.code[line - 1],
+                  pairs);
 }
 
 static gl_status show_pairing(report *report, const char *name, size_t line,
@@ -276,7 +281,8 @@ static gl_status show_pairing(report *report, const char *name, size_t line,
 
 // The text of the paper that we have lacks its pictures.
 static gl_status draw_figure1(report *report, gl_error *error) {
-  say(report,
+  report_say(
+      report,
       "The paper shows the pairing of Hales and Jewett; its picture has not "
       "come down to us.  Here is one with symmetries of its own.\n\n");
   return show_pairing(report, "figure1", 11211,
@@ -293,7 +299,7 @@ static gl_status draw_figure2(report *report, gl_error *error) {
   gl_wide_find(0, &budget, &pairs, &some);
   end_progress(report->how, &budget.progress);
   if (!some)
-    return was_interrupted() ? GL_OK : stay_within(&budget, error);
+    return was_interrupted() ? GL_OK : check_census_budget(&budget, error);
   gl_torus_make_wide(&torus);
   return report_figure(report, "figure2",
                        "A pairing that repeats after 16 cells only; shaded "

@@ -37,18 +37,19 @@ static void say_row(report *report, const hsu_row *row,
   char cell[3][CELL_SIZE];
   const bool stopped = row->seconds >= HOURS_72; // theirs
   // Two bounds say nothing about their ratio.
-  const double seconds = stopped && !record->value ? 0 : seconds_of(record);
+  const double seconds =
+      stopped && !record->value ? 0 : report_seconds_of(record);
   const char *ratio =
       report_number(report, record->name, "seconds", row->seconds, seconds,
-                    stopped ? AT_MOST : bound_of(record), cell[1]);
+                    stopped ? AT_MOST : report_bound_of(record), cell[1]);
   if (stopped)
     snprintf(cell[2], CELL_SIZE, "> 72 h");
   else
     snprintf(cell[2], CELL_SIZE, "%.1f", row->seconds);
-  say(report, "| %s | %s | %s | %s | %s | %llu |\n", row->title,
-      record->value ? run_value_name(record->value) : "-", cell[2],
-      time_cell(record, cell[0]), ratio,
-      (unsigned long long)(was_run(record) ? record->nodes : 0));
+  report_say(report, "| %s | %s | %s | %s | %s | %llu |\n", row->title,
+             record->value ? record_value_name(record->value) : "-", cell[2],
+             report_time_cell(record, cell[0]), ratio,
+             (unsigned long long)(record_was_run(record) ? record->nodes : 0));
 }
 
 // What came of the rows is in o[].
@@ -61,7 +62,7 @@ static gl_status run_rows(report *report, const char *game, const char *part,
     if (!status)
       say_row(report, &row[i], &record[i]);
   }
-  say(report, "\n");
+  report_say(report, "\n");
   return status;
 }
 
@@ -114,12 +115,13 @@ static void say_multiple(report *report, const hsu_row *row,
   const bool stopped = row->seconds >= HOURS_72;
   const char *ratio = report_number(report, record->name, "multiple", theirs,
                                     ours, stopped ? AT_MOST : EXACT, cell[0]);
-  say(report, "| %s | %s | %s | %llu | %s%.3g | %s | %s | %s |\n", row->title,
-      record->value ? run_value_name(record->value) : "-",
-      time_cell(record, cell[1]),
-      (unsigned long long)(was_run(record) ? record->nodes : 0),
-      stopped ? "> " : "", theirs, ratio_cell(ours, 1, EXACT, cell[2]), ratio,
-      ratio_cell(nodes, 1, EXACT, cell[3]));
+  report_say(report, "| %s | %s | %s | %llu | %s%.3g | %s | %s | %s |\n",
+             row->title, record->value ? record_value_name(record->value) : "-",
+             report_time_cell(record, cell[1]),
+             (unsigned long long)(record_was_run(record) ? record->nodes : 0),
+             stopped ? "> " : "", theirs,
+             report_ratio_cell(ours, 1, EXACT, cell[2]), ratio,
+             report_ratio_cell(nodes, 1, EXACT, cell[3]));
 }
 
 // Does every technique save nodes, whatever the others do?
@@ -138,7 +140,8 @@ static bool all_help(const run_record *record) {
 static gl_status run_small(report *report, gl_error *error) {
   run_record o[ROWS(table1)];
   gl_status status = GL_OK;
-  say(report,
+  report_say(
+      report,
       "5,6,5 in the same eight ways: a board on which all of them come to "
       "an end.  Time and nodes as multiples of the first row, beside those "
       "of the paper's times on 7,7,5.\n\n"
@@ -151,11 +154,12 @@ static gl_status run_small(report *report, gl_error *error) {
     if (!status)
       say_multiple(report, &table1[i], &o[i], &o[0]);
   }
-  say(report, "\nThe multiples are those of a much smaller board.");
+  report_say(report, "\nThe multiples are those of a much smaller board.");
   if (!status && all_help(o))
-    say(report, "  As in the paper, each of the three saves nodes whatever the "
-                "others do.");
-  say(report, "\n\n");
+    report_say(report,
+               "  As in the paper, each of the three saves nodes whatever the "
+               "others do.");
+  report_say(report, "\n\n");
   return status;
 }
 
@@ -163,7 +167,8 @@ static gl_status reproduce_table1(report *report, gl_error *error) {
   gl_status status = run_small(report, error);
   if (status || !report->full)
     return status;
-  say(report,
+  report_say(
+      report,
       "7,7,5 without pairing strategies (`--engine andor --preset hsu "
       "--without pairing,...`), as in the paper.\n\n"
       "| partial pairing | domination | r-zone | winner | s, paper | s | "
@@ -181,7 +186,7 @@ static void say_best(report *report, const run_record *record, size_t count) {
         (best == count || record[i].cpu_seconds < record[best].cpu_seconds))
       best = i;
   if (best < count)
-    say(report, "The best N is %zu here and 2 in the paper.  ", best);
+    report_say(report, "The best N is %zu here and 2 in the paper.  ", best);
 }
 
 static gl_status reproduce_table2(report *report, gl_error *error) {
@@ -195,7 +200,8 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
       {"4", "4", {HSU, .width = 4}, 16.7},
       {"5", "5", {HSU, .width = 5}, 29.0},
   };
-  say(report,
+  report_say(
+      report,
       "7,7,5 with all of the paper's techniques, N pairs being tried for a "
       "line (`--engine andor --preset hsu --width N`).  The first two "
       "rows are set against the paper's best.\n\n"
@@ -206,7 +212,8 @@ static gl_status reproduce_table2(report *report, gl_error *error) {
       run_rows(report, "mnk:7,7,5", "table2", rows, o, ROWS(rows), error);
   if (!status)
     say_best(report, o + 2, 6);
-  say(report,
+  report_say(
+      report,
       "Which of several lines or pairs with the same score comes first is "
       "not in the paper, nor when two positions are one; here the "
       "table has positions with the same open lines, and no symmetries.  "
@@ -223,13 +230,14 @@ static gl_status reproduce_table3(report *report, gl_error *error) {
       {"2", "2", {HSU, .width = 2}, 62634.3},
       {"3", "3", {HSU, .width = 3}, HOURS_72},
   };
-  say(report, "8,8,5, the same.\n\n"
-              "| N | winner | s, paper | s | ratio | nodes |\n"
-              "|---|---|--:|--:|--:|--:|\n");
+  report_say(report, "8,8,5, the same.\n\n"
+                     "| N | winner | s, paper | s | ratio | nodes |\n"
+                     "|---|---|--:|--:|--:|--:|\n");
   run_record o[ROWS(rows)];
   const gl_status status =
       run_rows(report, "mnk:8,8,5", "table3", rows, o, ROWS(rows), error);
-  say(report,
+  report_say(
+      report,
       "The paper's search took 17.4 hours; `dfpn` does it in minutes, and "
       "its proof is checked ([boards.md](boards.md)).\n\n");
   return status;

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char *run_value_name(unsigned value) {
+const char *record_value_name(unsigned value) {
   switch (value) {
   case RUN_TRUE:
     return "true";
@@ -22,7 +22,7 @@ const char *run_value_name(unsigned value) {
 static unsigned value_named(const char *name) {
   for (unsigned value = 1; value <= RUN_DONE; value++)
     if ((value <= GRIDLOCK_DRAW || value >= RUN_TRUE) &&
-        !strcmp(run_value_name(value), name))
+        !strcmp(record_value_name(value), name))
       return value;
   return GRIDLOCK_UNKNOWN;
 }
@@ -47,7 +47,7 @@ void print_record(const run_record *record, const char *paper, FILE *file) {
   if (paper)
     gl_json_text(&json, "paper", paper);
   gl_json_text(&json, "run", record->name);
-  gl_json_text(&json, "value", run_value_name(record->value));
+  gl_json_text(&json, "value", record_value_name(record->value));
   gl_json_text(&json, "reason", gridlock_reason_name(record->reason));
   gl_json_number(&json, "nodes", record->nodes);
   gl_json_number(&json, "created", record->created);
@@ -73,7 +73,8 @@ bool read_record(const char *line, run_record *record) {
   return record->value || record->reason;
 }
 
-void print_number(const number_record *number, const char *paper, FILE *file) {
+void print_number_record(const number_record *number, const char *paper,
+                         FILE *file) {
   const double ratio = number->paper > 0 ? number->ours / number->paper : 0;
   gl_json json = {.file = file};
   gl_json_open(&json, '{');

@@ -30,11 +30,11 @@ typedef struct run_record {
   double limit; // processor seconds that it had
 } run_record;
 
-static inline bool was_run(const run_record *record) {
+static inline bool record_was_run(const run_record *record) {
   return record->reason != GRIDLOCK_INTERRUPT;
 }
 
-const char *run_value_name(unsigned value);
+const char *record_value_name(unsigned value);
 
 // A JSON object, without the end of the line; the paper is named first, unless
 // it is NULL.
@@ -54,6 +54,7 @@ typedef struct number_record {
   bound ratio;  // of ours by the paper's
 } number_record;
 
-void print_number(const number_record *number, const char *paper, FILE *file);
+void print_number_record(const number_record *number, const char *paper,
+                         FILE *file);
 
 #endif

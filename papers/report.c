@@ -48,7 +48,7 @@ static void print_records(const void *what, FILE *file) {
   before = "";
   for (size_t i = 0; i < r->numbers; i++) {
     fputs(before, file);
-    print_number(&r->number[i], NULL, file);
+    print_number_record(&r->number[i], NULL, file);
     before = ",\n";
   }
   fputs("\n]}\n", file);
@@ -115,7 +115,7 @@ gl_status report_open(report *report, const cli_settings *settings,
                             .json = option[OPTION_JSON].given,
                             .quiet = option[OPTION_QUIET].given,
                             .resume = option[OPTION_RESUME].given,
-                            .bytes = limits_of(settings).bytes,
+                            .bytes = solve_limits(settings).bytes,
                             .paper = name,
                             .folder = option[OPTION_OUTPUT_REPRODUCE].text};
   report->limit = option[OPTION_LIMIT_REPRODUCE].given
@@ -134,7 +134,7 @@ gl_status report_open(report *report, const cli_settings *settings,
     return gl_fail_memory(error);
   if (!report->folder)
     return GL_OK;
-  const gl_status status = gl_folder_make(report->folder, error);
+  const gl_status status = gl_file_make_folder(report->folder, error);
   return status ? status : read_records(report, error);
 }
 
@@ -183,7 +183,7 @@ static void put_line(report *report, const char *line) {
   put(report, "\n", 1);
 }
 
-void say(report *report, const char *format, ...) {
+void report_say(report *report, const char *format, ...) {
   va_list list;
   va_start(list, format);
   const int size = vsnprintf(NULL, 0, format, list);
@@ -271,17 +271,17 @@ static void note_stop(report *report, const run_record *record) {
 
 void report_stops(report *report) {
   if (report->stop[1] > report->stop[0])
-    say(report, "Runs that were stopped had %g to %g s.\n\n", report->stop[0],
-        report->stop[1]);
+    report_say(report, "Runs that were stopped had %g to %g s.\n\n",
+               report->stop[0], report->stop[1]);
   else if (report->stop[1] > 0)
-    say(report, "Runs that were stopped had %g s.\n\n", report->stop[1]);
+    report_say(report, "Runs that were stopped had %g s.\n\n", report->stop[1]);
   report->stop[0] = report->stop[1] = 0;
 }
 
 // What is found now takes the place of what was found before.
 gl_status report_file(report *report, const run_record *record,
                       gl_error *error) {
-  if (!was_run(record))
+  if (!record_was_run(record))
     return GL_OK;
   note_stop(report, record);
   drop_record(report, record->name);
@@ -326,36 +326,36 @@ gl_status report_figure(report *report, const char *name, const char *caption,
                         gl_error *error) {
   char base[RUN_NAME];
   if (!report->folder) {
-    say(report, "*%s* (drawn with `--output DIR`)\n\n", caption);
+    report_say(report, "*%s* (drawn with `--output DIR`)\n\n", caption);
     return GL_OK;
   }
   snprintf(base, sizeof base, "%s-%s", report->paper, name);
   const gl_status status = save_as(report, base, ".svg", draw, what, error);
   if (!status)
-    say(report, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
+    report_say(report, "![%s](%s.svg)\n\n*%s*\n\n", caption, base, caption);
   return status;
 }
 
 // ---- cells of tables ------------------------------------------------------
 
-const char *size_cell(const run_record *record, char text[CELL_SIZE]) {
-  if (!was_run(record))
+const char *report_size_cell(const run_record *record, char text[CELL_SIZE]) {
+  if (!record_was_run(record))
     return "not run";
   snprintf(text, CELL_SIZE, "%s%" PRIu64 "%s", record->value ? "" : "> ",
            record->created, record->value ? "" : " *");
   return text;
 }
 
-const char *time_cell(const run_record *record, char text[CELL_SIZE]) {
-  if (!was_run(record))
+const char *report_time_cell(const run_record *record, char text[CELL_SIZE]) {
+  if (!record_was_run(record))
     return "not run";
   snprintf(text, CELL_SIZE, "%s%.3f%s", record->value ? "" : "> ",
            record->cpu_seconds, record->value ? "" : " *");
   return text;
 }
 
-const char *ratio_cell(double ours, double other, bound ratio,
-                       char text[CELL_SIZE]) {
+const char *report_ratio_cell(double ours, double other, bound ratio,
+                              char text[CELL_SIZE]) {
   if (!(ours > 0) || !(other > 0))
     return "-";
   snprintf(text, CELL_SIZE, "%s%.3g",
@@ -374,8 +374,8 @@ const char *report_number(report *report, const char *name, const char *what,
   if (!GL_PUSH(report->number, report->numbers, report->number_room, number))
     report->lost = true;
   if (report->json && !report->quiet) {
-    print_number(&number, report->paper, stdout);
+    print_number_record(&number, report->paper, stdout);
     putchar('\n');
   }
-  return ratio_cell(ours, paper, ratio, text);
+  return report_ratio_cell(ours, paper, ratio, text);
 }

@@ -54,7 +54,7 @@ gl_status report_save(report *report, gl_error *error);
 void report_close(report *report);
 
 // Writes to the page, a whole line at a time; prose is wrapped.
-void say(report *report, const char *format, ...)
+void report_say(report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 // The limits of a run that has so many processor seconds.
@@ -89,13 +89,13 @@ gl_status report_figure(report *report, const char *name, const char *caption,
 // Cells of a table: what the run says, or that it was stopped or not run.  An
 // asterisk marks a lower bound, as in the papers.
 #define CELL_SIZE 32
-const char *size_cell(const run_record *record, char text[CELL_SIZE]);
-const char *time_cell(const run_record *record, char text[CELL_SIZE]);
+const char *report_size_cell(const run_record *record, char text[CELL_SIZE]);
+const char *report_time_cell(const run_record *record, char text[CELL_SIZE]);
 
 // How much more than the other one a run needed; a dash for a number that is
 // not there.
-const char *ratio_cell(double ours, double other, bound ratio,
-                       char text[CELL_SIZE]);
+const char *report_ratio_cell(double ours, double other, bound ratio,
+                              char text[CELL_SIZE]);
 
 // The same for a number of ours and of the paper's, which goes into the file as
 // NAME/WHAT.  0 is a number that is not there.
@@ -104,13 +104,13 @@ const char *report_number(report *report, const char *name, const char *what,
                           char text[CELL_SIZE]);
 
 // A stopped run would have needed more.
-static inline bound bound_of(const run_record *record) {
+static inline bound report_bound_of(const run_record *record) {
   return record->value ? EXACT : AT_LEAST;
 }
 
 // 0 if it has not been run.
-static inline double seconds_of(const run_record *record) {
-  return was_run(record) ? record->cpu_seconds : 0;
+static inline double report_seconds_of(const run_record *record) {
+  return record_was_run(record) ? record->cpu_seconds : 0;
 }
 
 #endif

@@ -56,23 +56,23 @@ static const paper *find_paper(const char *name) {
 static gl_status run_parts(report *report, const paper *paper, const char *only,
                            gl_error *error) {
   gl_status status = GL_OK;
-  say(report, "# %s\n\n%s\n\n", paper->title, paper->preface);
-  say(report, "gridlock %s, %s, %g s of the processor per run.\n\n",
-      gridlock_version(),
-      report->full ? "`--full`"
-                   : "`--quick` (`--full` has all of the paper's sizes)",
-      report->limit);
+  report_say(report, "# %s\n\n%s\n\n", paper->title, paper->preface);
+  report_say(report, "gridlock %s, %s, %g s of the processor per run.\n\n",
+             gridlock_version(),
+             report->full ? "`--full`"
+                          : "`--quick` (`--full` has all of the paper's sizes)",
+             report->limit);
   for (size_t i = 0; !status && i < paper->parts && !was_interrupted(); i++) {
     if (only && !is_listed(only, paper->part[i].name))
       continue;
-    say(report, "## %s\n\n", paper->part[i].sentence);
+    report_say(report, "## %s\n\n", paper->part[i].sentence);
     status = paper->part[i].run(report, error);
     report_stops(report);
     if (!status)
       status = report_save(report, error);
   }
   if (!status && was_interrupted())
-    say(report, "Interrupted here.\n");
+    report_say(report, "Interrupted here.\n");
   return status ? status : report_save(report, error);
 }
 
@@ -106,7 +106,7 @@ static int run_selected(void *context, size_t number) {
 // of the memory.
 static int run_all(const cli_settings *settings) {
   const char *only = settings->option[OPTION_ONLY].text;
-  const size_t at_once = count_of(&settings->option[OPTION_JOBS]);
+  const size_t at_once = solve_count(&settings->option[OPTION_JOBS]);
   selection s = {.settings = *settings};
   size_t count = 0;
   for (size_t i = 0; papers[i]; i++)
@@ -115,7 +115,7 @@ static int run_all(const cli_settings *settings) {
   const size_t sharers = at_once < count ? at_once : count;
   cli_setting *memory = &s.settings.option[OPTION_MEMORY];
   if (sharers) {
-    memory->whole = limits_of(settings).bytes / sharers;
+    memory->whole = solve_limits(settings).bytes / sharers;
     memory->given = memory->whole;
   }
   cli_setting *progress = &s.settings.option[OPTION_PROGRESS];
@@ -123,7 +123,7 @@ static int run_all(const cli_settings *settings) {
     progress->given = true;
     progress->text = "none";
   }
-  return run_abreast(run_selected, &s, count, at_once);
+  return run_processes(run_selected, &s, count, at_once);
 }
 
 static gl_status run_named(const cli_settings *settings, gl_error *error) {
@@ -148,7 +148,7 @@ int run_reproduce(const cli_settings *settings) {
           stderr);
     return EXIT_USAGE;
   }
-  catch_signals();
+  catch_interrupts();
   if (!name || !strcmp(name, "all"))
     return run_all(settings);
   return run_named(settings, &error) ? complain(&error) : EXIT_SUCCESS;

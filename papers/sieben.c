@@ -27,8 +27,8 @@ static void say_goal(report *report, int number,
   const proof *best = &goal_search->best;
   if (!best->sequence.count) {
     char cell[CELL_SIZE];
-    say(report, "| %s | not found | | | | | | | %s | |\n", goals[number].title,
-        time_cell(&goal_search->hunt, cell));
+    report_say(report, "| %s | not found | | | | | | | %s | |\n",
+               goals[number].title, report_time_cell(&goal_search->hunt, cell));
     return;
   }
   const double count = (double)best->sequence.count;
@@ -40,18 +40,20 @@ static void say_goal(report *report, int number,
                     EXACT, cell[0]),
       report_number(report, name, "turns", goals[number].turns, turns, EXACT,
                     cell[1])};
-  say(report, "| %s | %zu | %s | %.0f | %s | %s | %.0f | %s | %s | %s |\n",
+  report_say(
+      report, "| %s | %zu | %s | %.0f | %s | %s | %.0f | %s | %s | %s |\n",
       goals[number].title, goal_search->first.sequence.count,
       paper_cell(goals[number].situations, cell[2]), count, ratio[0],
       paper_cell(goals[number].turns, cell[3]), turns, ratio[1],
-      time_cell(&goal_search->hunt, cell[4]),
+      report_time_cell(&goal_search->hunt, cell[4]),
       goal_search->kept ? "from the folder"
-                        : time_cell(&goal_search->shorten, cell[5]));
+                        : report_time_cell(&goal_search->shorten, cell[5]));
 }
 
 static gl_status reproduce_sequences(report *report, gl_error *error) {
   gl_status status = GL_OK;
-  say(report,
+  report_say(
+      report,
       "| goal | first proof | situations, paper | situations | ratio | "
       "turns, paper | turns | ratio | s for the proof | s to shorten it |\n"
       "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
@@ -61,9 +63,10 @@ static gl_status reproduce_sequences(report *report, gl_error *error) {
     if (!status && g)
       say_goal(report, i, g);
     else if (!status)
-      say(report, "| %s | not run | | | | | | | | |\n", goals[i].title);
+      report_say(report, "| %s | not run | | | | | | | | |\n", goals[i].title);
   }
-  say(report,
+  report_say(
+      report,
       "\nTurns are Maker's, with best play of Breaker's.  * stopped at the "
       "limit.  Of L the paper says that it halves the 33 situations of Bode "
       "and Harborth (2000), whence 16.5.  The paper finds its "
@@ -83,7 +86,7 @@ static gl_status draw_proof(report *report, const char *name,
                             const proof *proof, gl_error *error) {
   sequence_drawing d;
   if (!proof->sequence.count) {
-    say(report, "No proof was found within the limit.\n\n");
+    report_say(report, "No proof was found within the limit.\n\n");
     return GL_OK;
   }
   gl_status status = open_drawing(&d, &proof->sequence, &proof->plan, error);
@@ -140,7 +143,8 @@ static gl_status draw_figure52(report *report, gl_error *error) {
   const char *ratio =
       report_number(report, "figure5.2", "situations", 31,
                     (double)g->first.sequence.count, EXACT, cell);
-  say(report,
+  report_say(
+      report,
       "The paper's tree for Z gives 31 situations, ours %zu (ratio %s): "
       "here every position that is solved becomes a card at once, and the "
       "search uses cards wherever they fit.\n\n",
@@ -176,7 +180,8 @@ static gl_status draw_figure81(report *report, gl_error *error) {
   const threats_drawing d = {&g->best.plan, line,
                              choose_threats(&g->best, line)};
   for (size_t i = 0; i < d.count; i++)
-    say(report,
+    report_say(
+        report,
         "Breaker has taken a cell of the neighbourhood of situation %zu, and "
         "Maker wins with %zu threat%s.\n\n",
         line[i].from, line[i].threats, line[i].threats == 1 ? "" : "s");

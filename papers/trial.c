@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const char *setup_name(setup kind) {
+const char *trial_setup_name(setup kind) {
   return kind == SETUP_PROOF ? "proof" : "disproof";
 }
 
@@ -32,8 +32,8 @@ static gl_status add_stones(gl_game *game, gl_player player, uint64_t cells,
   return GL_OK;
 }
 
-gl_status place_stones(gl_game *game, uint64_t maker, uint64_t breaker,
-                       gl_player next, gl_error *error) {
+gl_status place_trial_stones(gl_game *game, uint64_t maker, uint64_t breaker,
+                             gl_player next, gl_error *error) {
   gl_status status = add_stones(game, GL_MAKER, maker, error);
   if (!status)
     status = add_stones(game, GL_BREAKER, breaker, error);
@@ -47,15 +47,15 @@ gl_status place_stones(gl_game *game, uint64_t maker, uint64_t breaker,
 // of the three short lines of an end, and Maker in the corners of the first
 // row, where few lines meet: searches finish it soonest.  More is in
 // doc/results/README.md.
-gl_status open_strip(size_t columns, setup kind, gl_game **game,
-                     gl_error *error) {
+gl_status open_trial_strip(size_t columns, setup kind, gl_game **game,
+                           gl_error *error) {
   char text[32];
   snprintf(text, sizeof text, "strip:%zu", columns);
   gl_status status = gl_game_parse(text, game, error);
   if (!status && kind == SETUP_DISPROOF)
-    status = place_stones(*game,
-                          cell_at(columns, 1, 1) | cell_at(columns, 1, columns),
-                          cell_at(columns, 2, 1), GL_BREAKER, error);
+    status = place_trial_stones(
+        *game, cell_at(columns, 1, 1) | cell_at(columns, 1, columns),
+        cell_at(columns, 2, 1), GL_BREAKER, error);
   return status;
 }
 
@@ -65,7 +65,7 @@ gl_status run_trial(const trial *trial, gridlock_result *result,
       gl_engine_named(trial->engine ? trial->engine : "pns");
   const char *preset =
       trial->preset || trial->engine ? trial->preset : "czifra";
-  const gl_numbers numbers = gl_preset_numbers(preset);
+  const gl_numbers numbers = gl_technique_preset_numbers(preset);
   gl_search search;
   gl_search_begin(&search, trial->game);
   search.alpha = trial->alpha > 0 ? trial->alpha : numbers.alpha;

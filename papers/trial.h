@@ -19,18 +19,18 @@
 // The two set-ups of Czifra et al. (2021), section IV.E.
 typedef enum setup { SETUP_PROOF, SETUP_DISPROOF } setup;
 
-const char *setup_name(setup kind);
+const char *trial_setup_name(setup kind);
 
 // The strip with `columns` columns.  The proof set-up is the empty board, which
 // Maker wins; in the disproof set-up three moves have been made, two weak ones
 // of Maker's and a strong one of Breaker's, Breaker is to move, and he wins.
-gl_status open_strip(size_t columns, setup kind, gl_game **game,
-                     gl_error *error);
+gl_status open_trial_strip(size_t columns, setup kind, gl_game **game,
+                           gl_error *error);
 
 // Puts stones on an empty game, given as sets of cells below 64, and says who
 // moves next.
-gl_status place_stones(gl_game *game, uint64_t maker, uint64_t breaker,
-                       gl_player next, gl_error *error);
+gl_status place_trial_stones(gl_game *game, uint64_t maker, uint64_t breaker,
+                             gl_player next, gl_error *error);
 
 // What to run; zeros are defaults.
 typedef struct trial {

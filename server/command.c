@@ -53,13 +53,13 @@ static bool is_gone(const gl_request *request) {
          socket.revents & (POLLRDHUP | POLLHUP | POLLERR);
 }
 
-bool gl_commands_look(const gl_server *server) {
+bool gl_commands_poll(const gl_server *server) {
   size_t running = count_requests(server, true);
   for (gl_request *r = server->first; r; r = r->next) {
     gl_error error = {0};
     if (r->ended)
       continue;
-    if (is_gone(r) || (r->running && gl_task_look(&r->task))) {
+    if (is_gone(r) || (r->running && gl_task_poll(&r->task))) {
       running -= r->running;
       end_command(r);
     } else if (!r->running && running < TASKS) {

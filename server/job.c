@@ -89,7 +89,7 @@ static void name_files(const gl_jobs *jobs, gl_solve_job *job) {
 // The job that is to go on; *sentence is set if that cannot be.
 static gl_solve_job *find_before(gl_jobs *jobs, const gl_body *body,
                                  const char **sentence) {
-  const char *number = gl_body_find(body, "resume");
+  const char *number = gl_words_find_in_body(body, "resume");
   if (!number)
     return NULL;
   gl_solve_job *job =
@@ -113,7 +113,8 @@ gl_solve_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body,
   gl_solve_job *job = find_place(jobs, before);
   gl_order order;
   if (!*sentence)
-    *sentence = gl_order_read(&order, body, before ? &before->order : NULL);
+    *sentence =
+        gl_route_order_read(&order, body, before ? &before->order : NULL);
   *status = 400;
   if (*sentence)
     return NULL;
@@ -186,15 +187,15 @@ static void end_solve(const gl_jobs *jobs, gl_solve_job *job) {
     begin_check(jobs, job);
 }
 
-static void look_at_job(const gl_jobs *jobs, gl_solve_job *job) {
+static void poll_job(const gl_jobs *jobs, gl_solve_job *job) {
   if (job->state == GL_JOB_RUNNING) {
-    const bool ended = gl_task_look(&job->solve);
+    const bool ended = gl_task_poll(&job->solve);
     take_lines(job);
     if (ended) {
       end_solve(jobs, job);
       job->serial++;
     }
-  } else if (job->check == GL_CHECK_RUNNING && gl_task_look(&job->verify)) {
+  } else if (job->check == GL_CHECK_RUNNING && gl_task_poll(&job->verify)) {
     const gl_ending ending = gl_route_ending(gl_task_code(&job->verify));
     job->check = ending == GL_ENDING_OK      ? GL_CHECK_VERIFIED
                  : ending == GL_ENDING_INPUT ? GL_CHECK_REFUTED
@@ -203,11 +204,11 @@ static void look_at_job(const gl_jobs *jobs, gl_solve_job *job) {
   }
 }
 
-bool gl_jobs_look(gl_jobs *jobs) {
+bool gl_jobs_poll(gl_jobs *jobs) {
   bool any = false;
   for (size_t i = 0; i < GL_JOBS; i++)
     if (jobs->at[i].number && gl_job_is_open(&jobs->at[i])) {
-      look_at_job(jobs, &jobs->at[i]);
+      poll_job(jobs, &jobs->at[i]);
       any = true;
     }
   return any;

@@ -70,7 +70,7 @@ bool gl_job_can_resume(const gl_solve_job *job);
 bool gl_job_is_open(const gl_solve_job *job);
 
 // Looks at all of them; true if something is running.
-bool gl_jobs_look(gl_jobs *jobs);
+bool gl_jobs_poll(gl_jobs *jobs);
 
 // The job as JSON; NULL if malloc fails.
 char *gl_job_text(const gl_solve_job *job, size_t *size);

@@ -48,7 +48,7 @@ static gl_result begin_job(gl_server *server, gl_request *request) {
     return gl_answer_error(request->connection, 429,
                            "too many requests; try again in a while");
   gl_solve_job *job =
-      request->body && gl_body_read(request->body, request->size, &body)
+      request->body && gl_words_read_body(request->body, request->size, &body)
           ? gl_jobs_begin(&server->jobs, &body, &status, &sentence)
           : NULL;
   return job ? gl_answer_job(request->connection, 202, job)
@@ -100,12 +100,13 @@ static bool is_ours(const gl_server *server,
                                                  MHD_HTTP_HEADER_HOST);
   const char *origin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
                                                    MHD_HTTP_HEADER_ORIGIN);
-  return host && gl_host_is_ours(host, server->how->address, server->port) &&
+  return host &&
+         gl_word_is_our_host(host, server->how->address, server->port) &&
          (!origin ||
-          gl_origin_is_ours(origin, server->how->address, server->port));
+          gl_word_is_our_origin(origin, server->how->address, server->port));
 }
 
-static void keep_body(gl_request *request, const char *bytes, size_t size) {
+static void append_body(gl_request *request, const char *bytes, size_t size) {
   if (request->size + size > GL_BODY_MOST) {
     request->too_large = true;
     return;
@@ -136,7 +137,7 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
     return MHD_YES;
   }
   if (*size) {
-    keep_body(r, bytes, *size);
+    append_body(r, bytes, *size);
     *size = 0;
     return MHD_YES;
   }

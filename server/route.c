@@ -190,13 +190,13 @@ static const char *find_fault(const gl_order *order) {
 // A word that does not fit is none that would be taken.
 static void put_word(const gl_body *body, const char *key, char *to,
                      size_t room) {
-  const char *word = gl_body_find(body, key);
+  const char *word = gl_words_find_in_body(body, key);
   if (word && snprintf(to, room, "%s", word) >= (int)room)
     snprintf(to, room, "?");
 }
 
-const char *gl_order_read(gl_order *order, const gl_body *body,
-                          const gl_order *before) {
+const char *gl_route_order_read(gl_order *order, const gl_body *body,
+                                const gl_order *before) {
   static const gl_order standard = {
       .engine = "auto", .memory = GL_ORDER_MEMORY, .seconds = SOLVE_SECONDS};
   *order = before ? *before : standard;

@@ -30,8 +30,8 @@ typedef struct gl_order {
 
 // What the body says, what the order before had, if there was one, or the
 // standard.  A sentence if that makes no sense, else NULL.
-const char *gl_order_read(gl_order *order, const gl_body *body,
-                          const gl_order *before);
+const char *gl_route_order_read(gl_order *order, const gl_body *body,
+                                const gl_order *before);
 
 // The command that carries it out, and the one that checks what came of it.
 void gl_route_solve(const gl_order *order, const char *solver,

@@ -14,8 +14,8 @@
 
 #define CONNECTIONS 400
 #define PATIENCE 60  // seconds for a connection that says nothing
-#define BUSY_LOOK 10 // milliseconds between looks at commands
-#define IDLE_LOOK 250
+#define BUSY_POLL 10 // milliseconds between looks at commands
+#define IDLE_POLL 250
 
 // A folder of our own for the files of commands.  What a command leaves when it
 // is killed is removed with it.
@@ -74,10 +74,10 @@ gl_status gl_serve_run(const gl_serve *how, gl_error *error) {
   if (!status)
     how->ready(s.port);
   while (!status && !how->stop()) {
-    const bool commands = gl_commands_look(&s);
-    const bool jobs = gl_jobs_look(&s.jobs);
+    const bool commands = gl_commands_poll(&s);
+    const bool jobs = gl_jobs_poll(&s.jobs);
     gl_streams_wake(&s);
-    MHD_run_wait(s.daemon, commands || jobs ? BUSY_LOOK : IDLE_LOOK);
+    MHD_run_wait(s.daemon, commands || jobs ? BUSY_POLL : IDLE_POLL);
   }
   close_server(&s);
   return status;

@@ -81,7 +81,7 @@ gl_result gl_command_run(gl_server *server, gl_request *request);
 gl_result gl_command_answer(gl_request *request);
 
 // Starts what there is room for, ends what has ended; true if anything runs.
-bool gl_commands_look(const gl_server *server);
+bool gl_commands_poll(const gl_server *server);
 
 // Nobody waits any more.
 void gl_commands_end(const gl_server *server);

@@ -31,7 +31,7 @@ gl_status gl_task_start(gl_task *task, gl_error *error) {
              : gl_child_run(&task->child, task->word, task->output, error);
 }
 
-bool gl_task_look(gl_task *task) {
+bool gl_task_poll(gl_task *task) {
   if (!task->child.pid || gl_child_poll(&task->child))
     return true;
   if (!(task->limit > 0) || gl_child_seconds(&task->child) < task->limit)

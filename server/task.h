@@ -29,7 +29,7 @@ void gl_task_clear(gl_task *task);
 gl_status gl_task_start(gl_task *task, gl_error *error);
 
 // True when it has ended.
-bool gl_task_look(gl_task *task);
+bool gl_task_poll(gl_task *task);
 
 // Its exit code; -1 if it was killed.
 int gl_task_code(const gl_task *task);

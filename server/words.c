@@ -23,7 +23,7 @@ bool gl_word_is_game(const char *text) {
   bool known = false;
   for (size_t i = 0; i < sizeof families / sizeof *families; i++)
     known |= begins(text, families[i]);
-  return known && is_made_of(text, SMALL DIGITS ":,@=-", GL_WORD_MOST - 1);
+  return known && is_made_of(text, SMALL DIGITS ":,@=-+", GL_WORD_MOST - 1);
 }
 
 bool gl_word_is_moves(const char *text) {
@@ -32,7 +32,7 @@ bool gl_word_is_moves(const char *text) {
 
 bool gl_word_is_shape(const char *text) {
   return *text && *text != '-' &&
-         is_made_of(text, SMALL DIGITS ":,-", GL_WORD_MOST - 1);
+         is_made_of(text, SMALL DIGITS ":,-+", GL_WORD_MOST - 1);
 }
 
 bool gl_word_is_number(const char *text, size_t digits) {
@@ -58,7 +58,7 @@ bool gl_word_is_name(const char *text) {
 
 bool gl_word_is_pattern(const char *text) {
   return *text && *text != '-' &&
-         is_made_of(text, SMALL DIGITS ":,@=-*?", GL_WORD_MOST - 1);
+         is_made_of(text, SMALL DIGITS ":,@=-+*?", GL_WORD_MOST - 1);
 }
 
 // ---- A flat object ----
@@ -116,7 +116,7 @@ static bool read_field(reader *reader, gl_body *body) {
   gl_body_field field;
   if (body->count == GL_BODY_FIELDS ||
       !read_string(reader, field.key, sizeof field.key) || !skip(reader, ':') ||
-      gl_body_find(body, field.key))
+      gl_words_find_in_body(body, field.key))
     return false;
   skip_blanks(reader);
   const bool quoted = reader->at < reader->end && *reader->at == '"';
@@ -127,7 +127,7 @@ static bool read_field(reader *reader, gl_body *body) {
   return true;
 }
 
-bool gl_body_read(const char *text, size_t size, gl_body *body) {
+bool gl_words_read_body(const char *text, size_t size, gl_body *body) {
   reader r = {text, text + size};
   body->count = 0;
   if (!skip(&r, '{'))
@@ -145,7 +145,7 @@ bool gl_body_read(const char *text, size_t size, gl_body *body) {
   return r.at == r.end;
 }
 
-const char *gl_body_find(const gl_body *body, const char *key) {
+const char *gl_words_find_in_body(const gl_body *body, const char *key) {
   for (size_t i = 0; i < body->count; i++)
     if (!strcmp(body->field[i].key, key))
       return body->field[i].value;
@@ -154,7 +154,7 @@ const char *gl_body_find(const gl_body *body, const char *key) {
 
 // ---- Host and Origin ----
 
-bool gl_host_is_ours(const char *host, const char *address, unsigned port) {
+bool gl_word_is_our_host(const char *host, const char *address, unsigned port) {
   const char *const names[] = {"127.0.0.1", "localhost", "[::1]", address};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     char wanted[GL_WORD_MOST];
@@ -165,8 +165,9 @@ bool gl_host_is_ours(const char *host, const char *address, unsigned port) {
   return false;
 }
 
-bool gl_origin_is_ours(const char *origin, const char *address, unsigned port) {
+bool gl_word_is_our_origin(const char *origin, const char *address,
+                           unsigned port) {
   static const char scheme[] = "http://";
   return begins(origin, scheme) &&
-         gl_host_is_ours(origin + strlen(scheme), address, port);
+         gl_word_is_our_host(origin + strlen(scheme), address, port);
 }

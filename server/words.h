@@ -48,14 +48,15 @@ typedef struct gl_body {
 } gl_body;
 
 // False if it is anything else.
-bool gl_body_read(const char *text, size_t size, gl_body *body);
+bool gl_words_read_body(const char *text, size_t size, gl_body *body);
 
 // The value, or NULL.
-const char *gl_body_find(const gl_body *body, const char *key);
+const char *gl_words_find_in_body(const gl_body *body, const char *key);
 
 // Host and Origin: is this our own name?  `address` is what we listen on, as
 // text, and `port` the port.
-bool gl_host_is_ours(const char *host, const char *address, unsigned port);
-bool gl_origin_is_ours(const char *origin, const char *address, unsigned port);
+bool gl_word_is_our_host(const char *host, const char *address, unsigned port);
+bool gl_word_is_our_origin(const char *origin, const char *address,
+                           unsigned port);
 
 #endif

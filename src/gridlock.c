@@ -9,6 +9,7 @@
 #include "cert/cert.h"
 #include "io/compress.h"
 #include "parallel/wire.h"
+#include "plane/solve.h"
 #include "rules/game.h"
 #include "search/checkpoint.h"
 #include "search/options.h"
@@ -56,7 +57,8 @@ const char *gridlock_value_name(gridlock_value value) {
 }
 
 const char *gridlock_reason_name(gridlock_reason reason) {
-  static const char *const names[] = {NULL, "time", "memory", "interrupt"};
+  static const char *const names[] = {NULL, "time", "memory", "interrupt",
+                                      "exhausted"};
   return (size_t)reason < sizeof names / sizeof *names ? names[reason] : NULL;
 }
 
@@ -73,7 +75,7 @@ static gl_status set_numbers(const gridlock_options *options, gl_search *search,
     return gl_fail(error, GL_INPUT, options->leaf, 0, 0,
                    "there is no such leaf");
   search->leaf = (gl_leaf)leaf.whole;
-  const gl_numbers standard = gl_preset_numbers(options->preset);
+  const gl_numbers standard = gl_technique_preset_numbers(options->preset);
   search->alpha = options->alpha > 0 ? options->alpha : standard.alpha;
   search->beta = options->beta > 0   ? options->beta
                  : options->beta < 0 ? 0
@@ -98,6 +100,29 @@ static gl_status set_options(const gl_game *game,
   return status ? status : set_numbers(options, search, error);
 }
 
+// On the infinite board there are no checkpoints and no other processes, and
+// all engines but the hunt are for finite boards.
+static gl_status run_on_plane(gl_search *search, const gl_engine *engine,
+                              const gridlock_options *options,
+                              gl_error *error) {
+  const gl_game *game = search->game;
+  const bool chooses = engine == gl_engine_named("auto");
+  if (!chooses && engine != gl_engine_named("hunt"))
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the engine %s is for finite boards; on the infinite board "
+                   "there are auto and hunt",
+                   engine->name);
+  if (options->wire)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "several processes search finite boards only");
+  if (options->checkpoint)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "searches on the infinite board keep no checkpoints");
+  gl_budget_start(&search->budget, &options->limits, engine->name);
+  return chooses ? gl_plane_solve(search, error)
+                 : gl_search_run(search, engine, error);
+}
+
 // Of several processes only the first has checkpoints and certificates.
 static gl_status run_engine(gl_search *search, const gl_engine *engine,
                             const gridlock_options *options, gl_error *error) {
@@ -105,6 +130,8 @@ static gl_status run_engine(gl_search *search, const gl_engine *engine,
   // A checkpoint of several processes is one of dfpn's.
   const char *name = options->wire ? "dfpn" : engine->name;
   gl_status status = GL_OK;
+  if (search->game->infinite)
+    return run_on_plane(search, engine, options, error);
   gl_budget_start(&search->budget, &options->limits, engine->name);
   if (options->checkpoint && first)
     status = gl_checkpoint_open(search, name, options, error);

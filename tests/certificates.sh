@@ -26,9 +26,15 @@ fail() {
 
 # The words behind `c KEY: ` in a certificate.
 field() { # FILE KEY
+  local lines line
   case $1 in
   *.cnf) sed -n "s/^c $2: //p" "$1" ;;
-  *) sed -n "2,3s/^c $2: //p" "$1" ;;
+  *)
+    mapfile -t -s 1 -n 2 lines <"$1"
+    for line in "${lines[@]}"; do
+      [[ $line != "c $2: "* ]] || echo "${line#"c $2: "}"
+    done
+    ;;
   esac
 }
 

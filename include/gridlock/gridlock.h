@@ -106,6 +106,7 @@ typedef enum gridlock_reason {
   GRIDLOCK_TIME,
   GRIDLOCK_MEMORY_LIMIT,
   GRIDLOCK_INTERRUPT,
+  GRIDLOCK_EXHAUSTED, // an engine that does not know everything has given up
 } gridlock_reason;
 
 GRIDLOCK_API const char *gridlock_value_name(gridlock_value value);

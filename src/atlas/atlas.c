@@ -143,7 +143,7 @@ gl_status gl_atlas_add(gl_atlas *atlas, const gl_atlas_record *record,
   size_t place = 0;
   if (!gl_record_copy(record, &copy))
     return gl_fail_memory(error);
-  gl_status status = gl_record_complete(&copy, atlas->path, error);
+  gl_status status = gl_atlas_complete(&copy, atlas->path, error);
   if (!status)
     status = gl_record_check(&copy, atlas->path, 0, error);
   if (!status)
@@ -178,7 +178,7 @@ static gl_status fill(gl_atlas_record *record, gl_atlas_field field,
   if (old && text && strcmp(old, text) != 0)
     return gl_fail(error, GL_INPUT, record->at[GL_WRITTEN], 0, 0,
                    "'%s' is not what this game has",
-                   gl_field_table[field].name);
+                   gl_record_fields[field].name);
   return gl_record_set(record, field, text) ? GL_OK : gl_fail_memory(error);
 }
 
@@ -191,8 +191,8 @@ static bool fits(const gl_atlas_record *record, const gl_game *game) {
          gl_text_among(words, value);
 }
 
-gl_status gl_record_describe(gl_atlas_record *record, const gl_game *game,
-                             gl_error *error) {
+gl_status gl_atlas_describe(gl_atlas_record *record, const gl_game *game,
+                            gl_error *error) {
   static const char *const players[2][2] = {{"maker", "breaker"},
                                             {"first", "second"}};
   char digits[65] = "";
@@ -226,8 +226,8 @@ static bool set_date(gl_atlas_record *record) {
   return gl_record_set(record, GL_DATE, text);
 }
 
-gl_status gl_record_complete(gl_atlas_record *record, const char *place,
-                             gl_error *error) {
+gl_status gl_atlas_complete(gl_atlas_record *record, const char *place,
+                            gl_error *error) {
   const char *written = record->at[GL_WRITTEN];
   if (!written && record->at[GL_GAME] &&
       !gl_record_set(record, GL_WRITTEN, record->at[GL_GAME]))
@@ -238,12 +238,12 @@ gl_status gl_record_complete(gl_atlas_record *record, const char *place,
   if (!set_date(record))
     return gl_fail_memory(error);
   const char *text = record->at[GL_GAME] ? record->at[GL_GAME] : written;
-  if (gl_names_file(text))
+  if (gl_identity_names_file(text))
     return GL_OK;
   gl_game *game = NULL;
   gl_status status = gl_game_parse(text, &game, error);
   if (!status)
-    status = gl_record_describe(record, game, error);
+    status = gl_atlas_describe(record, game, error);
   gl_game_free(game);
   return status;
 }
@@ -266,7 +266,7 @@ gl_status gl_atlas_import(gl_atlas *atlas, const char *path, size_t *count,
   return status;
 }
 
-gl_status gl_records_agree(const gl_records *records, gl_error *error) {
+gl_status gl_atlas_records_agree(const gl_records *records, gl_error *error) {
   gl_claims claims = {0};
   gl_status status = GL_OK;
   for (size_t i = 0; !status && i < records->count; i++)

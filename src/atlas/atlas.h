@@ -48,18 +48,18 @@ gl_status gl_atlas_add(gl_atlas *atlas, const gl_atlas_record *record,
 
 // Fills in what follows from the game, the date included; files are not
 // opened.
-gl_status gl_record_complete(gl_atlas_record *record, const char *place,
-                             gl_error *error);
+gl_status gl_atlas_complete(gl_atlas_record *record, const char *place,
+                            gl_error *error);
 
 // The same from a game that is there already, a file or not.
-gl_status gl_record_describe(gl_atlas_record *record, const gl_game *game,
-                             gl_error *error);
+gl_status gl_atlas_describe(gl_atlas_record *record, const gl_game *game,
+                            gl_error *error);
 
 // Reads a text, checks and completes its records, and adds them.
 gl_status gl_atlas_import(gl_atlas *atlas, const char *path, size_t *count,
                           gl_error *error);
 
 // Compares all records with each other; GL_INTERNAL for a contradiction.
-gl_status gl_records_agree(const gl_records *records, gl_error *error);
+gl_status gl_atlas_records_agree(const gl_records *records, gl_error *error);
 
 #endif

@@ -14,14 +14,14 @@ static const char *const answer_names[] = {
 
 #define ANSWERS (sizeof answer_names / sizeof *answer_names)
 
-gl_atlas_answer gl_answer_named(const char *word) {
+gl_atlas_answer gl_atlas_answer_named(const char *word) {
   for (size_t i = 1; word && i < ANSWERS; i++)
     if (!strcmp(word, answer_names[i]))
       return (gl_atlas_answer)i;
   return GL_ANSWER_OPEN;
 }
 
-const char *gl_answer_name(gl_atlas_answer answer) {
+const char *gl_atlas_answer_name(gl_atlas_answer answer) {
   return answer_names[answer];
 }
 
@@ -111,6 +111,10 @@ static bool add_shapes(gl_claims *claims, gl_shapes *shapes, size_t *number) {
 
 // ---- claims -----------------------------------------------------------------
 
+// The isometries that exchange x and y: with one of them a board may be turned
+// so that its shorter side is its width.
+#define EXCHANGES 0xf0
+
 static void find_ground(const gl_game *game, gl_atlas_claim *claim) {
   if (game->infinite) {
     claim->ground = GL_GROUND_PLANE;
@@ -119,13 +123,12 @@ static void find_ground(const gl_game *game, gl_atlas_claim *claim) {
   const size_t width = game->layout->width;
   const size_t height = game->layout->height;
   claim->ground = game->layout->torus ? GL_GROUND_TORUS : GL_GROUND_BOARD;
-  claim->width = width < height ? width : height;
-  claim->height = width < height ? height : width;
-  if (game->family == GL_STRIP) {
+  const bool turns = game->isometries & EXCHANGES && width > height;
+  claim->width = turns ? height : width;
+  claim->height = turns ? width : height;
+  if (game->family == GL_STRIP)
     claim->ground =
         strstr(game->stem, ",open") ? GL_GROUND_OPEN_STRIP : GL_GROUND_STRIP;
-    claim->width = width;
-  }
 }
 
 // Weak games, and strong ones with one stone per turn in which the first
@@ -148,12 +151,13 @@ static bool describe(gl_claims *claims, gl_game *game, gl_atlas_claim *claim) {
 }
 
 bool gl_claims_add(gl_claims *claims, const gl_atlas_record *record) {
-  gl_atlas_claim claim = {.pairing =
-                              !strcmp(record->at[GL_QUESTION], "pairing"),
-                          .answer = gl_answer_named(record->at[GL_VALUE])};
+  gl_atlas_claim claim = {
+      .pairing = !strcmp(record->at[GL_QUESTION], "pairing"),
+      .answer = gl_atlas_answer_named(record->at[GL_VALUE])};
   gl_game *game = NULL;
   const char *text = record->at[GL_GAME];
-  const bool read = !gl_names_file(text) && !gl_game_parse(text, &game, NULL);
+  const bool read =
+      !gl_identity_names_file(text) && !gl_game_parse(text, &game, NULL);
   const bool good = !read || describe(claims, game, &claim);
   gl_game_free(game);
   return good && GL_PUSH(claims->at, claims->count, claims->room, claim);

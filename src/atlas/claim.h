@@ -24,8 +24,8 @@ typedef enum gl_atlas_answer {
 } gl_atlas_answer;
 
 // By its word in a record; GL_ANSWER_OPEN for NULL and words that are none.
-gl_atlas_answer gl_answer_named(const char *word);
-const char *gl_answer_name(gl_atlas_answer answer);
+gl_atlas_answer gl_atlas_answer_named(const char *word);
+const char *gl_atlas_answer_name(gl_atlas_answer answer);
 
 // Where lines lie, and what they look like.
 typedef enum gl_atlas_ground {

@@ -23,16 +23,16 @@ void gl_deriver_close(gl_deriver *deriver) {
   deriver->records = NULL;
 }
 
-const gl_atlas_record *gl_records_find(const gl_records *records,
-                                       const char *question, const char *game) {
+const gl_atlas_record *gl_derive_find(const gl_records *records,
+                                      const char *question, const char *game) {
   size_t low = 0;
   size_t high = records->count;
   while (low < high) {
     const size_t middle = low + (high - low) / 2;
     char *const *at = records->at[middle].at;
-    int order = gl_natural_compare(at[GL_QUESTION], question);
+    int order = gl_record_natural_compare(at[GL_QUESTION], question);
     if (!order)
-      order = gl_natural_compare(at[GL_GAME], game);
+      order = gl_record_natural_compare(at[GL_GAME], game);
     if (!order)
       return &records->at[middle];
     *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
@@ -79,9 +79,10 @@ gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
                     gl_reply *reply, gl_error *error) {
   *reply = (gl_reply){0};
   const gl_atlas_record *record =
-      gl_records_find(deriver->records, question, game);
+      gl_derive_find(deriver->records, question, game);
   if (record) {
-    *reply = (gl_reply){gl_answer_named(record->at[GL_VALUE]), record, false};
+    *reply =
+        (gl_reply){gl_atlas_answer_named(record->at[GL_VALUE]), record, false};
     return GL_OK;
   }
   gl_atlas_record asked = {0};
@@ -112,14 +113,15 @@ gl_status gl_derive_record(gl_deriver *deriver, const char *question,
   static const gl_atlas_field own[] = {
       GL_WRITTEN, GL_POSITION, GL_HASH,       GL_FIRST, GL_ENGINE, GL_MADE_BY,
       GL_NODES,   GL_SECONDS,  GL_PEAK_BYTES, GL_TURNS, GL_NOTE};
-  bool good = (record->source = strdup(record->at[GL_GAME])) != NULL &&
-              gl_record_set(record, GL_QUESTION, question) &&
-              gl_record_set(record, GL_GAME, game) &&
-              gl_record_set(record, GL_VALUE, gl_answer_name(reply.answer));
+  bool good =
+      (record->source = strdup(record->at[GL_GAME])) != NULL &&
+      gl_record_set(record, GL_QUESTION, question) &&
+      gl_record_set(record, GL_GAME, game) &&
+      gl_record_set(record, GL_VALUE, gl_atlas_answer_name(reply.answer));
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     gl_record_set(record, own[i], NULL);
   status =
-      good ? gl_record_complete(record, game, error) : gl_fail_memory(error);
+      good ? gl_atlas_complete(record, game, error) : gl_fail_memory(error);
   if (status)
     gl_record_clear(record);
   return status;

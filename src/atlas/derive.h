@@ -26,8 +26,8 @@ gl_status gl_deriver_open(gl_deriver *deriver, const gl_records *records,
 void gl_deriver_close(gl_deriver *deriver);
 
 // The record about a game, by its shortest name; or NULL.
-const gl_atlas_record *gl_records_find(const gl_records *records,
-                                       const char *question, const char *game);
+const gl_atlas_record *gl_derive_find(const gl_records *records,
+                                      const char *question, const char *game);
 
 // What is known about a game.
 gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,

@@ -49,7 +49,7 @@ void gl_identity(const gl_game *game, char digits[GL_IDENTITY_SIZE]) {
   digits[GL_IDENTITY_SIZE - 1] = '\0';
 }
 
-bool gl_names_file(const char *game) {
+bool gl_identity_names_file(const char *game) {
   static const char *const known[] = {
       "mnk:", "strip:", "line:", "poly:", "gttt:"};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)

@@ -13,6 +13,6 @@
 void gl_identity(const gl_game *game, char digits[GL_IDENTITY_SIZE]);
 
 // Is this the name of a file, so that what it says may change?
-bool gl_names_file(const char *game);
+bool gl_identity_names_file(const char *game);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct runner {
   gl_error *error;
 } runner;
 
-bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
+bool gl_inspect_digest(const char *path, char digits[65], uint64_t *bytes) {
   unsigned char buffer[65536];
   gl_sha256 hash;
   FILE *file = fopen(path, "rb");
@@ -51,8 +51,8 @@ bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes) {
   return !fclose(file) && good;
 }
 
-bool gl_can_inspect(const gl_inspection *inspection,
-                    const gl_atlas_record *record) {
+bool gl_inspect_wants(const gl_inspection *inspection,
+                      const gl_atlas_record *record) {
   return record->at[GL_CERTIFICATE] ||
          (inspection->gridlock && record->at[GL_RECIPE] &&
           record->at[GL_SHA256]);
@@ -126,12 +126,12 @@ static gl_status start_checker(runner *runner, lane *lane, gl_error *error) {
 }
 
 // Hashes the file, and has it checked if it is the one that was recorded.
-static gl_status look_at_file(runner *runner, lane *lane) {
+static gl_status hash_and_check(runner *runner, lane *lane) {
   char digits[65];
   char reason[192] = "";
   uint64_t bytes;
   const char *const *at = (const char *const *)lane->record->at;
-  if (!gl_file_digest(lane->file, digits, &bytes)) {
+  if (!gl_inspect_digest(lane->file, digits, &bytes)) {
     tell(runner, lane, "missing", "it cannot be read");
     return GL_OK;
   }
@@ -266,7 +266,7 @@ static gl_status begin(runner *runner, lane *lane,
   }
   if (status && runner->error)
     *runner->error = error;
-  return status ? status : look_at_file(runner, lane);
+  return status ? status : hash_and_check(runner, lane);
 }
 
 // The child of a lane has ended.  `pairing` writes a formula where the
@@ -286,7 +286,7 @@ static gl_status go_on(runner *runner, lane *lane) {
   lane->recipe.output = NULL;
   if (!drat)
     free(proof);
-  return look_at_file(runner, lane);
+  return hash_and_check(runner, lane);
 }
 
 // ---- all of them ------------------------------------------------------------
@@ -345,7 +345,7 @@ static gl_status work(runner *runner, const gl_atlas_record *const *record,
       return GL_OK;
     lane *d;
     while (!status && i < count && (d = free_lane(runner))) {
-      if (gl_can_inspect(inspection, record[i]))
+      if (gl_inspect_wants(inspection, record[i]))
         status = begin(runner, d, record[i]);
       i++;
     }

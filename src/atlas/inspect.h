@@ -40,10 +40,10 @@ gl_status gl_inspect(gl_inspection *inspection,
                      gl_error *error);
 
 // Would it be looked at?
-bool gl_can_inspect(const gl_inspection *inspection,
-                    const gl_atlas_record *record);
+bool gl_inspect_wants(const gl_inspection *inspection,
+                      const gl_atlas_record *record);
 
 // Hash and size of a file; false if it cannot be read.
-bool gl_file_digest(const char *path, char digits[65], uint64_t *bytes);
+bool gl_inspect_digest(const char *path, char digits[65], uint64_t *bytes);
 
 #endif

@@ -45,7 +45,7 @@ static char next(const reader *reader) {
   return reader->at < reader->end ? *reader->at : '\0';
 }
 
-static bool keep(reader *reader, char c) {
+static bool append(reader *reader, char c) {
   return GL_PUSH(reader->text, reader->size, reader->room, c);
 }
 
@@ -53,11 +53,11 @@ static bool keep(reader *reader, char c) {
 // way, whatever they looked like.
 static gl_status set_field(reader *reader, gl_atlas_record *record,
                            gl_atlas_field field, bool number) {
-  const gl_field_kind kind = gl_field_table[field].kind;
+  const gl_record_field_kind kind = gl_record_fields[field].kind;
   if (number != (kind == GL_FIELD_WHOLE || kind == GL_FIELD_REAL))
     return refuse(reader, number ? "a text was expected before this"
                                  : "a number was expected before this");
-  if (!keep(reader, '\0'))
+  if (!append(reader, '\0'))
     return gl_fail_memory(reader->error);
   if (strlen(reader->text) + 1 != reader->size)
     return refuse(reader, "a text may not contain zero bytes");
@@ -74,7 +74,7 @@ static gl_status set_field(reader *reader, gl_atlas_record *record,
 static gl_status read_number(reader *reader) {
   reader->size = 0;
   while (next(reader) && strchr("0123456789+-.eE", next(reader))) {
-    if (!keep(reader, *reader->at++))
+    if (!append(reader, *reader->at++))
       return gl_fail_memory(reader->error);
     if (reader->size > 64)
       return refuse(reader, "this number is too long");
@@ -97,7 +97,7 @@ static gl_status read_sql_text(reader *reader) {
     if (c == '\'' && next(reader) != '\'')
       return GL_OK;
     reader->at += c == '\'';
-    if (!keep(reader, c))
+    if (!append(reader, c))
       return gl_fail_memory(reader->error);
   }
 }
@@ -123,7 +123,7 @@ static gl_status read_sql_head(reader *reader) {
   char pragma[64];
   snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d;\n",
            GL_SCHEMA_VERSION);
-  if (!skip(reader, gl_sql_head))
+  if (!skip(reader, gl_write_sql_head))
     return refuse(reader, "this is no atlas of this version");
   if (!skip(reader, pragma) || !skip(reader, gl_schema) ||
       !skip(reader, "BEGIN;\n"))
@@ -134,7 +134,7 @@ static gl_status read_sql_head(reader *reader) {
 
 static gl_status read_sql(reader *reader, gl_records *records) {
   gl_status status = read_sql_head(reader);
-  while (!status && skip(reader, gl_sql_insert)) {
+  while (!status && skip(reader, gl_write_sql_insert)) {
     gl_atlas_record record = {0};
     status = read_sql_row(reader, &record);
     if (status)
@@ -144,7 +144,7 @@ static gl_status read_sql(reader *reader, gl_records *records) {
   }
   if (status)
     return status;
-  if (!skip(reader, gl_sql_tail))
+  if (!skip(reader, gl_write_sql_tail))
     return refuse(reader,
                   "an INSERT INTO result VALUES or the COMMIT is expected");
   return reader->at == reader->end ? GL_OK
@@ -167,20 +167,20 @@ static bool expect(reader *reader, const char *text) {
 }
 
 // A code point as UTF-8; false if malloc fails.
-static bool keep_code(reader *reader, uint32_t code) {
+static bool append_code(reader *reader, uint32_t code) {
   if (code < 0x80)
-    return keep(reader, (char)code);
+    return append(reader, (char)code);
   if (code < 0x800)
-    return keep(reader, (char)(0xc0 | code >> 6)) &&
-           keep(reader, (char)(0x80 | (code & 0x3f)));
+    return append(reader, (char)(0xc0 | code >> 6)) &&
+           append(reader, (char)(0x80 | (code & 0x3f)));
   if (code < 0x10000)
-    return keep(reader, (char)(0xe0 | code >> 12)) &&
-           keep(reader, (char)(0x80 | (code >> 6 & 0x3f))) &&
-           keep(reader, (char)(0x80 | (code & 0x3f)));
-  return keep(reader, (char)(0xf0 | code >> 18)) &&
-         keep(reader, (char)(0x80 | (code >> 12 & 0x3f))) &&
-         keep(reader, (char)(0x80 | (code >> 6 & 0x3f))) &&
-         keep(reader, (char)(0x80 | (code & 0x3f)));
+    return append(reader, (char)(0xe0 | code >> 12)) &&
+           append(reader, (char)(0x80 | (code >> 6 & 0x3f))) &&
+           append(reader, (char)(0x80 | (code & 0x3f)));
+  return append(reader, (char)(0xf0 | code >> 18)) &&
+         append(reader, (char)(0x80 | (code >> 12 & 0x3f))) &&
+         append(reader, (char)(0x80 | (code >> 6 & 0x3f))) &&
+         append(reader, (char)(0x80 | (code & 0x3f)));
 }
 
 static bool read_hex(reader *reader, uint32_t *code) {
@@ -208,8 +208,8 @@ static gl_status read_escape(reader *reader) {
   uint32_t low;
   if (found) {
     reader->at++;
-    return keep(reader, to[found - from]) ? GL_OK
-                                          : gl_fail_memory(reader->error);
+    return append(reader, to[found - from]) ? GL_OK
+                                            : gl_fail_memory(reader->error);
   }
   if (!skip(reader, "u") || !read_hex(reader, &code))
     return refuse(reader, "this is no escape of JSON");
@@ -221,7 +221,7 @@ static gl_status read_escape(reader *reader) {
   } else if (code >= 0xdc00 && code < 0xe000) {
     return refuse(reader, "half of a surrogate pair is missing");
   }
-  return keep_code(reader, code) ? GL_OK : gl_fail_memory(reader->error);
+  return append_code(reader, code) ? GL_OK : gl_fail_memory(reader->error);
 }
 
 static gl_status read_json_text(reader *reader) {
@@ -232,7 +232,7 @@ static gl_status read_json_text(reader *reader) {
       return refuse(reader, "the closing quote is missing");
     if (skip(reader, "\\"))
       status = read_escape(reader);
-    else if (!keep(reader, *reader->at++))
+    else if (!append(reader, *reader->at++))
       status = gl_fail_memory(reader->error);
   }
   reader->at += !status;
@@ -247,7 +247,7 @@ static gl_status read_member(reader *reader, gl_atlas_record *record) {
   if (status)
     return status;
   const gl_atlas_field field =
-      gl_field_named(reader->text ? reader->text : "", reader->size);
+      gl_record_field_named(reader->text ? reader->text : "", reader->size);
   if (field == GL_FIELDS)
     return refuse(reader, "the atlas has no field of the name before this");
   if (record->at[field])

@@ -13,7 +13,7 @@
 
 #define MOST_TEXT 4096 // bytes of a field
 
-const gl_field_row gl_field_table[GL_FIELDS] = {
+const gl_record_field_row gl_record_fields[GL_FIELDS] = {
     [GL_QUESTION] = {"question", GL_FIELD_WORD, true, "winner|pairing", 0},
     [GL_GAME] = {"game", GL_FIELD_TEXT, true, NULL, 0},
     [GL_WRITTEN] = {"written", GL_FIELD_TEXT, true, NULL, 0},
@@ -41,11 +41,11 @@ const gl_field_row gl_field_table[GL_FIELDS] = {
     [GL_DATE] = {"date", GL_FIELD_DATE, true, NULL, 0},
 };
 
-gl_atlas_field gl_field_named(const char *name, size_t size) {
+gl_atlas_field gl_record_field_named(const char *name, size_t size) {
   gl_atlas_field field = 0;
   while (field < GL_FIELDS &&
-         (strlen(gl_field_table[field].name) != size ||
-          memcmp(gl_field_table[field].name, name, size) != 0))
+         (strlen(gl_record_fields[field].name) != size ||
+          memcmp(gl_record_fields[field].name, name, size) != 0))
     field++;
   return field;
 }
@@ -118,7 +118,7 @@ static bool is_text(const char *text) {
   if (!*text || strlen(text) > MOST_TEXT)
     return false;
   for (size_t size; *text; text += size) {
-    size = gl_utf8_length(text);
+    size = gl_text_utf8_length(text);
     if (!size || (size == 1 && iscntrl((unsigned char)*text)))
       return false;
   }
@@ -128,7 +128,8 @@ static bool is_text(const char *text) {
 static bool is_whole(const char *text) {
   uint64_t number;
   const gl_word word = {.at = text, .size = strlen(text)};
-  return gl_word_number(word, INT64_MAX, &number) && (*text != '0' || !text[1]);
+  return gl_text_word_number(word, INT64_MAX, &number) &&
+         (*text != '0' || !text[1]);
 }
 
 static bool is_real(const char *text) {
@@ -145,8 +146,8 @@ static bool is_date(const char *text) {
   return true;
 }
 
-bool gl_field_holds(gl_atlas_field field, const char *text) {
-  const gl_field_row *row = &gl_field_table[field];
+bool gl_record_field_holds(gl_atlas_field field, const char *text) {
+  const gl_record_field_row *row = &gl_record_fields[field];
   switch (row->kind) {
   case GL_FIELD_TEXT:
     return is_text(text);
@@ -173,12 +174,12 @@ static bool answers(const gl_atlas_record *record) {
 gl_status gl_record_check(const gl_atlas_record *record, const char *place,
                           size_t line, gl_error *error) {
   for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
-    const gl_field_row *row = &gl_field_table[field];
+    const gl_record_field_row *row = &gl_record_fields[field];
     const char *text = record->at[field];
     if (!text && row->needed)
       return gl_fail(error, GL_INPUT, place, line, 0, "'%s' is missing",
                      row->name);
-    if (text && !gl_field_holds(field, text))
+    if (text && !gl_record_field_holds(field, text))
       return gl_fail(error, GL_INPUT, place, line, 0,
                      "this is nothing that '%s' may hold", row->name);
   }
@@ -205,7 +206,7 @@ static int compare_numbers(const char **a, const char **b) {
   return order;
 }
 
-int gl_natural_compare(const char *a, const char *b) {
+int gl_record_natural_compare(const char *a, const char *b) {
   const char *const start[2] = {a, b};
   while (*a && *b) {
     if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
@@ -229,7 +230,8 @@ static int compare(const void *one, const void *two) {
   const gl_atlas_record *b = two;
   static const gl_atlas_field order[] = {GL_QUESTION, GL_GAME, GL_POSITION};
   for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-    const int sign = gl_natural_compare(a->at[order[i]], b->at[order[i]]);
+    const int sign =
+        gl_record_natural_compare(a->at[order[i]], b->at[order[i]]);
     if (sign)
       return sign;
   }

@@ -40,24 +40,24 @@ typedef enum gl_atlas_field {
   GL_FIELDS
 } gl_atlas_field;
 
-typedef enum gl_field_kind {
+typedef enum gl_record_field_kind {
   GL_FIELD_TEXT,  // printable UTF-8 without control characters
   GL_FIELD_WORD,  // one of the words in `words`
   GL_FIELD_HEX,   // so many lower case hexadecimal digits
   GL_FIELD_WHOLE, // a whole number below 2^63
   GL_FIELD_REAL,  // a number with three decimals
   GL_FIELD_DATE,  // 2026-11-15T21:00:00Z
-} gl_field_kind;
+} gl_record_field_kind;
 
-typedef struct gl_field_row {
+typedef struct gl_record_field_row {
   const char *name;
-  gl_field_kind kind;
+  gl_record_field_kind kind;
   bool needed;
   const char *words; // GL_FIELD_WORD: a|b|c
   size_t digits;     // GL_FIELD_HEX
-} gl_field_row;
+} gl_record_field_row;
 
-extern const gl_field_row gl_field_table[GL_FIELDS];
+extern const gl_record_field_row gl_record_fields[GL_FIELDS];
 
 typedef struct gl_atlas_record {
   char *at[GL_FIELDS];
@@ -71,10 +71,10 @@ typedef struct gl_records {
 } gl_records;
 
 // The field of this name, or GL_FIELDS.
-gl_atlas_field gl_field_named(const char *name, size_t size);
+gl_atlas_field gl_record_field_named(const char *name, size_t size);
 
 // May the field hold this?
-bool gl_field_holds(gl_atlas_field field, const char *text);
+bool gl_record_field_holds(gl_atlas_field field, const char *text);
 
 void gl_record_clear(gl_atlas_record *record);
 void gl_records_clear(gl_records *records);
@@ -99,6 +99,6 @@ gl_status gl_record_check(const gl_atlas_record *record, const char *place,
 
 // In the order of people: by question and game, numbers by their size.
 void gl_records_sort(gl_records *records);
-int gl_natural_compare(const char *a, const char *b);
+int gl_record_natural_compare(const char *a, const char *b);
 
 #endif

@@ -228,7 +228,7 @@ static bool read_row(sqlite3_stmt *statement, gl_atlas_record *record) {
     const int column = (int)field;
     if (sqlite3_column_type(statement, column) == SQLITE_NULL)
       continue;
-    good = gl_field_table[field].kind == GL_FIELD_REAL
+    good = gl_record_fields[field].kind == GL_FIELD_REAL
                ? gl_record_real(record, field,
                                 sqlite3_column_double(statement, column))
                : gl_record_set(
@@ -268,7 +268,7 @@ static int bind(sqlite3_stmt *statement, int place,
   const char *text = record->at[field];
   if (!text)
     return sqlite3_bind_null(statement, place);
-  switch (gl_field_table[field].kind) {
+  switch (gl_record_fields[field].kind) {
   case GL_FIELD_WHOLE:
     return sqlite3_bind_int64(statement, place, strtoll(text, NULL, 10));
   case GL_FIELD_REAL:

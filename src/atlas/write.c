@@ -8,13 +8,13 @@
 #define TEXT_OF(x) #x
 #define VERSION_TEXT(x) TEXT_OF(x)
 
-const char gl_sql_head[] =
+const char gl_write_sql_head[] =
     "-- gridlock atlas, version " VERSION_TEXT(GL_SCHEMA_VERSION) "\n";
-const char gl_sql_insert[] = "INSERT INTO result VALUES(";
-const char gl_sql_tail[] = "COMMIT;\n";
+const char gl_write_sql_insert[] = "INSERT INTO result VALUES(";
+const char gl_write_sql_tail[] = "COMMIT;\n";
 
 static bool is_number(gl_atlas_field field) {
-  const gl_field_kind kind = gl_field_table[field].kind;
+  const gl_record_field_kind kind = gl_record_fields[field].kind;
   return kind == GL_FIELD_WHOLE || kind == GL_FIELD_REAL;
 }
 
@@ -32,7 +32,7 @@ static void quote(const char *text, char mark, FILE *file) {
 }
 
 static void write_row(const gl_atlas_record *record, FILE *file) {
-  fputs(gl_sql_insert, file);
+  fputs(gl_write_sql_insert, file);
   for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
     const char *text = record->at[field];
     if (field)
@@ -48,12 +48,12 @@ static void write_row(const gl_atlas_record *record, FILE *file) {
 }
 
 void gl_write_sql(const gl_records *records, FILE *file) {
-  fprintf(file, "%sPRAGMA user_version = %d;\n%sBEGIN;\n", gl_sql_head,
+  fprintf(file, "%sPRAGMA user_version = %d;\n%sBEGIN;\n", gl_write_sql_head,
           GL_SCHEMA_VERSION, gl_schema);
   for (size_t i = 0; i < records->count; i++)
     if (!records->at[i].source)
       write_row(&records->at[i], file);
-  fputs(gl_sql_tail, file);
+  fputs(gl_write_sql_tail, file);
 }
 
 // ---- JSON -------------------------------------------------------------------
@@ -61,7 +61,7 @@ void gl_write_sql(const gl_records *records, FILE *file) {
 void gl_write_object(const gl_atlas_record *record, gl_json *json) {
   gl_json_open(json, '{');
   for (gl_atlas_field field = 0; field < GL_FIELDS; field++) {
-    gl_json_key(json, gl_field_table[field].name);
+    gl_json_key(json, gl_record_fields[field].name);
     if (record->at[field] && is_number(field))
       gl_json_verbatim(json, record->at[field]);
     else
@@ -93,7 +93,7 @@ static void put_csv(const char *text, FILE *file) {
 
 void gl_write_csv(const gl_records *records, FILE *file) {
   for (gl_atlas_field field = 0; field < GL_FIELDS; field++)
-    fprintf(file, "%s%s", field ? "," : "", gl_field_table[field].name);
+    fprintf(file, "%s%s", field ? "," : "", gl_record_fields[field].name);
   fputs(",derived_from\r\n", file);
   for (size_t i = 0; i < records->count; i++) {
     const gl_atlas_record *record = &records->at[i];

@@ -23,8 +23,8 @@ void gl_write_object(const gl_atlas_record *record, gl_json *json);
 void gl_write_csv(const gl_records *records, FILE *file);
 
 // What stands before the first INSERT of the SQL, and after the last.
-extern const char gl_sql_head[];
-extern const char gl_sql_insert[];
-extern const char gl_sql_tail[];
+extern const char gl_write_sql_head[];
+extern const char gl_write_sql_insert[];
+extern const char gl_write_sql_tail[];
 
 #endif

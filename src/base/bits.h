@@ -71,13 +71,13 @@ static inline bool gl_bits_inside(const uint64_t *a, const uint64_t *b,
 }
 
 // The 32 bits of a number, which have the order of the numbers from 0 on.
-static inline uint32_t gl_bits_of_float(float number) {
+static inline uint32_t gl_bits_from_float(float number) {
   uint32_t bits;
   memcpy(&bits, &number, sizeof bits);
   return bits;
 }
 
-static inline float gl_float_of_bits(uint32_t bits) {
+static inline float gl_bits_to_float(uint32_t bits) {
   float number;
   memcpy(&number, &bits, sizeof number);
   return number;

@@ -65,6 +65,7 @@ gridlock_reason gl_budget_reason(const gl_budget *budget) {
       [GL_STOP_PAUSE] = GRIDLOCK_TIME,
       [GL_STOP_RECALL] = GRIDLOCK_INTERRUPT,
       [GL_STOP_OVER] = GRIDLOCK_INTERRUPT,
+      [GL_STOP_EXHAUSTED] = GRIDLOCK_EXHAUSTED,
   };
   return reasons[budget->stop];
 }
@@ -173,7 +174,7 @@ bool gl_budget_poll(gl_budget *budget) {
   return true;
 }
 
-void gl_budget_share(gl_budget *budget, gl_threads *threads) {
+void gl_budget_begin_threads(gl_budget *budget, gl_threads *threads) {
   assert(!budget->threads && gl_threads_valid(threads));
   threads->nodes = budget->told = budget->progress.nodes;
   threads->bytes = budget->progress.bytes;
@@ -181,7 +182,7 @@ void gl_budget_share(gl_budget *budget, gl_threads *threads) {
   budget->threads = threads;
 }
 
-void gl_budget_unshare(gl_budget *budget) {
+void gl_budget_end_threads(gl_budget *budget) {
   assert(budget->threads && !budget->threads->running);
   budget->progress.nodes = budget->threads->nodes;
   budget->progress.bytes = budget->threads->bytes;

@@ -24,6 +24,7 @@ typedef enum gl_stop {
   GL_STOP_PAUSE,     // another engine's turn, or another attempt
   GL_STOP_RECALL,    // another thread has solved a node above (search/path.h)
   GL_STOP_OVER,      // another thread has ended the search
+  GL_STOP_EXHAUSTED, // nothing is left to try, and nothing is known
 } gl_stop;
 
 typedef struct gl_budget {
@@ -113,8 +114,8 @@ static inline bool gl_budget_node(gl_budget *budget) {
 
 // Begins and ends the spending of several threads; their sums go on from the
 // budget and back to it.
-void gl_budget_share(gl_budget *budget, gl_threads *threads);
-void gl_budget_unshare(gl_budget *budget);
+void gl_budget_begin_threads(gl_budget *budget, gl_threads *threads);
+void gl_budget_end_threads(gl_budget *budget);
 
 // A budget for one more thread: it has the same limits, but for the
 // user and for checkpoints, which are the first one's.

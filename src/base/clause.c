@@ -4,7 +4,7 @@
 // What CaDiCaL takes for a literal, and for a clause with its watches and what
 // is learned from it, at its peak and with what malloc cannot use meanwhile:
 // 2.6 times what the clauses themselves take, in the counters of
-// sequence/minimum.c for 1,300 situations of Snaky.
+// shorten/minimum.c for 1,300 situations of Snaky.
 #define BYTES_PER_LITERAL 20
 #define BYTES_PER_CLAUSE 256
 

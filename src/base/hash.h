@@ -8,7 +8,7 @@
 
 // The finalizer of splitmix64: a bijection in which every input bit reaches
 // every output bit.
-static inline uint64_t gl_mix(uint64_t x) {
+static inline uint64_t gl_hash_mix(uint64_t x) {
   x ^= x >> 30;
   x *= UINT64_C(0xbf58476d1ce4e5b9);
   x ^= x >> 27;
@@ -20,7 +20,7 @@ static inline uint64_t gl_mix(uint64_t x) {
 // Folds one more word into a running hash.  In the stress build three bits are
 // left, so that tables which confuse equal hashes with equal keys fail at once.
 static inline uint64_t gl_hash(uint64_t hash, uint64_t word) {
-  hash = gl_mix(hash + UINT64_C(0x9e3779b97f4a7c15) + word);
+  hash = gl_hash_mix(hash + UINT64_C(0x9e3779b97f4a7c15) + word);
 #ifdef GL_STRESS
   hash &= 7;
 #endif

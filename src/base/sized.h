@@ -31,11 +31,6 @@
 #define gl_position_play GL_SIZED(gl_position_play)
 #define gl_position_valid GL_SIZED(gl_position_valid)
 #define gl_position_without GL_SIZED(gl_position_without)
-#define gl_stack_cut GL_SIZED(gl_stack_cut)
-#define gl_stack_free GL_SIZED(gl_stack_free)
-#define gl_stack_mark GL_SIZED(gl_stack_mark)
-#define gl_stack_take GL_SIZED(gl_stack_take)
-#define gl_stack_valid GL_SIZED(gl_stack_valid)
 
 // src/cert/ask.c
 #define gl_shrink_claim GL_SIZED(gl_shrink_claim)
@@ -69,8 +64,8 @@
 
 // src/cert/shrink.c
 #define gl_cert_reduce GL_SIZED(gl_cert_reduce)
-#define gl_step_children GL_SIZED(gl_step_children)
-#define gl_step_make GL_SIZED(gl_step_make)
+#define gl_shrink_children GL_SIZED(gl_shrink_children)
+#define gl_shrink_make_step GL_SIZED(gl_shrink_make_step)
 
 // src/cert/strategy.c
 #define gl_strategy_open GL_SIZED(gl_strategy_open)
@@ -109,11 +104,11 @@
 #define gl_dfpn_first_whole GL_SIZED(gl_dfpn_first_whole)
 
 // src/dfpn/journal.c
-#define gl_effort_get GL_SIZED(gl_effort_get)
-#define gl_effort_put GL_SIZED(gl_effort_put)
+#define gl_journal_get_effort GL_SIZED(gl_journal_get_effort)
+#define gl_journal_get_key GL_SIZED(gl_journal_get_key)
+#define gl_journal_put_effort GL_SIZED(gl_journal_put_effort)
+#define gl_journal_put_key GL_SIZED(gl_journal_put_key)
 #define gl_journal_write GL_SIZED(gl_journal_write)
-#define gl_key_get GL_SIZED(gl_key_get)
-#define gl_key_put GL_SIZED(gl_key_put)
 
 // src/dfpn/split.c
 #define gl_dfpn_seam GL_SIZED(gl_dfpn_seam)
@@ -127,8 +122,58 @@
 // src/engines/brute.c
 #define gl_brute_run GL_SIZED(gl_brute_run)
 
+// src/hunt/deck.c
+#define gl_deck_bytes GL_SIZED(gl_deck_bytes)
+#define gl_deck_child GL_SIZED(gl_deck_child)
+#define gl_deck_forget GL_SIZED(gl_deck_forget)
+#define gl_deck_free GL_SIZED(gl_deck_free)
+#define gl_deck_new GL_SIZED(gl_deck_new)
+#define gl_deck_play GL_SIZED(gl_deck_play)
+#define gl_deck_valid GL_SIZED(gl_deck_valid)
+
+// src/hunt/engine.c
+#define gl_hunt_board GL_SIZED(gl_hunt_board)
+
+// src/hunt/figures.c
+#define gl_figures_add GL_SIZED(gl_figures_add)
+#define gl_figures_bytes GL_SIZED(gl_figures_bytes)
+#define gl_figures_clear GL_SIZED(gl_figures_clear)
+#define gl_figures_left GL_SIZED(gl_figures_left)
+
+// src/hunt/index.c
+#define gl_index_add GL_SIZED(gl_index_add)
+#define gl_index_bytes GL_SIZED(gl_index_bytes)
+#define gl_index_drop GL_SIZED(gl_index_drop)
+#define gl_index_free GL_SIZED(gl_index_free)
+#define gl_index_meet GL_SIZED(gl_index_meet)
+#define gl_index_new GL_SIZED(gl_index_new)
+
+// src/hunt/keys.c
+#define gl_hunt_keys_clear GL_SIZED(gl_hunt_keys_clear)
+#define gl_hunt_keys_fill GL_SIZED(gl_hunt_keys_fill)
+#define gl_hunt_keys_of GL_SIZED(gl_hunt_keys_of)
+
+// src/hunt/moves.c
+#define gl_moves_find GL_SIZED(gl_moves_find)
+
+// src/hunt/search.c
+#define gl_hunt_search GL_SIZED(gl_hunt_search)
+
+// src/hunt/steps.c
+#define gl_hunt_steps GL_SIZED(gl_hunt_steps)
+
+// src/hunt/table.c
+#define gl_goals_clear GL_SIZED(gl_goals_clear)
+#define gl_goals_make GL_SIZED(gl_goals_make)
+#define gl_stones_lift GL_SIZED(gl_stones_lift)
+#define gl_stones_put GL_SIZED(gl_stones_put)
+#define gl_table_beside GL_SIZED(gl_table_beside)
+#define gl_table_roll GL_SIZED(gl_table_roll)
+#define gl_table_set GL_SIZED(gl_table_set)
+#define gl_table_symmetries GL_SIZED(gl_table_symmetries)
+
 // src/pairing/attempt.c
-#define gl_quick_try GL_SIZED(gl_quick_try)
+#define gl_pairing_attempt GL_SIZED(gl_pairing_attempt)
 
 // src/pairing/choose.c
 #define gl_choose GL_SIZED(gl_choose)
@@ -137,9 +182,9 @@
 #define gl_chooser_takes GL_SIZED(gl_chooser_takes)
 
 // src/pairing/greedy.c
-#define gl_pairer_find GL_SIZED(gl_pairer_find)
-#define gl_pairer_free GL_SIZED(gl_pairer_free)
-#define gl_pairer_new GL_SIZED(gl_pairer_new)
+#define gl_greedy_find GL_SIZED(gl_greedy_find)
+#define gl_greedy_free GL_SIZED(gl_greedy_free)
+#define gl_greedy_new GL_SIZED(gl_greedy_new)
 
 // src/pairing/menu.c
 #define gl_menu_pairs GL_SIZED(gl_menu_pairs)
@@ -181,8 +226,8 @@
 #define gl_pns_search_and_prove GL_SIZED(gl_pns_search_and_prove)
 
 // src/pns/settle.c
-#define gl_find_crossings GL_SIZED(gl_find_crossings)
 #define gl_settle GL_SIZED(gl_settle)
+#define gl_settle_crossings GL_SIZED(gl_settle_crossings)
 #define gl_settled_valid GL_SIZED(gl_settled_valid)
 
 // src/pns/threads.c
@@ -210,20 +255,20 @@
 // src/proof/checkpoint.c
 #define gl_proof_get GL_SIZED(gl_proof_get)
 #define gl_proof_get_ref GL_SIZED(gl_proof_get_ref)
+#define gl_proof_get_step GL_SIZED(gl_proof_get_step)
 #define gl_proof_put GL_SIZED(gl_proof_put)
-#define gl_step_get GL_SIZED(gl_step_get)
-#define gl_step_put GL_SIZED(gl_step_put)
+#define gl_proof_put_step GL_SIZED(gl_proof_put_step)
 
 // src/proof/fit.c
-#define gl_card_carry GL_SIZED(gl_card_carry)
-#define gl_card_fit GL_SIZED(gl_card_fit)
-#define gl_card_holds GL_SIZED(gl_card_holds)
-#define gl_shield_carry GL_SIZED(gl_shield_carry)
-#define gl_shield_fit GL_SIZED(gl_shield_fit)
-#define gl_shield_holds GL_SIZED(gl_shield_holds)
+#define gl_proof_card_holds GL_SIZED(gl_proof_card_holds)
+#define gl_proof_carry_card GL_SIZED(gl_proof_carry_card)
+#define gl_proof_carry_shield GL_SIZED(gl_proof_carry_shield)
+#define gl_proof_fit_card GL_SIZED(gl_proof_fit_card)
+#define gl_proof_fit_shield GL_SIZED(gl_proof_fit_shield)
+#define gl_proof_shield_holds GL_SIZED(gl_proof_shield_holds)
 
 // src/proof/move.c
-#define gl_card_move GL_SIZED(gl_card_move)
+#define gl_proof_move GL_SIZED(gl_proof_move)
 
 // src/proof/proof.c
 #define gl_proof_add_card GL_SIZED(gl_proof_add_card)
@@ -275,32 +320,32 @@
 #define gl_transfer_valid GL_SIZED(gl_transfer_valid)
 
 // src/reduce/attack.c
+#define gl_attack_find GL_SIZED(gl_attack_find)
 #define gl_attack_valid GL_SIZED(gl_attack_valid)
-#define gl_find_attack GL_SIZED(gl_find_attack)
 
 // src/reduce/dominate.c
 #define gl_dominators GL_SIZED(gl_dominators)
 
 // src/reduce/forced.c
-#define gl_find_forced GL_SIZED(gl_find_forced)
+#define gl_forced_find GL_SIZED(gl_forced_find)
 
 // src/reduce/leaf.c
 #define gl_leaf_crossing GL_SIZED(gl_leaf_crossing)
 #define gl_leaf_potential GL_SIZED(gl_leaf_potential)
+#define gl_leaf_weigh GL_SIZED(gl_leaf_weigh)
 #define gl_leaf_won GL_SIZED(gl_leaf_won)
-#define gl_weigh_cells GL_SIZED(gl_weigh_cells)
 
 // src/reduce/mutual.c
-#define gl_find_mutual GL_SIZED(gl_find_mutual)
+#define gl_mutual_find GL_SIZED(gl_mutual_find)
 
 // src/reduce/seam.c
-#define gl_find_seams GL_SIZED(gl_find_seams)
+#define gl_seam_find GL_SIZED(gl_seam_find)
 #define gl_seam_valid GL_SIZED(gl_seam_valid)
 
 // src/reduce/split.c
-#define gl_find_cell GL_SIZED(gl_find_cell)
-#define gl_find_line GL_SIZED(gl_find_line)
-#define gl_find_parts GL_SIZED(gl_find_parts)
+#define gl_split_cell GL_SIZED(gl_split_cell)
+#define gl_split_line GL_SIZED(gl_split_line)
+#define gl_split_parts GL_SIZED(gl_split_parts)
 #define gl_split_valid GL_SIZED(gl_split_valid)
 
 // src/reduce/trail.c
@@ -311,20 +356,20 @@
 #define gl_trail_valid GL_SIZED(gl_trail_valid)
 
 // src/search/gather.c
-#define gl_answers_add GL_SIZED(gl_answers_add)
-#define gl_answers_begin GL_SIZED(gl_answers_begin)
-#define gl_answers_dominated GL_SIZED(gl_answers_dominated)
-#define gl_answers_shield GL_SIZED(gl_answers_shield)
-#define gl_answers_valid GL_SIZED(gl_answers_valid)
-#define gl_climbed GL_SIZED(gl_climbed)
-#define gl_fitted GL_SIZED(gl_fitted)
-#define gl_joined GL_SIZED(gl_joined)
-#define gl_threats_add GL_SIZED(gl_threats_add)
-#define gl_threats_begin GL_SIZED(gl_threats_begin)
-#define gl_threats_dominated GL_SIZED(gl_threats_dominated)
-#define gl_threats_trim GL_SIZED(gl_threats_trim)
-#define gl_threats_valid GL_SIZED(gl_threats_valid)
-#define gl_undominated GL_SIZED(gl_undominated)
+#define gl_gather_answers_add GL_SIZED(gl_gather_answers_add)
+#define gl_gather_answers_begin GL_SIZED(gl_gather_answers_begin)
+#define gl_gather_answers_dominated GL_SIZED(gl_gather_answers_dominated)
+#define gl_gather_answers_shield GL_SIZED(gl_gather_answers_shield)
+#define gl_gather_answers_valid GL_SIZED(gl_gather_answers_valid)
+#define gl_gather_climbed GL_SIZED(gl_gather_climbed)
+#define gl_gather_fitted GL_SIZED(gl_gather_fitted)
+#define gl_gather_joined GL_SIZED(gl_gather_joined)
+#define gl_gather_threats_add GL_SIZED(gl_gather_threats_add)
+#define gl_gather_threats_begin GL_SIZED(gl_gather_threats_begin)
+#define gl_gather_threats_dominated GL_SIZED(gl_gather_threats_dominated)
+#define gl_gather_threats_trim GL_SIZED(gl_gather_threats_trim)
+#define gl_gather_threats_valid GL_SIZED(gl_gather_threats_valid)
+#define gl_gather_undominated GL_SIZED(gl_gather_undominated)
 
 // src/search/path.c
 #define gl_workspace_called GL_SIZED(gl_workspace_called)
@@ -339,12 +384,12 @@
 #define gl_solver_claim GL_SIZED(gl_solver_claim)
 #define gl_solver_claim_turn GL_SIZED(gl_solver_claim_turn)
 #define gl_solver_close GL_SIZED(gl_solver_close)
-#define gl_solver_keep GL_SIZED(gl_solver_keep)
 #define gl_solver_maker GL_SIZED(gl_solver_maker)
 #define gl_solver_open GL_SIZED(gl_solver_open)
 #define gl_solver_open_on GL_SIZED(gl_solver_open_on)
 #define gl_solver_play GL_SIZED(gl_solver_play)
 #define gl_solver_take GL_SIZED(gl_solver_take)
+#define gl_solver_take_proof GL_SIZED(gl_solver_take_proof)
 #define gl_solver_trivial GL_SIZED(gl_solver_trivial)
 #define gl_solver_valid GL_SIZED(gl_solver_valid)
 
@@ -353,10 +398,10 @@
 #define gl_workspace_beside GL_SIZED(gl_workspace_beside)
 #define gl_workspace_clear GL_SIZED(gl_workspace_clear)
 #define gl_workspace_close GL_SIZED(gl_workspace_close)
+#define gl_workspace_decide GL_SIZED(gl_workspace_decide)
 #define gl_workspace_fit GL_SIZED(gl_workspace_fit)
 #define gl_workspace_glance GL_SIZED(gl_workspace_glance)
 #define gl_workspace_hold GL_SIZED(gl_workspace_hold)
-#define gl_workspace_look GL_SIZED(gl_workspace_look)
 #define gl_workspace_ones GL_SIZED(gl_workspace_ones)
 #define gl_workspace_open GL_SIZED(gl_workspace_open)
 #define gl_workspace_recall GL_SIZED(gl_workspace_recall)
@@ -382,8 +427,8 @@
 #define gl_arena_pairs GL_SIZED(gl_arena_pairs)
 #define gl_arena_play GL_SIZED(gl_arena_play)
 #define gl_arena_start GL_SIZED(gl_arena_start)
+#define gl_arena_state_valid GL_SIZED(gl_arena_state_valid)
 #define gl_arena_valid GL_SIZED(gl_arena_valid)
-#define gl_state_valid GL_SIZED(gl_state_valid)
 
 // src/strong/duel.c
 #define gl_duel_answer GL_SIZED(gl_duel_answer)
@@ -409,12 +454,12 @@
 #define gl_strong_run GL_SIZED(gl_strong_run)
 
 // src/strong/table.c
-#define gl_memory_bytes GL_SIZED(gl_memory_bytes)
-#define gl_memory_free GL_SIZED(gl_memory_free)
-#define gl_memory_new GL_SIZED(gl_memory_new)
-#define gl_memory_read GL_SIZED(gl_memory_read)
-#define gl_memory_valid GL_SIZED(gl_memory_valid)
-#define gl_memory_write GL_SIZED(gl_memory_write)
+#define gl_strong_table_bytes GL_SIZED(gl_strong_table_bytes)
+#define gl_strong_table_free GL_SIZED(gl_strong_table_free)
+#define gl_strong_table_new GL_SIZED(gl_strong_table_new)
+#define gl_strong_table_read GL_SIZED(gl_strong_table_read)
+#define gl_strong_table_valid GL_SIZED(gl_strong_table_valid)
+#define gl_strong_table_write GL_SIZED(gl_strong_table_write)
 
 // src/strong/turns.c
 #define gl_turns_list GL_SIZED(gl_turns_list)
@@ -440,7 +485,7 @@
 #define gl_keys_valid GL_SIZED(gl_keys_valid)
 
 // src/tables/pn_table.c
-#define gl_pn_entry_valid GL_SIZED(gl_pn_entry_valid)
+#define gl_pn_table_entry_valid GL_SIZED(gl_pn_table_entry_valid)
 #define gl_pn_table_find GL_SIZED(gl_pn_table_find)
 #define gl_pn_table_get GL_SIZED(gl_pn_table_get)
 #define gl_pn_table_write GL_SIZED(gl_pn_table_write)
@@ -454,7 +499,7 @@
 #define gl_andor_run GL_SIZED(gl_andor_run)
 
 // src/weak/derive.c
-#define gl_derive GL_SIZED(gl_derive)
+#define gl_weak_derive GL_SIZED(gl_weak_derive)
 
 // src/weak/fewest.c
 #define gl_fewest_search GL_SIZED(gl_fewest_search)

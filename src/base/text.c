@@ -74,7 +74,7 @@ bool gl_text_among(const char *words, const char *text) {
   return false;
 }
 
-size_t gl_utf8_length(const char *text) {
+size_t gl_text_utf8_length(const char *text) {
   const unsigned char *s = (const unsigned char *)text;
   const size_t size = s[0] < 0x80       ? 1
                       : s[0] >> 5 == 6  ? 2
@@ -93,8 +93,8 @@ size_t gl_utf8_length(const char *text) {
   return overlong || outside ? 0 : size;
 }
 
-gl_scanner gl_scanner_new(const char *place, const char *bytes, size_t size,
-                          char comment) {
+gl_scanner gl_text_scan(const char *place, const char *bytes, size_t size,
+                        char comment) {
   return (gl_scanner){.place = place,
                       .at = bytes,
                       .end = bytes + size,
@@ -102,7 +102,7 @@ gl_scanner gl_scanner_new(const char *place, const char *bytes, size_t size,
                       .comment = comment};
 }
 
-bool gl_scanner_line(gl_scanner *scanner) {
+bool gl_text_next_line(gl_scanner *scanner) {
   if (scanner->line) {
     while (scanner->at < scanner->end && *scanner->at != '\n')
       scanner->at++;
@@ -132,7 +132,7 @@ static bool ends_word(const gl_scanner *scanner) {
          (scanner->comment && c == scanner->comment);
 }
 
-bool gl_scanner_word(gl_scanner *scanner, gl_word *word) {
+bool gl_text_next_word(gl_scanner *scanner, gl_word *word) {
   while (scanner->at < scanner->end && is_blank(scanner))
     scanner->at++;
   word->at = scanner->at;
@@ -144,11 +144,11 @@ bool gl_scanner_word(gl_scanner *scanner, gl_word *word) {
   return word->size > 0;
 }
 
-bool gl_word_is(gl_word word, const char *text) {
+bool gl_text_word_is(gl_word word, const char *text) {
   return word.size == strlen(text) && !memcmp(word.at, text, word.size);
 }
 
-bool gl_word_number(gl_word word, uint64_t most, uint64_t *number) {
+bool gl_text_word_number(gl_word word, uint64_t most, uint64_t *number) {
   uint64_t value = 0;
   if (!word.size)
     return false;
@@ -164,19 +164,19 @@ bool gl_word_number(gl_word word, uint64_t most, uint64_t *number) {
   return true;
 }
 
-bool gl_word_integer(gl_word word, int most, int *number) {
+bool gl_text_word_integer(gl_word word, int most, int *number) {
   const bool minus = word.size && *word.at == '-';
   uint64_t magnitude;
   word.at += minus;
   word.size -= minus;
-  if (!gl_word_number(word, (uint64_t)most, &magnitude))
+  if (!gl_text_word_number(word, (uint64_t)most, &magnitude))
     return false;
   *number = minus ? -(int)magnitude : (int)magnitude;
   return true;
 }
 
-gl_status gl_word_fail(gl_error *error, const char *place, gl_word word,
-                       const char *sentence) {
+gl_status gl_text_word_fail(gl_error *error, const char *place, gl_word word,
+                            const char *sentence) {
   if (!word.size)
     return gl_fail(error, GL_INPUT, place, word.line, word.column, "%s",
                    sentence);
@@ -189,10 +189,10 @@ gl_status gl_word_fail(gl_error *error, const char *place, gl_word word,
                  sentence, quote, size < word.size ? "..." : "");
 }
 
-gl_status gl_scanner_end(gl_scanner *scanner, gl_error *error) {
+gl_status gl_text_end_line(gl_scanner *scanner, gl_error *error) {
   gl_word word;
-  return gl_scanner_word(scanner, &word)
-             ? gl_word_fail(error, scanner->place, word,
-                            "nothing may follow here")
+  return gl_text_next_word(scanner, &word)
+             ? gl_text_word_fail(error, scanner->place, word,
+                                 "nothing may follow here")
              : GL_OK;
 }

@@ -29,7 +29,7 @@ bool gl_text_among(const char *words, const char *text);
 
 // The length of the well-formed UTF-8 sequence at `text`, or 0.  Names and
 // paths may hold any bytes, JSON and SVG may not.
-size_t gl_utf8_length(const char *text);
+size_t gl_text_utf8_length(const char *text);
 
 typedef struct gl_word {
   const char *at;
@@ -47,30 +47,30 @@ typedef struct gl_scanner {
   char comment;      // starts a comment within a line; 0 for none
 } gl_scanner;
 
-gl_scanner gl_scanner_new(const char *place, const char *bytes, size_t size,
-                          char comment);
+gl_scanner gl_text_scan(const char *place, const char *bytes, size_t size,
+                        char comment);
 
 // Goes to the next text line, whatever is left of this one; false at the end.
-bool gl_scanner_line(gl_scanner *scanner);
+bool gl_text_next_line(gl_scanner *scanner);
 
 // The next word of the current text line; false if there is none.  `word` then
 // stands at the end of the line, where something was missed.
-bool gl_scanner_word(gl_scanner *scanner, gl_word *word);
+bool gl_text_next_word(gl_scanner *scanner, gl_word *word);
 
 // Complains if there is another word in the line.
-gl_status gl_scanner_end(gl_scanner *scanner, gl_error *error);
+gl_status gl_text_end_line(gl_scanner *scanner, gl_error *error);
 
-bool gl_word_is(gl_word word, const char *text);
+bool gl_text_word_is(gl_word word, const char *text);
 
 // Reads a decimal number of at most `most`; false if the word is none.
-bool gl_word_number(gl_word word, uint64_t most, uint64_t *number);
+bool gl_text_word_number(gl_word word, uint64_t most, uint64_t *number);
 
 // Reads a number with or without a minus sign, of at most this magnitude.
-bool gl_word_integer(gl_word word, int most, int *number);
+bool gl_text_word_integer(gl_word word, int most, int *number);
 
 // A complaint about a word.  The word is quoted after the sentence, shortened
 // and with unprintable bytes replaced; an empty word is not quoted.
-gl_status gl_word_fail(gl_error *error, const char *place, gl_word word,
-                       const char *sentence);
+gl_status gl_text_word_fail(gl_error *error, const char *place, gl_word word,
+                            const char *sentence);
 
 #endif

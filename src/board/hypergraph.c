@@ -31,8 +31,8 @@ static int compare_slices(const void *a, const void *b) {
   return compare_lines(*(const gl_cells *)a, *(const gl_cells *)b);
 }
 
-gl_status gl_draft_add(gl_draft *draft, const gl_cell *cells, size_t count,
-                       gl_error *error) {
+gl_status gl_hypergraph_draft_add(gl_draft *draft, const gl_cell *cells,
+                                  size_t count, gl_error *error) {
   assert(count > 0);
   if (draft->count + count > GL_MAX_INCIDENCES)
     return gl_fail(error, GL_INPUT, "", 0, 0,
@@ -49,7 +49,7 @@ gl_status gl_draft_add(gl_draft *draft, const gl_cell *cells, size_t count,
   return GL_OK;
 }
 
-void gl_draft_clear(gl_draft *draft) {
+void gl_hypergraph_draft_clear(gl_draft *draft) {
   free(draft->start);
   free(draft->cell);
   *draft = (gl_draft){0};
@@ -130,7 +130,7 @@ gl_status gl_hypergraph_new(size_t cells, gl_draft *draft,
 done:
   gl_hypergraph_free(g);
   free(slice);
-  gl_draft_clear(draft);
+  gl_hypergraph_draft_clear(draft);
   return status ? gl_fail_memory(error) : GL_OK;
 }
 
@@ -196,21 +196,21 @@ gl_line gl_hypergraph_find(const gl_hypergraph *graph, gl_cells cells) {
   return GL_NO_LINE;
 }
 
-bool gl_hypergraph_keeps(const gl_hypergraph *graph, const gl_cell *image) {
+bool gl_hypergraph_preserves(const gl_hypergraph *graph, const gl_cell *image) {
   gl_cell *moved = malloc((graph->cells + 1) * sizeof *moved);
   if (!moved)
     return false;
-  bool keeps = true;
-  for (gl_line line = 0; keeps && line < graph->lines; line++) {
+  bool preserves = true;
+  for (gl_line line = 0; preserves && line < graph->lines; line++) {
     const gl_cells cells = gl_line_cells(graph, line);
     for (size_t i = 0; i < cells.count; i++)
       moved[i] = image[cells.at[i]];
     gl_cells_sort(moved, cells.count);
-    keeps =
+    preserves =
         gl_hypergraph_find(graph, (gl_cells){moved, cells.count}) != GL_NO_LINE;
   }
   free(moved);
-  return keeps;
+  return preserves;
 }
 
 void gl_hypergraph_digest(const gl_hypergraph *graph, char digits[65]) {

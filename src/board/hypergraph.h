@@ -55,9 +55,9 @@ typedef struct gl_draft {
 
 // Adds a line; its cells may come in any order but are different.  Fails with
 // GL_INPUT when the draft outgrows GL_MAX_INCIDENCES.
-gl_status gl_draft_add(gl_draft *draft, const gl_cell *cells, size_t count,
-                       gl_error *error);
-void gl_draft_clear(gl_draft *draft);
+gl_status gl_hypergraph_draft_add(gl_draft *draft, const gl_cell *cells,
+                                  size_t count, gl_error *error);
+void gl_hypergraph_draft_clear(gl_draft *draft);
 
 // Sorts, removes duplicates and indexes.  The draft is consumed either way.
 gl_status gl_hypergraph_new(size_t cells, gl_draft *draft,
@@ -84,7 +84,7 @@ bool gl_hypergraph_valid(const gl_hypergraph *graph);
 gl_line gl_hypergraph_find(const gl_hypergraph *graph, gl_cells cells);
 
 // Does the permutation `image` of the cells carry lines to lines?
-bool gl_hypergraph_keeps(const gl_hypergraph *graph, const gl_cell *image);
+bool gl_hypergraph_preserves(const gl_hypergraph *graph, const gl_cell *image);
 
 // The SHA-256 of the list of lines, as doc/formats/certificate.md writes it.
 void gl_hypergraph_digest(const gl_hypergraph *graph, char digits[65]);

@@ -17,18 +17,8 @@
 #ifndef GL_BOARD_POSITION_H
 #define GL_BOARD_POSITION_H
 
+#include "base/stack.h"
 #include "board/board.h"
-
-// Memory in blocks that do not move.
-typedef struct gl_stack {
-  struct gl_block *block; // the newest
-  size_t used;            // of it
-} gl_stack;
-
-typedef struct gl_mark {
-  struct gl_block *block;
-  size_t used;
-} gl_mark;
 
 typedef struct gl_position {
   gl_cellset maker;
@@ -40,17 +30,10 @@ typedef struct gl_position {
   uint64_t *hit;    // all lines with a Breaker stone, or left to another part
 } gl_position;
 
-// Is what is used of the newest block inside it?
-bool gl_stack_valid(const gl_stack *stack);
-
 // Are the players' stones on the board and apart, the open cells of each live
 // line those without a stone, no live line hit, each line with a stone of
 // Breaker's hit, and `live` the union of what is open?
 bool gl_position_valid(const gl_board *board, const gl_position *position);
-
-// Memory for anything else that ends with the position it is about; NULL if
-// malloc fails.
-void *gl_stack_take(gl_stack *stack, size_t size);
 
 // All of these return NULL if malloc fails.  The result lives until the stack
 // is cut back to a mark from before.
@@ -73,9 +56,5 @@ gl_position *gl_position_play(gl_stack *stack, const gl_board *board,
 gl_position *gl_position_part(gl_stack *stack, const gl_board *board,
                               const gl_position *from, gl_cellset cells,
                               const bool *mine, bool subsume);
-
-gl_mark gl_stack_mark(const gl_stack *stack);
-void gl_stack_cut(gl_stack *stack, gl_mark mark);
-void gl_stack_free(gl_stack *stack);
 
 #endif

@@ -12,10 +12,10 @@
 // Bits of an isometry, applied in this order.
 enum { MIRROR_X = 1, MIRROR_Y = 2, SWAP = 4 };
 
-static bool keeps_all(const gl_hypergraph *graph, const gl_hypergraph *other,
-                      const gl_cell *image) {
-  return gl_hypergraph_keeps(graph, image) &&
-         (!other || other == graph || gl_hypergraph_keeps(other, image));
+static bool preserves_all(const gl_hypergraph *graph,
+                          const gl_hypergraph *other, const gl_cell *image) {
+  return gl_hypergraph_preserves(graph, image) &&
+         (!other || other == graph || gl_hypergraph_preserves(other, image));
 }
 
 // The isometry `bits`, followed on a torus by a translation.
@@ -39,14 +39,17 @@ static void write_image(const gl_layout *layout, unsigned bits, size_t dx,
   }
 }
 
-// Adds the isometry if it is an automorphism; false if malloc fails.
+// Adds and counts the isometry if it is an automorphism; false if malloc fails.
 static bool offer(gl_permutations *set, const gl_layout *layout,
                   const gl_hypergraph *graph, const gl_hypergraph *other,
-                  unsigned bits, size_t dx, size_t dy, gl_cell *image) {
+                  unsigned bits, size_t dx, size_t dy, gl_cell *image,
+                  size_t *kept) {
   bool fresh;
   write_image(layout, bits, dx, dy, image);
-  return !keeps_all(graph, other, image) ||
-         gl_permutations_add(set, image, &fresh);
+  if (!preserves_all(graph, other, image))
+    return true;
+  ++*kept;
+  return gl_permutations_add(set, image, &fresh);
 }
 
 // Are there so few elements that a list is of use?
@@ -69,23 +72,27 @@ static size_t layout_order(const gl_layout *layout) {
   return order;
 }
 
+// *order is that of the group.  On a torus it holds all translations, and so
+// the same part of the layout's isometries as of those that are tried.
 static bool find_isometries(const gl_layout *layout, const gl_hypergraph *graph,
                             const gl_hypergraph *other, gl_permutations *set,
-                            bool *complete) {
+                            bool *complete, size_t *order) {
   gl_cell *image = malloc((layout->cells + 1) * sizeof *image);
   if (!image)
     return false;
   const unsigned isometries = layout->width == layout->height ? 8 : 4;
+  size_t kept = 0;
   bool good = true;
   for (unsigned bits = 0; good && bits < isometries; bits++)
-    good = offer(set, layout, graph, other, bits, 0, 0, image);
+    good = offer(set, layout, graph, other, bits, 0, 0, image, &kept);
+  *order = layout_order(layout) * kept / isometries;
   if (good && layout->torus)
-    good = offer(set, layout, graph, other, 0, 1, 0, image) &&
-           offer(set, layout, graph, other, 0, 0, 1, image);
+    good = offer(set, layout, graph, other, 0, 1, 0, image, &kept) &&
+           offer(set, layout, graph, other, 0, 0, 1, image, &kept);
   free(image);
   if (!good)
     return false;
-  *complete = is_listable(layout_order(layout), layout->cells);
+  *complete = is_listable(*order, layout->cells);
   return !*complete || gl_permutations_close(set, GL_MAX_LISTED);
 }
 
@@ -99,9 +106,11 @@ static bool set_order(gl_symmetry *symmetry, size_t order) {
 static bool from_layout(const gl_layout *layout, const gl_hypergraph *graph,
                         const gl_hypergraph *other, gl_permutations *set,
                         gl_symmetry *symmetry) {
-  return find_isometries(layout, graph, other, set, &symmetry->complete) &&
-         set_order(symmetry,
-                   symmetry->complete ? set->count : layout_order(layout));
+  size_t order = 0;
+  if (!find_isometries(layout, graph, other, set, &symmetry->complete, &order))
+    return false;
+  assert(!symmetry->complete || set->count == order);
+  return set_order(symmetry, order);
 }
 
 static bool from_nauty(const gl_hypergraph *graph, const gl_hypergraph *other,

@@ -25,8 +25,9 @@ static int compare(const uint64_t *a, const uint64_t *b, size_t count) {
   return 0;
 }
 
-int gl_code_compare(const void *a, const void *b) {
-  return compare(((const gl_code *)a)->word, ((const gl_code *)b)->word, 3);
+int gl_canon_compare(const void *a, const void *b) {
+  return compare(((const gl_canon_code *)a)->word,
+                 ((const gl_canon_code *)b)->word, 3);
 }
 
 typedef struct rows {
@@ -48,25 +49,26 @@ static uint64_t gather_bits(uint64_t row) {
   return (row | row >> 20) & 0xffffff;
 }
 
-static gl_code pack_rows(const rows *table) {
+static gl_canon_code pack_rows(const rows *table) {
   uint64_t bits[8];
   for (unsigned i = 0; i < 8; i++)
     bits[i] = gather_bits(table->row[i]);
-  return (gl_code){
+  return (gl_canon_code){
       {bits[0] << 40 | bits[1] << 16 | bits[2] >> 8,
        bits[2] << 56 | bits[3] << 32 | bits[4] << 8 | bits[5] >> 16,
        bits[5] << 48 | bits[6] << 24 | bits[7]}};
 }
 
 // Tables that are smaller than 8 x 8 end in zeros.
-gl_code gl_code_pack(const gl_torus *torus, const gl_pairs *pairs) {
+gl_canon_code gl_canon_pack(const gl_torus *torus, const gl_pairs *pairs) {
   gl_pairs padded = {{0}};
   memcpy(padded.digit, pairs->digit, torus->cells);
   const rows table = rows_of(&padded);
   return pack_rows(&table);
 }
 
-void gl_code_unpack(const gl_torus *torus, gl_code code, gl_pairs *pairs) {
+void gl_canon_unpack(const gl_torus *torus, gl_canon_code code,
+                     gl_pairs *pairs) {
   const uint64_t *word = code.word;
   const uint64_t bits[8] = {
       word[0] >> 40, word[0] >> 16, word[0] << 8 | word[1] >> 56,
@@ -220,7 +222,7 @@ static rows read_rows(const image *from) {
   return all;
 }
 
-static unsigned canon_eight(const gl_pairs *pairs, gl_code *least) {
+static unsigned canon_eight(const gl_pairs *pairs, gl_canon_code *least) {
   image found[64];
   const rows table = rows_of(pairs);
   const rows turned = transpose(&table);
@@ -239,12 +241,12 @@ static unsigned canon_eight(const gl_pairs *pairs, gl_code *least) {
 }
 
 unsigned gl_canon(const gl_torus *torus, const gl_pairs *pairs,
-                  gl_code *least) {
+                  gl_canon_code *least) {
   assert(torus->size == torus->period);
   if (torus->size == 8)
     return canon_eight(pairs, least);
   gl_pairs plain;
   const unsigned stabiliser = gl_canon_plain(torus, pairs, &plain);
-  *least = gl_code_pack(torus, &plain);
+  *least = gl_canon_pack(torus, &plain);
   return stabiliser;
 }

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-bool gl_census_add(gl_census *census, gl_budget *budget, gl_code code,
+bool gl_census_add(gl_census *census, gl_budget *budget, gl_canon_code code,
                    unsigned stabiliser) {
   assert(stabiliser && stabiliser <= GL_CENSUS_ORDER);
   if (!gl_budget_grow(budget, (void **)&census->code, &census->capacity,
@@ -17,9 +17,9 @@ bool gl_census_add(gl_census *census, gl_budget *budget, gl_code code,
 
 // Tables come in the order of their first digits, but not quite in order.
 static gl_status sort(gl_census *census, gl_error *error) {
-  qsort(census->code, census->count, sizeof *census->code, gl_code_compare);
+  qsort(census->code, census->count, sizeof *census->code, gl_canon_compare);
   for (size_t i = 1; i < census->count; i++)
-    if (gl_code_compare(&census->code[i - 1], &census->code[i]) >= 0)
+    if (gl_canon_compare(&census->code[i - 1], &census->code[i]) >= 0)
       return gl_fail(error, GL_INTERNAL, "", 0, 0, "a pairing was found twice");
   return GL_OK;
 }
@@ -38,7 +38,7 @@ gl_status gl_census_run(const gl_census_question *question, gl_budget *budget,
       census->method == GL_CENSUS_PAPER ? gl_census_paper : gl_census_orderly;
   if (question->threads < 2)
     generate(question, budget, census);
-  else if (!gl_census_share(generate, question, budget, census))
+  else if (!gl_census_in_threads(generate, question, budget, census))
     return gl_fail_memory(error);
   census->nodes = budget->progress.nodes;
   if (census->count == 0)
@@ -58,10 +58,10 @@ uint64_t gl_census_fixed(const gl_census *census) {
   return fixed;
 }
 
-size_t gl_census_find(const gl_census *census, gl_code code) {
-  const gl_code *found = census->count
-                             ? bsearch(&code, census->code, census->count,
-                                       sizeof code, gl_code_compare)
-                             : NULL;
+size_t gl_census_find(const gl_census *census, gl_canon_code code) {
+  const gl_canon_code *found = census->count
+                                   ? bsearch(&code, census->code, census->count,
+                                             sizeof code, gl_canon_compare)
+                                   : NULL;
   return found ? (size_t)(found - census->code) : census->count;
 }

@@ -26,7 +26,7 @@ typedef struct gl_census_question {
 typedef struct gl_census {
   gl_torus torus;
   gl_census_method method; // that was used
-  gl_code *code;           // canonical, in ascending order
+  gl_canon_code *code;     // canonical, in ascending order
   size_t count;
   size_t capacity;
   uint64_t nodes;
@@ -41,7 +41,7 @@ gl_status gl_census_run(const gl_census_question *question, gl_budget *budget,
 void gl_census_clear(gl_census *census);
 
 // Where the code of a class is in the list; `count` if it is not.
-size_t gl_census_find(const gl_census *census, gl_code code);
+size_t gl_census_find(const gl_census *census, gl_canon_code code);
 
 // Pairings that are counted as different when only a symmetry lies between.
 uint64_t gl_census_fixed(const gl_census *census);
@@ -52,15 +52,15 @@ void gl_census_orderly(const gl_census_question *question, gl_budget *budget,
                        gl_census *census);
 void gl_census_paper(const gl_census_question *question, gl_budget *budget,
                      gl_census *census);
-bool gl_census_add(gl_census *census, gl_budget *budget, gl_code code,
+bool gl_census_add(gl_census *census, gl_budget *budget, gl_canon_code code,
                    unsigned stabiliser);
 
-// share.c: one of the two, with several threads.  False if there is no memory.
+// threads.c: one of the two, by several threads.  False if memory is short.
 typedef void gl_census_generate(const gl_census_question *question,
                                 gl_budget *budget, gl_census *census);
-bool gl_census_share(gl_census_generate *generate,
-                     const gl_census_question *question, gl_budget *budget,
-                     gl_census *census);
+bool gl_census_in_threads(gl_census_generate *generate,
+                          const gl_census_question *question, gl_budget *budget,
+                          gl_census *census);
 
 // Is the piece of work with this number part of the question?
 static inline bool gl_census_mine(const gl_census_question *question,

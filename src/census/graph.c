@@ -20,7 +20,7 @@ typedef struct builder {
   uint32_t *start; // of the classes with a head, and past the last
 } builder;
 
-static size_t head_of(gl_code code) {
+static size_t head_of(gl_canon_code code) {
   return code.word[0] >> (64 - 6 - HEAD_BITS) & (HEADS - 1);
 }
 
@@ -36,30 +36,30 @@ static bool make_index(builder *builder) {
 }
 
 // The number of a class, or `count` if it is none.
-static uint32_t find(const builder *builder, gl_code code) {
+static uint32_t find(const builder *builder, gl_canon_code code) {
   const size_t head = head_of(code);
   uint32_t low = builder->start[head];
   uint32_t high = builder->start[head + 1];
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
-    if (gl_code_compare(&builder->census->code[middle], &code) < 0)
+    if (gl_canon_compare(&builder->census->code[middle], &code) < 0)
       low = middle + 1;
     else
       high = middle;
   }
   const bool found = low < builder->start[head + 1] &&
-                     !gl_code_compare(&builder->census->code[low], &code);
+                     !gl_canon_compare(&builder->census->code[low], &code);
   return found ? low : (uint32_t)builder->census->count;
 }
 
 static gl_status add_vertex(builder *builder, uint32_t vertex,
                             gl_error *error) {
   gl_graph *graph = builder->graph;
-  const gl_code own = builder->census->code[vertex];
+  const gl_canon_code own = builder->census->code[vertex];
   const uint32_t first = graph->first[vertex];
-  gl_code found[GL_TRANSITS];
+  gl_canon_code found[GL_TRANSITS];
   gl_pairs pairs;
-  gl_code_unpack(&builder->census->torus, own, &pairs);
+  gl_canon_unpack(&builder->census->torus, own, &pairs);
   const unsigned count =
       gl_transit_classes(&builder->census->torus, &pairs, own, found);
   if (!gl_budget_grow(builder->budget, (void **)&graph->neighbour, &graph->room,

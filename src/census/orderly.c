@@ -283,7 +283,7 @@ static bool settle(const search *search, state *now, counts *counts) {
 
 static void keep(const search *search, const state *now) {
   gl_pairs pairs;
-  gl_code least;
+  gl_canon_code least;
   uint64_t digit[8];
   spread(now, digit);
   for (uint8_t d = 0; d < 8; d++)
@@ -291,8 +291,8 @@ static void keep(const search *search, const state *now) {
       pairs.digit[first_of(cells)] = d;
   search->census->tables++;
   const unsigned stabiliser = gl_canon(search->torus, &pairs, &least);
-  const gl_code own = gl_code_pack(search->torus, &pairs);
-  if (!gl_code_compare(&own, &least))
+  const gl_canon_code own = gl_canon_pack(search->torus, &pairs);
+  if (!gl_canon_compare(&own, &least))
     gl_census_add(search->census, search->budget, own, stabiliser);
 }
 

@@ -28,9 +28,9 @@ static void keep(filling *filling) {
   filling->census->tables++;
   const unsigned stabiliser =
       gl_canon_plain(filling->torus, &filling->pairs, &least);
-  const gl_code code = gl_code_pack(filling->torus, &least);
-  const gl_code own = gl_code_pack(filling->torus, &filling->pairs);
-  if (!gl_code_compare(&code, &own))
+  const gl_canon_code code = gl_canon_pack(filling->torus, &least);
+  const gl_canon_code own = gl_canon_pack(filling->torus, &filling->pairs);
+  if (!gl_canon_compare(&code, &own))
     gl_census_add(filling->census, filling->budget, code, stabiliser);
 }
 
@@ -51,7 +51,7 @@ static void set(filling *filling, unsigned cell, uint8_t digit, bool on) {
   filling->taken[cell] = filling->taken[other] = on;
   filling->full[filling->torus->line[digit][cell]] = on;
   filling->pairs.digit[cell] = digit;
-  filling->pairs.digit[other] = gl_digit_back(digit);
+  filling->pairs.digit[other] = gl_torus_digit_back(digit);
 }
 
 static void try_partner(filling *filling, unsigned cell, uint8_t digit) {

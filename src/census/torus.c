@@ -115,7 +115,7 @@ const char *gl_torus_flaw(const gl_torus *torus, const gl_pairs *pairs,
     const uint8_t digit = pairs->digit[*cell];
     if (digit > 7 || !torus->has[digit])
       return "no pair lies in this direction";
-    if (pairs->digit[torus->next[digit][*cell]] != gl_digit_back(digit))
+    if (pairs->digit[torus->next[digit][*cell]] != gl_torus_digit_back(digit))
       return "the partner of this cell points elsewhere";
     if (pairs->digit[walk(torus, *cell, digit, torus->period)] != digit)
       return "this pair does not come again after 8 steps along its line";

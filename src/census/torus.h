@@ -56,7 +56,7 @@ gl_status gl_torus_make(gl_torus *torus, uint64_t size, uint64_t directions,
                         gl_error *error);
 void gl_torus_make_wide(gl_torus *torus);
 
-static inline uint8_t gl_digit_back(uint8_t digit) { return digit ^ 4; }
+static inline uint8_t gl_torus_digit_back(uint8_t digit) { return digit ^ 4; }
 
 // The first cell at which a table fails to be a good pairing, and why; NULL if
 // it is one.

@@ -53,16 +53,17 @@ void gl_transit_move(const gl_torus *torus, const gl_pairs *pairs,
     const uint8_t digit = pairs->digit[cell];
     moved->digit[torus->next[digit][cell]] = digit;
     cell = target(torus, pairs, cell);
-    moved->digit[cell] = gl_digit_back(digit);
+    moved->digit[cell] = gl_torus_digit_back(digit);
   } while (cell != entry);
 }
 
 // Keeps the list ascending; a class that is there already comes once.
-static unsigned insert(gl_code *list, unsigned count, gl_code code) {
+static unsigned insert(gl_canon_code *list, unsigned count,
+                       gl_canon_code code) {
   unsigned at = count;
-  while (at && gl_code_compare(&list[at - 1], &code) > 0)
+  while (at && gl_canon_compare(&list[at - 1], &code) > 0)
     at--;
-  if (at && !gl_code_compare(&list[at - 1], &code))
+  if (at && !gl_canon_compare(&list[at - 1], &code))
     return count;
   memmove(&list[at + 1], &list[at], (count - at) * sizeof *list);
   list[at] = code;
@@ -70,16 +71,17 @@ static unsigned insert(gl_code *list, unsigned count, gl_code code) {
 }
 
 unsigned gl_transit_classes(const gl_torus *torus, const gl_pairs *pairs,
-                            gl_code own, gl_code found[GL_TRANSITS]) {
+                            gl_canon_code own,
+                            gl_canon_code found[GL_TRANSITS]) {
   gl_transits transits;
   gl_pairs moved;
-  gl_code code;
+  gl_canon_code code;
   unsigned count = 0;
   gl_transits_find(torus, pairs, &transits);
   for (unsigned i = 0; i < transits.count; i++) {
     gl_transit_move(torus, pairs, transits.entry[i], &moved);
     gl_canon(torus, &moved, &code);
-    if (gl_code_compare(&code, &own) != 0)
+    if (gl_canon_compare(&code, &own) != 0)
       count = insert(found, count, code);
   }
   return count;

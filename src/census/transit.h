@@ -39,6 +39,7 @@ void gl_transit_move(const gl_torus *torus, const gl_pairs *pairs,
 // The classes, other than its own, to which transitions lead from a pairing of
 // class `own`: in ascending order, each once.
 unsigned gl_transit_classes(const gl_torus *torus, const gl_pairs *pairs,
-                            gl_code own, gl_code found[GL_TRANSITS]);
+                            gl_canon_code own,
+                            gl_canon_code found[GL_TRANSITS]);
 
 #endif

@@ -75,7 +75,7 @@ static void add_items(cover *cover, uint64_t seed) {
   for (unsigned i = 0; i < OPTIONS; i++)
     order[i] = (uint16_t)i;
   for (unsigned i = OPTIONS; i > 1; i--) {
-    seed = gl_mix(seed + i);
+    seed = gl_hash_mix(seed + i);
     const unsigned j = (unsigned)(seed % i);
     const uint16_t swap = order[i - 1];
     order[i - 1] = order[j];
@@ -174,7 +174,7 @@ static void copy_out(const cover *cover, gl_pairs *found) {
       const unsigned next = cover->torus.next[o->digit][cell];
       if (step % 8 == 0) {
         found->digit[cell] = o->digit;
-        found->digit[next] = gl_digit_back(o->digit);
+        found->digit[next] = gl_torus_digit_back(o->digit);
       }
       cell = next;
     }

@@ -23,9 +23,9 @@ static void ask_cards(gl_shrinker *shrinker, uint32_t number, gl_cellset own,
   if (!gl_shrink_rows(shrinker, GL_WORDS))
     return;
   const gl_cellset todo = gl_cellset_minus(all, own);
-  gl_row_set(shrinker->todo, 0, todo);
+  gl_shrink_row_set(shrinker->todo, 0, todo);
   for (size_t k = 0; k < shrinker->children; k++)
-    gl_row_set(
+    gl_shrink_row_set(
         shrinker->cover, k,
         gl_cellset_minus(
             todo, gl_proof_card(shrinker->proof, shrinker->child[k].shield).t));
@@ -33,7 +33,8 @@ static void ask_cards(gl_shrinker *shrinker, uint32_t number, gl_cellset own,
   for (size_t i = 0; i < chosen; i++) {
     const uint32_t k = shrinker->order[i];
     gl_shrink_ask(shrinker, shrinker->child[k].shield, own,
-                  gl_cellset_minus(all, gl_row_cells(shrinker->duty, k)), NULL);
+                  gl_cellset_minus(all, gl_shrink_row_cells(shrinker->duty, k)),
+                  NULL);
   }
 }
 
@@ -130,11 +131,11 @@ static void ask_reply(gl_shrinker *shrinker, uint32_t number) {
   offer_answers(shrinker, number, all);
   if (!gl_shrink_rows(shrinker, GL_WORDS))
     return;
-  gl_row_set(shrinker->todo, 0, live);
+  gl_shrink_row_set(shrinker->todo, 0, live);
   for (size_t k = 0; k < shrinker->children; k++) {
     gl_cellset zone = gl_proof_zone(shrinker->proof, shrinker->child[k].shield);
     gl_cellset_add(&zone, shrinker->child[k].cell);
-    gl_row_set(shrinker->cover, k, gl_cellset_minus(live, zone));
+    gl_shrink_row_set(shrinker->cover, k, gl_cellset_minus(live, zone));
   }
   const size_t chosen = gl_shrink_divide(shrinker, number, GL_WORDS);
   for (size_t i = 0; i < chosen; i++) {
@@ -144,7 +145,7 @@ static void ask_reply(gl_shrinker *shrinker, uint32_t number) {
     gl_bits_or(may, gl_board_through(board, shrinker->child[k].cell),
                board->words);
     const gl_cellset zone =
-        gl_cellset_minus(all, gl_row_cells(shrinker->duty, k));
+        gl_cellset_minus(all, gl_shrink_row_cells(shrinker->duty, k));
     gl_shrink_ask(shrinker, shrinker->child[k].shield, zone, zone, may);
   }
 }
@@ -167,7 +168,7 @@ static void ask_one(gl_shrinker *shrinker, uint32_t number) {
     const gl_card card =
         gl_proof_card(shrinker->proof, shrinker->child[0].shield);
     gl_shrink_ask(shrinker, shrinker->child[0].shield, card.a,
-                  gl_card_cells(card), NULL);
+                  gl_shrink_card_cells(card), NULL);
     return;
   }
   if (step->rule == GL_RULE_EMBED_SHIELD) {
@@ -186,7 +187,7 @@ static void ask_one(gl_shrinker *shrinker, uint32_t number) {
 }
 
 void gl_shrink_demand(gl_shrinker *shrinker, uint32_t number) {
-  if (!gl_step_children(shrinker, shrinker->proof, number))
+  if (!gl_shrink_children(shrinker, shrinker->proof, number))
     return;
   switch (gl_proof_step(shrinker->proof, number)->rule) {
   case GL_RULE_PLAY:

@@ -315,8 +315,8 @@ bool gl_binary_line(gl_binary *binary, gl_scanner *scanner) {
   binary->begun = true;
   if (binary->ended || binary->wrong)
     return false;
-  *scanner = gl_scanner_new(binary->place, binary->text, binary->size, 0);
-  gl_scanner_line(scanner);
+  *scanner = gl_text_scan(binary->place, binary->text, binary->size, 0);
+  gl_text_next_line(scanner);
   scanner->line = binary->line;
   return true;
 }

@@ -53,21 +53,32 @@ static gl_status no_proof(const gl_search *search, gl_error *error) {
 
 gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error) {
-  if (!search->proof || !search->value)
+  if (!search->value || (!search->proof && !search->cards))
     return no_proof(search, error);
+  if (search->cards && (!search->proof || gl_text_ends(path, ".gls")))
+    return search->write_cards(search->cards, path, error);
   if (search->write_proof && gl_binary_named(path))
     return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                    "strategies have no binary form");
   if (search->write_proof)
     return search->write_proof(search->proof, path, error);
-  return copies[copy_for(search->words)].write(search->proof, path, error);
+  return copies[copy_for(search->words)].write(search->proof, path, NULL,
+                                               error);
+}
+
+gl_status gl_cert_print(const gl_search *search, const char *place, FILE *file,
+                        gl_error *error) {
+  if (!search->value || !search->proof || search->write_proof)
+    return no_proof(search, error);
+  return copies[copy_for(search->words)].write(search->proof, place, file,
+                                               error);
 }
 
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error) {
   const gl_game *game = search->game;
   gl_status status = gl_search_accepts(game, error);
-  if (!status && game->kind != GL_WEAK)
+  if (!status && (game->kind != GL_WEAK || game->handicap))
     status = no_proof(search, error);
   if (status)
     return status;
@@ -102,7 +113,7 @@ gl_status gl_cert_shrink(gl_search *search, gl_budget *budget,
   return GL_OK;
 }
 
-void gl_view_clear(gl_view *view) {
+void gl_strategy_view_clear(gl_view *view) {
   free(view->core);
   free(view->zone);
   free(view->pair);

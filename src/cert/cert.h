@@ -11,12 +11,19 @@
 #include "base/status.h"
 #include "search/search.h"
 
+#include <stdio.h>
+
 // Writes the proof to a path or to stdout (`-`): the steps that the claim
 // needs, in their order, each deleted after its last use.  GL_UNSUPPORTED if
 // the engine has left none.  GL_LIMIT if the search is strict and its limit is
 // reached meanwhile: then nothing is written, and the answer stays.
 gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error);
+
+// The proof of a weak game as text, into a file that is open and that
+// complaints call `place`; whether all is there is for its owner to see.
+gl_status gl_cert_print(const gl_search *search, const char *place, FILE *file,
+                        gl_error *error);
 
 // Reads a certificate, `-` being stdin, about search->game; the search is new
 // and has a budget.  Cleared by the caller on failure too.
@@ -44,9 +51,9 @@ typedef struct gl_cert_facts {
 gl_status gl_cert_describe(const gl_search *search, gl_cert_facts *facts,
                            gl_error *error);
 
-// The sized parts.
+// The sized parts.  The writer opens the path if it has no file.
 typedef gl_status gl_cert_writer(const void *proof, const char *path,
-                                 gl_error *error);
+                                 FILE *file, gl_error *error);
 typedef gl_status gl_cert_reader(gl_search *search, const char *place,
                                  const char *bytes, size_t size,
                                  gl_error *error);

@@ -137,7 +137,7 @@ static uint32_t *match_maps(const gl_board *from, const gl_board *to) {
 
 static bool copy_step(gl_shrinker *shrinker, gl_proof *to, const gl_proof *from,
                       uint32_t number, const uint32_t *map, gl_ref *become) {
-  if (!gl_step_children(shrinker, from, number))
+  if (!gl_shrink_children(shrinker, from, number))
     return false;
   for (size_t i = 0; i < shrinker->children; i++) {
     gl_ref *ref = &shrinker->child[i].shield;
@@ -145,8 +145,8 @@ static bool copy_step(gl_shrinker *shrinker, gl_proof *to, const gl_proof *from,
     if (ref->map == UINT32_MAX)
       return false;
   }
-  become[number] =
-      gl_step_make(to, from, number, shrinker->child, shrinker->children);
+  become[number] = gl_shrink_make_step(to, from, number, shrinker->child,
+                                       shrinker->children);
   return become[number].step;
 }
 

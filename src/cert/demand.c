@@ -11,13 +11,13 @@
 static bool set_prices(gl_shrinker *shrinker) {
   uint64_t *uses = calloc(shrinker->steps, sizeof *uses);
   for (uint32_t i = 1; uses && i < shrinker->steps; i++) {
-    if (!gl_step_children(shrinker, shrinker->proof, i))
+    if (!gl_shrink_children(shrinker, shrinker->proof, i))
       break;
     for (size_t k = 0; k < shrinker->children; k++)
       uses[shrinker->child[k].shield.step]++;
   }
   for (uint32_t i = 1; uses && i < shrinker->steps && !shrinker->failed; i++) {
-    gl_step_children(shrinker, shrinker->proof, i);
+    gl_shrink_children(shrinker, shrinker->proof, i);
     shrinker->price[i] =
         GL_WORD_PRICE *
         (3 + (uint64_t)gl_proof_step(shrinker->proof, i)->count);
@@ -86,7 +86,7 @@ bool gl_shrink_fits(const gl_shrinker *shrinker, uint32_t number, gl_ref ref) {
     return false;
   if (gl_rule_is_card(gl_proof_step(shrinker->proof, ref.step)->rule)) {
     const gl_card card = gl_proof_card(shrinker->proof, ref);
-    const gl_cellset all = gl_card_cells(card);
+    const gl_cellset all = gl_shrink_card_cells(card);
     return gl_cellset_inside(&card.a, &demand->own) &&
            gl_cellset_inside(&all, &demand->all);
   }

@@ -37,7 +37,7 @@ static bool is_chosen(const gl_shrinker *shrinker, size_t count, size_t k) {
 }
 
 // Gives the duties of `todo` to the chosen ones, in their order.
-static void share(gl_shrinker *shrinker, size_t chosen, size_t words) {
+static void divide(gl_shrinker *shrinker, size_t chosen, size_t words) {
   for (size_t i = 0; i < chosen; i++) {
     uint64_t *duty = shrinker->duty + shrinker->order[i] * words;
     gl_bits_copy(duty, shrinker->cover + shrinker->order[i] * words, words);
@@ -95,7 +95,7 @@ size_t gl_shrink_divide(gl_shrinker *shrinker, uint32_t number, size_t words) {
       memmove(shrinker->order + i - 1, shrinker->order + i,
               (chosen - (i - 1)) * sizeof *shrinker->order);
     }
-  share(shrinker, chosen, words);
+  divide(shrinker, chosen, words);
   demand->kept = shrinker->kept_count;
   demand->count = chosen;
   for (size_t k = 0; k < shrinker->children; k++)

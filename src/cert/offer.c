@@ -5,7 +5,7 @@
 
 // How far back a step looks for others, so that a round takes no more than so
 // many comparisons per step.
-#define MOST_LOOKS 16384
+#define MOST_COMPARED 16384
 
 // The bounds as each map sees them, in s->seen.
 static void see(gl_shrinker *shrinker, gl_cellset own, gl_cellset all,
@@ -13,8 +13,8 @@ static void see(gl_shrinker *shrinker, gl_cellset own, gl_cellset all,
   const gl_board *board = shrinker->proof->board;
   uint64_t *row = shrinker->seen;
   for (size_t m = 0; m < board->maps; m++) {
-    gl_row_set(row, 0, gl_board_cells_into(board, m, own));
-    gl_row_set(row, 1, gl_board_cells_into(board, m, all));
+    gl_shrink_row_set(row, 0, gl_board_cells_into(board, m, own));
+    gl_shrink_row_set(row, 1, gl_board_cells_into(board, m, all));
     if (lines)
       gl_board_lines_into(board, m, lines, row + 2 * GL_WORDS);
     row += 2 * GL_WORDS + board->words;
@@ -31,8 +31,8 @@ static size_t fitting_map(const gl_shrinker *shrinker, uint32_t number,
   const gl_cellset whole = gl_cellset_or(step->a, step->t);
   const uint64_t *row = shrinker->seen + m * (2 * GL_WORDS + board->words);
   for (; m < board->maps; m++) {
-    const gl_cellset own = gl_row_cells(row, 0);
-    const gl_cellset all = gl_row_cells(row, 1);
+    const gl_cellset own = gl_shrink_row_cells(row, 0);
+    const gl_cellset all = gl_shrink_row_cells(row, 1);
     if (gl_cellset_inside(&whole, &all) &&
         (card ? gl_cellset_inside(&step->a, &own)
               : gl_bits_inside(gl_proof_lines(shrinker->proof, step),
@@ -43,8 +43,8 @@ static size_t fitting_map(const gl_shrinker *shrinker, uint32_t number,
   return SIZE_MAX;
 }
 
-static uint32_t first_look(uint32_t end) {
-  return end > MOST_LOOKS ? end - MOST_LOOKS : 1;
+static uint32_t first_compared(uint32_t end) {
+  return end > MOST_COMPARED ? end - MOST_COMPARED : 1;
 }
 
 void gl_shrink_offer(gl_shrinker *shrinker, uint32_t number, bool card,
@@ -52,7 +52,7 @@ void gl_shrink_offer(gl_shrinker *shrinker, uint32_t number, bool card,
                      const uint64_t *lines) {
   const uint32_t end = number ? number : (uint32_t)shrinker->steps;
   see(shrinker, own, all, lines);
-  for (uint32_t i = first_look(end);
+  for (uint32_t i = first_compared(end);
        i < end && gl_budget_work(shrinker->budget); i++) {
     if (!shrinker->demand[i].asked ||
         gl_rule_is_card(gl_proof_step(shrinker->proof, i)->rule) != card)
@@ -73,7 +73,7 @@ gl_ref gl_shrink_find(gl_shrinker *shrinker, uint32_t number) {
     return best;
   see(shrinker, shrinker->demand[number].own, shrinker->demand[number].all,
       gl_shrink_lines(shrinker, number));
-  for (uint32_t i = number - 1; i >= first_look(number) && price; i--) {
+  for (uint32_t i = number - 1; i >= first_compared(number) && price; i--) {
     const uint64_t other = shrinker->demand[i].asked ? 0 : shrinker->price[i];
     if (other >= price ||
         gl_rule_is_card(gl_proof_step(shrinker->proof, i)->rule) != card)

@@ -58,18 +58,18 @@ typedef struct reader {
 } reader;
 
 static gl_status complain(reader *reader, gl_word word, const char *sentence) {
-  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
+  return gl_text_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
 static bool next_line(reader *reader) {
   return reader->binary ? gl_binary_line(reader->binary, &reader->scan)
-                        : gl_scanner_line(&reader->scan);
+                        : gl_text_next_line(&reader->scan);
 }
 
 static gl_status read_number(reader *reader, uint64_t most, uint64_t *number) {
   gl_word word;
-  if (!gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_number(word, most, number))
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_number(word, most, number))
     return complain(reader, word, "expected a number here, in its range");
   return GL_OK;
 }
@@ -78,8 +78,8 @@ static gl_status read_number(reader *reader, uint64_t most, uint64_t *number) {
 static gl_status read_index(reader *reader, size_t count, uint32_t *index) {
   gl_word word;
   uint64_t number = 0;
-  if (!gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_number(word, count, &number) || !number)
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_number(word, count, &number) || !number)
     return complain(reader, word, "expected a cell or a line here");
   *index = (uint32_t)(number - 1);
   return GL_OK;
@@ -101,7 +101,7 @@ static gl_status read_list(reader *reader, size_t most) {
 
 static gl_status expect_end(reader *reader) {
   gl_word word;
-  if (gl_scanner_word(&reader->scan, &word))
+  if (gl_text_next_word(&reader->scan, &word))
     return complain(reader, word, "nothing may follow here");
   return GL_OK;
 }
@@ -154,7 +154,7 @@ static gl_status read_ref_word(reader *reader, gl_word word, gl_ref *ref) {
   const gl_word left = {word.at, size, word.line, word.column};
   uint64_t id = 0;
   const named_step *step =
-      gl_word_number(left, MOST_ID, &id) ? find_step(reader, id) : NULL;
+      gl_text_word_number(left, MOST_ID, &id) ? find_step(reader, id) : NULL;
   if (!step)
     return complain(reader, word, "there is no such step");
   *ref = (gl_ref){step->step, 0};
@@ -164,7 +164,7 @@ static gl_status read_ref_word(reader *reader, gl_word word, gl_ref *ref) {
                          word.column + size + 1};
   uint64_t number = 0;
   size_t i = 0;
-  if (gl_word_number(right, MOST_MAP, &number))
+  if (gl_text_word_number(right, MOST_MAP, &number))
     while (i < reader->maps && reader->map[i].id != number)
       i++;
   else
@@ -182,7 +182,7 @@ static gl_status read_ref_word(reader *reader, gl_word word, gl_ref *ref) {
 
 static gl_status read_ref(reader *reader, gl_ref *ref) {
   gl_word word;
-  if (!gl_scanner_word(&reader->scan, &word))
+  if (!gl_text_next_word(&reader->scan, &word))
     return complain(reader, word, "expected a step here");
   return read_ref_word(reader, word, ref);
 }
@@ -195,14 +195,15 @@ static gl_status read_refs(reader *reader, bool cells) {
   for (;;) {
     gl_word word;
     gl_ref ref;
-    if (!gl_scanner_word(&reader->scan, &word))
+    if (!gl_text_next_word(&reader->scan, &word))
       return complain(reader, word, "the list must end with 0");
-    if (gl_word_is(word, "0"))
+    if (gl_text_word_is(word, "0"))
       return GL_OK;
     gl_status status = GL_OK;
     if (cells) {
       uint64_t cell = 0;
-      if (!gl_word_number(word, reader->proof->board->cells, &cell) || !cell)
+      if (!gl_text_word_number(word, reader->proof->board->cells, &cell) ||
+          !cell)
         return complain(reader, word, "expected a cell here");
       if (!GL_PUSH(reader->list, reader->count, reader->list_room,
                    (uint32_t)(cell - 1)))
@@ -296,22 +297,23 @@ static gl_status make_reply(reader *reader, gl_ref *made) {
 // A step of one or two numbers, perhaps after a reference.
 static gl_status make_short(reader *reader, gl_word rule, gl_ref *made) {
   const gl_board *board = reader->proof->board;
-  const bool has_ref = gl_word_is(rule, "replace") || gl_word_is(rule, "grant");
-  const bool is_line = gl_word_is(rule, "line");
+  const bool has_ref =
+      gl_text_word_is(rule, "replace") || gl_text_word_is(rule, "grant");
+  const bool is_line = gl_text_word_is(rule, "line");
   uint32_t at[2] = {0, 0};
   gl_ref ref = GL_NO_REF;
   gl_status status = has_ref ? read_ref(reader, &ref) : GL_OK;
   if (!status)
     status = read_index(reader, is_line ? board->lines : board->cells, &at[0]);
-  if (!status && !gl_word_is(rule, "grant"))
+  if (!status && !gl_text_word_is(rule, "grant"))
     status = read_index(reader, board->cells, &at[1]);
   if (status)
     return status;
   if (is_line)
     *made = gl_card_line(reader->proof, at[0], at[1]);
-  else if (gl_word_is(rule, "pair"))
+  else if (gl_text_word_is(rule, "pair"))
     *made = gl_shield_pair(reader->proof, at[0], at[1]);
-  else if (gl_word_is(rule, "replace"))
+  else if (gl_text_word_is(rule, "replace"))
     *made = gl_shield_replace(reader->proof, ref, at[0], at[1]);
   else
     *made = gl_shield_grant(reader->proof, ref, at[0]);
@@ -329,26 +331,26 @@ static gl_status make_play(reader *reader, gl_ref *made) {
 }
 
 static gl_status make_step(reader *reader, gl_word rule, gl_ref *made) {
-  if (gl_word_is(rule, "play"))
+  if (gl_text_word_is(rule, "play"))
     return make_play(reader, made);
-  if (gl_word_is(rule, "embed"))
+  if (gl_text_word_is(rule, "embed"))
     return make_embed(reader, made);
-  if (gl_word_is(rule, "potential"))
+  if (gl_text_word_is(rule, "potential"))
     return make_potential(reader, made);
-  if (gl_word_is(rule, "reply"))
+  if (gl_text_word_is(rule, "reply"))
     return make_reply(reader, made);
-  if (gl_word_is(rule, "join")) {
+  if (gl_text_word_is(rule, "join")) {
     const gl_status status = read_refs(reader, false);
     if (!status)
       *made = gl_shield_join(reader->proof, reader->ref, reader->refs);
     return status;
   }
-  if (gl_word_is(rule, "none")) {
+  if (gl_text_word_is(rule, "none")) {
     *made = gl_shield_none(reader->proof);
     return GL_OK;
   }
-  if (gl_word_is(rule, "line") || gl_word_is(rule, "pair") ||
-      gl_word_is(rule, "replace") || gl_word_is(rule, "grant"))
+  if (gl_text_word_is(rule, "line") || gl_text_word_is(rule, "pair") ||
+      gl_text_word_is(rule, "replace") || gl_text_word_is(rule, "grant"))
     return make_short(reader, rule, made);
   return complain(reader, rule, "there is no such rule");
 }
@@ -357,11 +359,11 @@ static gl_status read_step(reader *reader, gl_word word) {
   uint64_t id = 0;
   gl_word rule;
   gl_ref made = GL_NO_REF;
-  if (!gl_word_number(word, MOST_ID, &id) || !id ||
+  if (!gl_text_word_number(word, MOST_ID, &id) || !id ||
       (reader->steps && reader->step[reader->steps - 1].id >= id))
     return complain(reader, word,
                     "expected a keyword or the number of a new step");
-  if (!gl_scanner_word(&reader->scan, &rule))
+  if (!gl_text_next_word(&reader->scan, &rule))
     return complain(reader, rule, "expected a rule here");
   gl_status status = make_step(reader, rule, &made);
   if (!status)
@@ -382,8 +384,8 @@ static gl_status delete_steps(reader *reader) {
   for (;;) {
     gl_word word;
     uint64_t id = 0;
-    if (!gl_scanner_word(&reader->scan, &word) ||
-        !gl_word_number(word, MOST_ID, &id))
+    if (!gl_text_next_word(&reader->scan, &word) ||
+        !gl_text_word_number(word, MOST_ID, &id))
       return complain(reader, word, "expected a step or 0 here");
     if (!id)
       return expect_end(reader);
@@ -431,15 +433,15 @@ static gl_status read_claim(reader *reader, bool maker, gl_word word) {
 
 static gl_status read_text_line(reader *reader) {
   gl_word word;
-  if (!gl_scanner_word(&reader->scan, &word) || gl_word_is(word, "c") ||
-      gl_word_is(word, "map"))
+  if (!gl_text_next_word(&reader->scan, &word) || gl_text_word_is(word, "c") ||
+      gl_text_word_is(word, "map"))
     return GL_OK;
   if (reader->search->value)
     return complain(reader, word, "nothing may follow the claim");
-  if (gl_word_is(word, "d"))
+  if (gl_text_word_is(word, "d"))
     return delete_steps(reader);
-  if (gl_word_is(word, "maker") || gl_word_is(word, "breaker"))
-    return read_claim(reader, gl_word_is(word, "maker"), word);
+  if (gl_text_word_is(word, "maker") || gl_text_word_is(word, "breaker"))
+    return read_claim(reader, gl_text_word_is(word, "maker"), word);
   return read_step(reader, word);
 }
 
@@ -447,24 +449,25 @@ static gl_status read_header(reader *reader) {
   char digest[65];
   gl_word word = {.line = 1, .column = 1};
   gl_hypergraph_digest(reader->game->graph[GL_MAKER], digest);
-  if (!next_line(reader) || !gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_is(word, "glc") || !gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_is(word, "1"))
+  if (!next_line(reader) || !gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_is(word, "glc") ||
+      !gl_text_next_word(&reader->scan, &word) || !gl_text_word_is(word, "1"))
     return complain(reader, word, "expected the header 'glc 1 SHA256'");
-  if (!gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, digest))
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_is(word, digest))
     return complain(reader, word, "this certificate is about another game");
   return expect_end(reader);
 }
 
 static bool read_shift(reader *reader, int64_t *shift) {
   gl_word word;
-  if (!gl_scanner_word(&reader->scan, &word))
+  if (!gl_text_next_word(&reader->scan, &word))
     return false;
   const bool negative = *word.at == '-';
   word.at += negative;
   word.size -= negative;
   uint64_t number = 0;
-  if (!gl_word_number(word, MOST_MAP, &number))
+  if (!gl_text_word_number(word, MOST_MAP, &number))
     return false;
   *shift = negative ? -(int64_t)number : (int64_t)number;
   return true;
@@ -513,7 +516,8 @@ static gl_status read_map(reader *reader) {
   if (status)
     return status;
   const gl_scanner before = reader->scan;
-  if (gl_scanner_word(&reader->scan, &word) && gl_word_is(word, "lattice")) {
+  if (gl_text_next_word(&reader->scan, &word) &&
+      gl_text_word_is(word, "lattice")) {
     status = read_isometry(reader, word, &map);
   } else {
     reader->scan = before;
@@ -540,7 +544,7 @@ static gl_status read_maps(reader *reader) {
   reader->images = 1;
   while (!status && next_line(reader)) {
     gl_word word;
-    if (gl_scanner_word(&reader->scan, &word) && gl_word_is(word, "map"))
+    if (gl_text_next_word(&reader->scan, &word) && gl_text_word_is(word, "map"))
       status = read_map(reader);
   }
   return status;
@@ -573,7 +577,7 @@ static gl_status open_board(reader *reader) {
 static gl_status pass(reader *reader, const char *place, const char *bytes,
                       size_t size, gl_status (*read)(struct reader *)) {
   gl_binary binary = gl_binary_new(place, bytes, size);
-  reader->scan = gl_scanner_new(place, bytes, size, 0);
+  reader->scan = gl_text_scan(place, bytes, size, 0);
   reader->binary = gl_binary_is(bytes, size) ? &binary : NULL;
   gl_status status = read(reader);
   // What is wrong with the bytes is the better reason.

@@ -23,8 +23,8 @@ gl_cert_shrinker gl_cert_reduce;
 
 // ---- steps ----------------------------------------------------------------
 
-bool gl_step_children(gl_shrinker *shrinker, const gl_proof *proof,
-                      uint32_t number) {
+bool gl_shrink_children(gl_shrinker *shrinker, const gl_proof *proof,
+                        uint32_t number) {
   const gl_step *step = gl_proof_step(proof, number);
   const gl_children children = gl_rule_children(step->rule, step->count);
   const bool reply = step->rule == GL_RULE_REPLY;
@@ -46,8 +46,8 @@ static gl_cellset set_of(const uint32_t *cells, size_t count) {
   return set;
 }
 
-gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
-                    const gl_answer *children, size_t count) {
+gl_ref gl_shrink_make_step(gl_proof *to, const gl_proof *from, uint32_t number,
+                           const gl_answer *children, size_t count) {
   const gl_step step = *gl_proof_step(from, number);
   const gl_rule rule = step.rule;
   const bool many =
@@ -190,8 +190,8 @@ static gl_ref remake(gl_shrinker *shrinker, uint32_t number,
     if (shrinker->children == 1 &&
         gl_shrink_fits(shrinker, number, shrinker->child[0].shield))
       return shrinker->child[0].shield;
-    made = gl_step_make(shrinker->proof, shrinker->proof, number,
-                        shrinker->child, shrinker->children);
+    made = gl_shrink_make_step(shrinker->proof, shrinker->proof, number,
+                               shrinker->child, shrinker->children);
   }
   return gl_shrink_fits(shrinker, number, made) ? made : (gl_ref){number, 0};
 }

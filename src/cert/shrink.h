@@ -52,28 +52,28 @@ static inline uint64_t *gl_shrink_lines(const gl_shrinker *shrinker,
 }
 
 // Rows of cells, as in s->cover and s->duty.
-static inline gl_cellset gl_row_cells(const uint64_t *rows, size_t k) {
+static inline gl_cellset gl_shrink_row_cells(const uint64_t *rows, size_t k) {
   gl_cellset set;
   memcpy(set.word, rows + k * GL_WORDS, sizeof set.word);
   return set;
 }
 
-static inline void gl_row_set(uint64_t *rows, size_t k, gl_cellset set) {
+static inline void gl_shrink_row_set(uint64_t *rows, size_t k, gl_cellset set) {
   memcpy(rows + k * GL_WORDS, set.word, sizeof set.word);
 }
 
 // All that a card needs.
-static inline gl_cellset gl_card_cells(gl_card card) {
+static inline gl_cellset gl_shrink_card_cells(gl_card card) {
   return gl_cellset_or(card.a, card.t);
 }
 
 // The children of a step, in their order, into s->child.
-bool gl_step_children(gl_shrinker *shrinker, const gl_proof *proof,
-                      uint32_t number);
+bool gl_shrink_children(gl_shrinker *shrinker, const gl_proof *proof,
+                        uint32_t number);
 
 // The step made again with other children.
-gl_ref gl_step_make(gl_proof *to, const gl_proof *from, uint32_t number,
-                    const gl_answer *children, size_t count);
+gl_ref gl_shrink_make_step(gl_proof *to, const gl_proof *from, uint32_t number,
+                           const gl_answer *children, size_t count);
 
 // duty.c: the children that are chosen from s->child, at the front of s->order.
 // Row k of s->cover says what child k can take over of s->todo, row k of

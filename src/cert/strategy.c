@@ -330,7 +330,7 @@ static bool show(const gl_strategy *strategy, gl_view *view) {
       list_cells(zone, &view->zone, &view->zones) &&
       (maker || show_pairs(p, view)))
     return true;
-  gl_view_clear(view);
+  gl_strategy_view_clear(view);
   return false;
 }
 

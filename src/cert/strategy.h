@@ -22,7 +22,7 @@ typedef struct gl_view {
   bool follows;  // a part is searched
 } gl_view;
 
-void gl_view_clear(gl_view *view);
+void gl_strategy_view_clear(gl_view *view);
 
 typedef struct gl_strategy gl_strategy;
 struct gl_strategy {

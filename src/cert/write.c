@@ -157,14 +157,14 @@ static void write_step(const writer *writer) {
       write_number(writer, 0);
     } else if (*s == '#' || *s == '*') {
       const bool counted = *s++ == '#';
-      const size_t width = gl_form_width(*s);
+      const size_t width = gl_rule_form_width(*s);
       size_t repeat = counted ? *at++ : (size_t)(end - at) / width;
       begin_list(writer);
       for (; repeat; repeat--, at += width)
         write_list_item(writer, *s, at);
     } else {
       write_item(writer, *s, at);
-      at += gl_form_width(*s);
+      at += gl_rule_form_width(*s);
     }
   }
   end_line(writer);
@@ -233,47 +233,59 @@ static bool write_all(writer *writer, const gl_claim *claim,
 }
 
 // The answer stays; there is only no certificate of it.
-static gl_status give_up(const gl_budget *limits, gl_output *output,
+static gl_status give_up(const gl_budget *limits, const char *path,
                          gl_error *error) {
   static const char *const why[] = {
       [GRIDLOCK_TIME] = "the time was over",
       [GRIDLOCK_MEMORY_LIMIT] = "there was no memory left",
       [GRIDLOCK_INTERRUPT] = "the program was interrupted"};
-  gl_fail(error, GL_LIMIT, output->path, 0, 0,
-          "the certificate was not written, because %s",
-          why[gl_budget_reason(limits)]);
-  gl_output_drop(output);
-  return GL_LIMIT;
+  return gl_fail(error, GL_LIMIT, path, 0, 0,
+                 "the certificate was not written, because %s",
+                 why[gl_budget_reason(limits)]);
+}
+
+static gl_status write_within_limits(writer *writer, const gl_solver *solver,
+                                     const char *path, gl_error *error) {
+  gl_search *search = solver->search;
+  const bool limited = search->strict && !gl_budget_stopped(&search->budget);
+  gl_budget *limits = limited ? &search->budget : NULL;
+  return write_all(writer, &solver->claim, limits)
+             ? GL_OK
+             : give_up(limits, path, error);
 }
 
 static gl_status write_file(writer *writer, const gl_solver *solver,
                             const char *path, gl_error *error) {
-  gl_search *search = solver->search;
-  const bool limited = search->strict && !gl_budget_stopped(&search->budget);
-  gl_budget *limits = limited ? &search->budget : NULL;
   gl_output output = {0};
-  const gl_status status = gl_output_open(&output, path, error);
+  gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
   writer->file = output.file;
-  return write_all(writer, &solver->claim, limits)
-             ? gl_output_close(&output, error)
-             : give_up(limits, &output, error);
+  status = write_within_limits(writer, solver, path, error);
+  if (!status)
+    return gl_output_close(&output, error);
+  gl_output_drop(&output);
+  return status;
 }
 
-gl_status gl_cert_write(const void *search_proof, const char *path,
+gl_status gl_cert_write(const void *search_proof, const char *path, FILE *file,
                         gl_error *error) {
   const gl_solver *solver = search_proof;
   const gl_proof *proof = solver->proof;
-  const bool binary = gl_binary_named(path);
+  const bool binary = !file && gl_binary_named(path);
   writer w = {.proof = proof,
+              .file = file,
               .last = calloc(gl_proof_steps(proof), sizeof *w.last),
               .name = calloc(gl_proof_steps(proof), sizeof *w.name),
               .map = calloc(proof->board->maps, sizeof *w.map),
               .pen = binary ? malloc(sizeof *w.pen) : NULL};
-  const gl_status status = w.last && w.name && w.map && (w.pen || !binary)
-                               ? write_file(&w, solver, path, error)
-                               : gl_fail_memory(error);
+  gl_status status;
+  if (!w.last || !w.name || !w.map || (binary && !w.pen))
+    status = gl_fail_memory(error);
+  else if (file)
+    status = write_within_limits(&w, solver, path, error);
+  else
+    status = write_file(&w, solver, path, error);
   free(w.pen);
   free(w.map);
   free(w.name);

@@ -9,7 +9,7 @@ static const gl_cellset nothing;
 
 // So many answers are looked at before any of them is searched.  Where Maker
 // attacks there are few, and all are looked at.
-#define LOOKS 4
+#define MOST_GLANCES 4
 
 // Finds out where Breaker may answer; false if nowhere, or if the budget is
 // spent.
@@ -23,9 +23,9 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
       gl_solver_take(d->solver, d->solver->board->cells * sizeof *turn->over);
   if (!turn->t || !turn->weight || !turn->over)
     return false;
-  gl_threats_begin(turn->t, turn->p->live);
+  gl_gather_threats_begin(turn->t, turn->p->live);
   gl_dominators(turn->p, turn->over);
-  turn->sum = gl_weigh_cells(d->solver->board, turn->p, turn->weight);
+  turn->sum = gl_leaf_weigh(d->solver->board, turn->p, turn->weight);
   *cells = gl_workspace_ones(d, turn->p, turn->t);
   const size_t ones = gl_cellset_count(cells);
   if (ones) {
@@ -37,13 +37,13 @@ static bool begin_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn, gl_cellset *cells) {
   gl_attack attack;
   if (gl_workspace_attack(d, turn->p, GL_STAT_ATTACKS_STOPPED, &attack) &&
       attack.card.step)
-    gl_threats_add(turn->t, d->solver->proof, attack.card);
+    gl_gather_threats_add(turn->t, d->solver->proof, attack.card);
   *cells =
       gl_workspace_uses(d, GL_USE_TERRITORY) ? turn->t->common : turn->p->live;
   const size_t inside = gl_cellset_count(cells);
   if (gl_workspace_uses(d, GL_USE_DOMINATION)) {
     const gl_cellset better =
-        gl_cellset_and(*cells, gl_undominated(turn->p, turn->over));
+        gl_cellset_and(*cells, gl_gather_undominated(turn->p, turn->over));
     // An answer may be dominated by a cell that is none.
     if (!gl_cellset_empty(&better))
       *cells = better;
@@ -61,18 +61,19 @@ static gl_outcome finish_turn(gl_dfpn *dfpn, gl_dfpn_turn *turn) {
   while (!gl_budget_stopped(d->solver->budget) &&
          !gl_cellset_empty(&turn->t->common)) {
     const gl_cell cell = gl_cellset_first(&turn->t->common);
-    if (!gl_threats_dominated(turn->t, d->solver->proof, cell,
-                              turn->over[cell]))
+    if (!gl_gather_threats_dominated(turn->t, d->solver->proof, cell,
+                                     turn->over[cell]))
       return GL_UNDECIDED;
   }
   if (gl_budget_stopped(d->solver->budget))
     return GL_UNDECIDED;
   assert(gl_cellset_empty(&turn->t->common));
-  gl_threats_trim(turn->t, turn->p->live);
+  gl_gather_threats_trim(turn->t, turn->p->live);
   if (turn->last == GL_NO_CELL)
     return (gl_outcome){GL_MAKER_WINS, GL_NO_REF};
-  return gl_won(GL_MAKER_WINS, gl_card_play(d->solver->proof, turn->last,
-                                            turn->t->card, turn->t->count));
+  return gl_gather_won(GL_MAKER_WINS,
+                       gl_card_play(d->solver->proof, turn->last, turn->t->card,
+                                    turn->t->count));
 }
 
 // Heavy cells first, killers twice as heavy.
@@ -90,8 +91,8 @@ static size_t sort_answers(const gl_dfpn *dfpn, const gl_dfpn_turn *turn,
 }
 
 // Decides an answer at a glance, if that can be done.
-static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
-                                 gl_cell cell) {
+static gl_outcome glance_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
+                                   gl_cell cell) {
   assert(cell < dfpn->workspace.solver->board->cells);
   assert(!gl_cellset_has(&turn->p->maker, cell));
   gl_workspace *d = &dfpn->workspace;
@@ -105,10 +106,11 @@ static gl_outcome look_at_answer(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
   d->chooser->avoid = turn->avoid;
   // Numbers also say that no leaf was found.
   if (p && g && !gl_workspace_reduce(d, p, g, &result) &&
-      !gl_effort_read(dfpn, g->key, &n) && gl_workspace_look(d, g, &result))
+      !gl_dfpn_read_effort(dfpn, g->key, &n) &&
+      gl_workspace_decide(d, g, &result))
     result = gl_workspace_record(d, g, result);
   if (p)
-    result = gl_climbed(d->solver->proof, &d->trail, from, p, result);
+    result = gl_gather_climbed(d->solver->proof, &d->trail, from, p, result);
   assert(d->trail.count == from);
   gl_stack_cut(&d->solver->stack, mark);
   return result;
@@ -138,7 +140,7 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                               gl_dfpn_child *children, size_t *open,
                               gl_answer *answer) {
   gl_workspace *d = &dfpn->workspace;
-  const size_t looks = turn->t->count ? count : LOOKS;
+  const size_t glances = turn->t->count ? count : MOST_GLANCES;
   const size_t live = gl_cellset_count(&turn->p->live);
   int lack[GL_MOST_CELLS];
   gl_dfpn_first_lacks(dfpn, turn, lack);
@@ -158,20 +160,22 @@ static gl_winner scan_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
     gl_statistics_move(&d->solver->search->statistics, GL_STAT_ANSWERS_LEFT,
                        GL_STAT_ANSWERS_TRIED);
     gl_effort n = gl_dfpn_first_numbers(
-        dfpn, live, lack[cell], gl_potential(turn->sum - turn->weight[cell]));
+        dfpn, live, lack[cell],
+        gl_reduce_potential(turn->sum - turn->weight[cell]));
     const gl_key key = answer_key(dfpn, turn, cell);
-    if (!(turn->known && gl_effort_read(dfpn, key, &n)) && *open < looks) {
-      const gl_outcome result = look_at_answer(dfpn, turn, cell);
+    if (!(turn->known && gl_dfpn_read_effort(dfpn, key, &n)) &&
+        *open < glances) {
+      const gl_outcome result = glance_at_answer(dfpn, turn, cell);
       if (result.who == GL_BREAKER_WINS) {
         *answer = (gl_answer){cell, result.object};
         return GL_BREAKER_WINS;
       }
       if (result.who == GL_MAKER_WINS) {
-        gl_threats_add(turn->t, d->solver->proof, result.object);
+        gl_gather_threats_add(turn->t, d->solver->proof, result.object);
         continue;
       }
       if (!gl_budget_stopped(d->solver->budget))
-        gl_effort_write(dfpn, key, n);
+        gl_dfpn_write_effort(dfpn, key, n);
     }
     assert(*open < d->solver->board->cells && gl_effort_valid(n));
     children[(*open)++] = (gl_dfpn_child){cell, false, n, key, false};
@@ -201,10 +205,10 @@ static gl_winner try_answer(gl_dfpn *dfpn, gl_dfpn_turn *turn,
     assert(result.object.step);
     *answer = (gl_answer){child->cell, result.object};
   } else if (result.who == GL_MAKER_WINS) {
-    gl_threats_add(turn->t, d->solver->proof, result.object);
+    gl_gather_threats_add(turn->t, d->solver->proof, result.object);
     child->done = true;
   } else if (!gl_budget_stopped(d->solver->budget)) {
-    gl_effort_write(dfpn, child->key, child->n);
+    gl_dfpn_write_effort(dfpn, child->key, child->n);
   }
   return result.who;
 }
@@ -217,12 +221,12 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
   while (!gl_budget_stopped(dfpn->workspace.solver->budget)) {
     size_t best;
     double second;
-    *effort = gl_effort_count(children, open, answers_left(dfpn, turn),
-                              GL_BREAKER, &best, &second);
+    *effort = gl_dfpn_count_effort(children, open, answers_left(dfpn, turn),
+                                   GL_BREAKER, &best, &second);
     if (best == open)
       return finish_turn(dfpn, turn);
     if (gl_effort_over(*effort, limit)) {
-      gl_effort_write(dfpn, turn->key, *effort);
+      gl_dfpn_write_effort(dfpn, turn->key, *effort);
       return GL_UNDECIDED;
     }
     if (dfpn->workspace.company.busy)
@@ -230,7 +234,7 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
                       GL_BREAKER, limit, &best, &second);
     assert(best < open && !children[best].done);
     gl_dfpn_child *c = &children[best];
-    const gl_effort next = gl_limit_answer(limit, *effort, c->n, second);
+    const gl_effort next = gl_effort_limit_answer(limit, *effort, c->n, second);
     if (try_answer(dfpn, turn, c, next, answer) == GL_BREAKER_WINS)
       return (gl_outcome){GL_BREAKER_WINS, answer->shield};
   }
@@ -244,7 +248,7 @@ static bool find_noted(gl_dfpn *dfpn, const gl_dfpn_turn *turn,
   if (!gl_dfpn_find(dfpn, turn->key, &entry) || entry.dn > 0 ||
       !gl_cellset_has(&turn->p->live, entry.cell))
     return false;
-  const gl_outcome result = look_at_answer(dfpn, turn, entry.cell);
+  const gl_outcome result = glance_at_answer(dfpn, turn, entry.cell);
   *answer = (gl_answer){entry.cell, result.object};
   return result.who == GL_BREAKER_WINS;
 }

@@ -32,9 +32,9 @@ static void begin_ways(gl_dfpn *dfpn, ways *ways) {
         (gl_effort){1, gl_dfpn_first_side(dfpn, p, &ways->seam[i], 0).dn +
                            gl_dfpn_first_side(dfpn, p, &ways->seam[i], 1).dn};
   ways->n[ways->seams] =
-      gl_dfpn_first_whole(dfpn, p, gl_potential(ways->g->sum));
+      gl_dfpn_first_whole(dfpn, p, gl_reduce_potential(ways->g->sum));
   for (size_t i = 0; i <= ways->seams; i++)
-    gl_effort_read(dfpn, key_of(ways, i), &ways->n[i]);
+    gl_dfpn_read_effort(dfpn, key_of(ways, i), &ways->n[i]);
 }
 
 // The way that needs least, what it needs, and what the next one does.
@@ -71,7 +71,7 @@ static gl_outcome go(gl_dfpn *dfpn, ways *ways, size_t i, gl_effort limit) {
       gl_dfpn_seam(dfpn, ways->g->kernel, &ways->seam[i], limit, n);
   gl_stack_cut(&solver->stack, mark);
   GL_WORKSPACE_LOG(&dfpn->workspace, ways->g->kernel, "seam %zu of %zu, %s",
-                   i + 1, ways->seams, gl_winner_name(result.who));
+                   i + 1, ways->seams, gl_gather_winner_name(result.who));
   if (result.who != GL_BREAKER_WINS && !(n->dn > 0)) {
     n->dn = GL_EFFORT_MOST;
     gl_search_count(dfpn->workspace.solver->search, GL_STAT_SEAMS_BROKEN);
@@ -105,6 +105,6 @@ gl_outcome gl_dfpn_choose(gl_dfpn *dfpn, const gl_glance *glance,
     if (result.who != GL_OPEN || gl_budget_stopped(d->solver->budget))
       return result;
     assert(w.n[best].dn > 0);
-    gl_effort_write(dfpn, key_of(&w, best), w.n[best]);
+    gl_dfpn_write_effort(dfpn, key_of(&w, best), w.n[best]);
   }
 }

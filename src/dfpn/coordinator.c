@@ -147,8 +147,8 @@ static void send_statement(gl_peer *peer, const gl_proof *proof,
     const find *f = &coordinator->find[peer->told];
     if (f->rank == peer->rank)
       continue;
-    assert(gl_ref_valid(proof, f->object));
-    gl_key_put(f->key, packed);
+    assert(gl_proof_ref_valid(proof, f->object));
+    gl_journal_put_key(f->key, packed);
     gl_packed_put(packed, f->object.map);
     gl_transfer_send_statement(&peer->received, proof, f->object.step, packed);
   }
@@ -171,8 +171,8 @@ static bool send_job(gl_peer *peer, const gl_proof *proof,
   gl_transfer_send_numbers(&peer->received, &message->packed);
   send_statement(peer, proof, &message->packed);
   gl_packed_put(&message->packed, peer->coordinator->job);
-  gl_effort_put((gl_effort){SLACK * limit.pn, SLACK * limit.dn},
-                &message->packed);
+  gl_journal_put_effort((gl_effort){SLACK * limit.pn, SLACK * limit.dn},
+                        &message->packed);
   put_stones(position->maker, &message->packed);
   put_stones(position->breaker, &message->packed);
   for (size_t i = 0; i < proof->board->words; i++)
@@ -190,7 +190,7 @@ static bool send_job(gl_peer *peer, const gl_proof *proof,
 typedef enum news { NOTHING, RESULT, LOST } news;
 
 // Looks whether something has come, and opens a result.
-static news look(gl_peer *peer, double now) {
+static news poll_peer(gl_peer *peer, double now) {
   assert(peer->rank && peer->rank < peer->coordinator->wire->size);
   const gridlock_wire *wire = peer->coordinator->wire;
   size_t count;
@@ -216,7 +216,7 @@ static news await(gl_dfpn *dfpn, gl_peer *peer) {
   gl_workspace *d = &dfpn->workspace;
   bool back = false;
   for (long wait = FIRST_WAIT;; wait = wait < MOST_WAIT ? 2 * wait : wait) {
-    const news now = look(peer, gl_budget_seconds(d->solver->budget));
+    const news now = poll_peer(peer, gl_budget_seconds(d->solver->budget));
     if (now != NOTHING)
       return now;
     if (!gl_budget_poll(d->solver->budget))
@@ -239,7 +239,7 @@ static gl_effort inside(gl_effort effort) {
   return (gl_effort){gl_effort_clamp(effort.pn), gl_effort_clamp(effort.dn)};
 }
 
-static void share(gl_peer *peer, gl_key key, gl_ref object) {
+static void send_object(gl_peer *peer, gl_key key, gl_ref object) {
   assert(object.step);
   gl_coordinator *coordinator = peer->coordinator;
   const find new = {key, object, peer->rank};
@@ -256,14 +256,14 @@ static void take_entries(gl_dfpn *dfpn, gl_peer *peer, gl_packed *packed) {
   for (uint64_t i = 0;
        i < count && !packed->wrong && !gl_budget_stopped(d->solver->budget);
        i++) {
-    const gl_key key = gl_key_get(d->solver->board, packed);
+    const gl_key key = gl_journal_get_key(d->solver->board, packed);
     const gl_ref object =
         gl_transfer_get_ref(&peer->received, d->solver->proof, packed);
     if (object.step && !packed->wrong) {
       gl_workspace_store(d, key, object);
-      share(peer, key, object);
+      send_object(peer, key, object);
     } else if (!object.step) {
-      gl_effort_write(dfpn, key, inside(gl_effort_get(packed)));
+      gl_dfpn_write_effort(dfpn, key, inside(gl_journal_get_effort(packed)));
     }
   }
 }
@@ -284,7 +284,7 @@ static gl_outcome take_result(gl_dfpn *dfpn, gl_peer *peer,
     return GL_UNDECIDED;
   const gl_ref object =
       gl_transfer_get_ref(&peer->received, d->solver->proof, packed);
-  const gl_effort left = inside(gl_effort_get(packed));
+  const gl_effort left = inside(gl_journal_get_effort(packed));
   take_entries(dfpn, peer, packed);
   if (!gl_budget_stopped(d->solver->budget) && !gl_packed_done(packed))
     return GL_UNDECIDED;

@@ -43,8 +43,9 @@ static const gl_cellset *moves_left(const gl_dfpn *dfpn,
 
 static gl_effort count_moves(const gl_dfpn *dfpn, const expansion *expansion,
                              size_t *best, double *second) {
-  return gl_effort_count(expansion->children, expansion->open,
-                         moves_left(dfpn, expansion), GL_MAKER, best, second);
+  return gl_dfpn_count_effort(expansion->children, expansion->open,
+                              moves_left(dfpn, expansion), GL_MAKER, best,
+                              second);
 }
 
 // Searches one of Maker's moves, up to a limit.
@@ -66,7 +67,7 @@ static gl_outcome try_move(gl_dfpn *dfpn, expansion *expansion,
   if (result.who == GL_BREAKER_WINS) {
     assert(gl_cellset_has(&expansion->p->live, answer.cell) ||
            !gl_cellset_has(&b.p->live, answer.cell));
-    gl_answers_add(expansion->a, d->solver->proof, answer);
+    gl_gather_answers_add(expansion->a, d->solver->proof, answer);
     gl_cellset_add(&expansion->killers, answer.cell);
     child->done = true;
   }
@@ -102,9 +103,10 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
   *result = GL_UNDECIDED;
   if (!moves)
     return true;
-  const gl_cellset cells = gl_workspace_uses(d, GL_USE_DOMINATION)
-                               ? gl_undominated(expansion->p, glance->over)
-                               : expansion->p->live;
+  const gl_cellset cells =
+      gl_workspace_uses(d, GL_USE_DOMINATION)
+          ? gl_gather_undominated(expansion->p, glance->over)
+          : expansion->p->live;
   const size_t count = gl_workspace_sort(cells, glance->weight, moves);
   gl_workspace_count_moves(d, expansion->p, count);
   for (size_t i = 0; i < count; i++) {
@@ -154,7 +156,7 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
                                                            sizeof *e.children)};
   if (!e.a || !e.children)
     return GL_UNDECIDED;
-  gl_answers_begin(e.a, e.p->live);
+  gl_gather_answers_begin(e.a, e.p->live);
   gl_outcome result;
   if (scan_moves(dfpn, &e, glance, limit, &result, effort))
     return result;
@@ -172,8 +174,8 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
                       limit, &best, &second);
     assert(best < e.open && !e.children[best].done);
     gl_dfpn_child *c = &e.children[best];
-    result =
-        search_move(dfpn, &e, c, gl_limit_move(limit, *effort, c->n, second));
+    result = search_move(dfpn, &e, c,
+                         gl_effort_limit_move(limit, *effort, c->n, second));
     if (result.who == GL_MAKER_WINS)
       return result;
     if (gl_budget_stopped(d->solver->budget))
@@ -181,10 +183,12 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
   }
   while (!gl_cellset_empty(&e.a->common)) {
     const gl_cell cell = gl_cellset_first(&e.a->common);
-    if (!gl_answers_dominated(e.a, d->solver->proof, cell, glance->over[cell]))
+    if (!gl_gather_answers_dominated(e.a, d->solver->proof, cell,
+                                     glance->over[cell]))
       return GL_UNDECIDED;
   }
-  return gl_won(GL_BREAKER_WINS, gl_answers_shield(e.a, d->solver->proof));
+  return gl_gather_won(GL_BREAKER_WINS,
+                       gl_gather_answers_shield(e.a, d->solver->proof));
 }
 
 // A kernel that no leaf decides.  Sides that leave it open, though the limit is
@@ -242,21 +246,22 @@ gl_outcome gl_dfpn_maker(gl_dfpn *dfpn, const gl_position *position,
   gl_outcome result = GL_UNDECIDED;
   *effort = (gl_effort){1, 1};
   if (g && !gl_workspace_reduce(d, position, g, &result)) {
-    const bool known = gl_effort_read(dfpn, g->key, effort);
+    const bool known = gl_dfpn_read_effort(dfpn, g->key, effort);
     if (!known)
-      gl_workspace_look(d, g, &result);
+      gl_workspace_decide(d, g, &result);
     if (result.who == GL_OPEN && !(known && gl_effort_over(*effort, limit)))
       result = search_kernel_shared(dfpn, g, limit, effort);
     if (result.who != GL_OPEN)
       result = gl_workspace_record(d, g, result);
     else if (!gl_budget_stopped(d->solver->budget))
-      gl_effort_write(dfpn, g->key, *effort);
+      gl_dfpn_write_effort(dfpn, g->key, *effort);
     if (dfpn->journal && !gl_budget_stopped(d->solver->budget))
       gl_journal_write(dfpn->journal, (gl_entry){g->key, result, *effort},
                        d->solver->budget->progress.nodes - before);
   }
   const bool solved = result.who != GL_OPEN;
-  result = gl_climbed(d->solver->proof, &d->trail, from, position, result);
+  result =
+      gl_gather_climbed(d->solver->proof, &d->trail, from, position, result);
   assert(d->trail.count == from);
   gl_stack_cut(&d->solver->stack, mark);
   // What is solved and has no object is a bug, and must end the search.

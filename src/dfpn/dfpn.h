@@ -27,8 +27,8 @@ typedef struct gl_dfpn {
   struct gl_journal *journal;  // in a process that does jobs
 } gl_dfpn;
 
-static inline void gl_effort_write(gl_dfpn *dfpn, gl_key key,
-                                   gl_effort effort) {
+static inline void gl_dfpn_write_effort(gl_dfpn *dfpn, gl_key key,
+                                        gl_effort effort) {
   assert(!isnan(effort.pn) && !isnan(effort.dn));
   const gl_pn_entry entry = {(float)gl_effort_clamp(effort.pn),
                              (float)gl_effort_clamp(effort.dn), 0};
@@ -47,8 +47,8 @@ static inline bool gl_dfpn_find(const gl_dfpn *dfpn, gl_key key,
   return found;
 }
 
-static inline bool gl_effort_read(const gl_dfpn *dfpn, gl_key key,
-                                  gl_effort *effort) {
+static inline bool gl_dfpn_read_effort(const gl_dfpn *dfpn, gl_key key,
+                                       gl_effort *effort) {
   gl_pn_entry entry;
   const bool found = gl_dfpn_find(dfpn, key, &entry) && entry.dn > 0;
   if (found)
@@ -69,10 +69,11 @@ typedef struct gl_dfpn_child {
 // what the other one needs, over the children that are not done and, unless it
 // is NULL, in `left`.  Its best child, `open` if there is none, and the next
 // best number.
-static inline gl_effort gl_effort_count(const gl_dfpn_child *children,
-                                        size_t open, const gl_cellset *left,
-                                        gl_player mover, size_t *best,
-                                        double *second) {
+static inline gl_effort gl_dfpn_count_effort(const gl_dfpn_child *children,
+                                             size_t open,
+                                             const gl_cellset *left,
+                                             gl_player mover, size_t *best,
+                                             double *second) {
   double least = INFINITY;
   double sum = 0;
   *best = open;

@@ -47,11 +47,11 @@ static inline size_t gl_journal_count(const gl_journal *journal) {
                                                : GL_JOURNAL_ENTRIES;
 }
 
-void gl_effort_put(gl_effort effort, gl_packed *packed);
-gl_effort gl_effort_get(gl_packed *packed);
+void gl_journal_put_effort(gl_effort effort, gl_packed *packed);
+gl_effort gl_journal_get_effort(gl_packed *packed);
 
-void gl_key_put(gl_key key, gl_packed *packed);
-gl_key gl_key_get(const gl_board *board, gl_packed *packed);
+void gl_journal_put_key(gl_key key, gl_packed *packed);
+gl_key gl_journal_get_key(const gl_board *board, gl_packed *packed);
 
 // coordinator.c.  The place of a thread; NULL for the last one that asks.
 gl_coordinator *gl_coordinator_new(const gridlock_wire *wire);

@@ -41,7 +41,7 @@ static void search_one(gl_dfpn *dfpn, pair_of_sides *pair_of_sides, size_t i,
 }
 
 // Their first numbers, unless that decides.
-static void look_at_both(gl_dfpn *dfpn, pair_of_sides *pair_of_sides) {
+static void number_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides) {
   for (size_t i = 0; i < 2 && pair_of_sides->p[0] && pair_of_sides->p[1] &&
                      !who_wins(pair_of_sides);
        i++)
@@ -56,16 +56,16 @@ static gl_winner solve_sides(gl_dfpn *dfpn, pair_of_sides *pair_of_sides,
          !gl_budget_stopped(dfpn->workspace.solver->budget)) {
     size_t best;
     double second;
-    *effort = gl_effort_count(pair_of_sides->child, 2, NULL,
-                              pair_of_sides->chooser, &best, &second);
+    *effort = gl_dfpn_count_effort(pair_of_sides->child, 2, NULL,
+                                   pair_of_sides->chooser, &best, &second);
     if (gl_effort_over(*effort, limit))
       return GL_OPEN;
     assert(best < 2 && !pair_of_sides->child[best].done);
     const gl_effort has = pair_of_sides->child[best].n;
     search_one(dfpn, pair_of_sides, best,
                pair_of_sides->chooser == GL_MAKER
-                   ? gl_limit_move(limit, *effort, has, second)
-                   : gl_limit_answer(limit, *effort, has, second));
+                   ? gl_effort_limit_move(limit, *effort, has, second)
+                   : gl_effort_limit_answer(limit, *effort, has, second));
   }
   *effort = GL_AT_ONCE; // nothing is left to be done
   return who_wins(pair_of_sides);
@@ -90,18 +90,18 @@ static gl_outcome solve_shared(gl_dfpn *dfpn, const gl_position *position,
             : gl_solver_play(d->solver, position, gl_cellset_and(line, other),
                              gl_cellset_minus(other, line));
   }
-  look_at_both(dfpn, &with);
+  number_sides(dfpn, &with);
   const gl_winner who = solve_sides(dfpn, &with, limit, effort);
   if (who == GL_BREAKER_WINS) {
     const size_t i = with.o[0].who == GL_BREAKER_WINS ? 0 : 1;
-    return gl_joined(d->solver->proof, position, with.o[i].object,
-                     alone[1 - i].object);
+    return gl_gather_joined(d->solver->proof, position, with.o[i].object,
+                            alone[1 - i].object);
   }
   if (who == GL_OPEN || split->kind == GL_SPLIT_LINE)
     return GL_UNDECIDED; // a line that she wins with both sides says nothing
   const gl_ref card[2] = {with.o[0].object, with.o[1].object};
-  return gl_won(GL_MAKER_WINS,
-                gl_card_play(d->solver->proof, split->cell, card, 2));
+  return gl_gather_won(GL_MAKER_WINS,
+                       gl_card_play(d->solver->proof, split->cell, card, 2));
 }
 
 // Sides are positions with more Breaker stones, so a card of one of them holds
@@ -117,15 +117,15 @@ gl_outcome gl_dfpn_split(gl_dfpn *dfpn, const gl_position *position,
       .chooser = GL_MAKER,
       .visit = GL_STAT_SPLITS_SIDES,
   };
-  look_at_both(dfpn, &side);
+  number_sides(dfpn, &side);
   const gl_winner who = solve_sides(dfpn, &side, limit, effort);
   if (who == GL_MAKER_WINS)
     return side.o[side.o[0].who == GL_MAKER_WINS ? 0 : 1];
   if (who == GL_OPEN)
     return GL_UNDECIDED;
   if (split->kind == GL_SPLIT_PARTS)
-    return gl_joined(d->solver->proof, position, side.o[0].object,
-                     side.o[1].object);
+    return gl_gather_joined(d->solver->proof, position, side.o[0].object,
+                            side.o[1].object);
   return solve_shared(dfpn, position, split, side.o, limit, effort);
 }
 
@@ -149,7 +149,7 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
   }
   const gl_winner who = solve_sides(dfpn, &side, limit, effort);
   if (who == GL_BREAKER_WINS)
-    return gl_joined(dfpn->workspace.solver->proof, position, side.o[0].object,
-                     side.o[1].object);
+    return gl_gather_joined(dfpn->workspace.solver->proof, position,
+                            side.o[0].object, side.o[1].object);
   return (gl_outcome){who, GL_NO_REF};
 }

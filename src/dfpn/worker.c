@@ -75,7 +75,7 @@ static void receive_statements(gl_worker *worker, gl_dfpn *dfpn,
   for (uint64_t i = 0;
        i < count && !packed->wrong && !gl_budget_stopped(d->solver->budget);
        i++) {
-    const gl_key key = gl_key_get(d->solver->board, packed);
+    const gl_key key = gl_journal_get_key(d->solver->board, packed);
     const uint32_t map =
         (uint32_t)gl_packed_get_up_to(packed, d->solver->board->maps - 1);
     gl_ref trusted = gl_transfer_receive_statement(&worker->transfer,
@@ -112,7 +112,7 @@ static gl_position *read_job(gl_worker *worker, gl_dfpn *dfpn,
   receive_statements(worker, dfpn, packed);
   d->solver->budget->pause =
       d->solver->budget->progress.nodes + gl_packed_get(packed);
-  *limit = gl_effort_get(packed);
+  *limit = gl_journal_get_effort(packed);
   const gl_cellset maker = get_stones(d->solver->board, packed);
   const gl_cellset breaker = get_stones(d->solver->board, packed);
   uint64_t *hit =
@@ -136,10 +136,10 @@ static void put_entries(const gl_worker *worker, gl_packed *packed) {
   for (size_t i = 0; i < count; i++) {
     const gl_entry *entry = &worker->journal.at[i];
     assert(entry->found.who != GL_OPEN || !entry->found.object.step);
-    gl_key_put(entry->key, packed);
+    gl_journal_put_key(entry->key, packed);
     gl_transfer_put_ref(&worker->transfer, entry->found.object, packed);
     if (entry->found.who == GL_OPEN)
-      gl_effort_put(entry->n, packed);
+      gl_journal_put_effort(entry->n, packed);
   }
 }
 
@@ -161,7 +161,7 @@ static bool send_result(gl_worker *worker, gl_dfpn *dfpn, gl_outcome found,
                                worker->object, count + 1, packed);
   if (good) {
     gl_transfer_put_ref(&worker->transfer, found.object, packed);
-    gl_effort_put(effort, packed);
+    gl_journal_put_effort(effort, packed);
     put_entries(worker, packed);
   }
   good = gl_message_end(message) && good;

@@ -119,7 +119,7 @@ static bool owns_line(const brute *brute, const position *position,
 
 static bool has_hope(const brute *brute, const position *position,
                      gl_player player) {
-  const gl_cellset *enemy = &position->owned[gl_opponent(player)];
+  const gl_cellset *enemy = &position->owned[gl_game_opponent(player)];
   for (size_t i = 0; i < brute->lines[player]; i++)
     if (gl_cellset_apart(&brute->line[player][i], enemy))
       return true;
@@ -258,7 +258,7 @@ static void solve_start(brute *brute, position *position) {
   brute->search->value = name_value(brute->game, value);
 }
 
-// What gl_derive asks: the number of stones tells whose turn it is.
+// What gl_weak_derive asks: the number of stones tells whose turn it is.
 static int maker_wins(void *context, gl_cellset maker, gl_cellset breaker,
                       gl_player mover) {
   brute *b = context;
@@ -280,7 +280,7 @@ static gl_status prove(brute *brute, gl_error *error) {
   if (status)
     return status;
   search->value = GRIDLOCK_UNKNOWN;
-  gl_derive(solver, maker_wins, brute);
+  gl_weak_derive(solver, maker_wins, brute);
   assert(!search->value || search->value == value);
   (void)value;
   free(search->move);

@@ -3,6 +3,7 @@
 
 #include "search/search.h"
 
+#include "hunt/engine.h"
 #include "weak/fewest.h"
 #include "weak/schedule.h"
 
@@ -19,7 +20,8 @@ gl_engine_run gl_fewest_search_1, gl_fewest_search_2, gl_fewest_search_4,
 
 static const gl_engine engines[] = {
     {"auto",
-     "strong for strong games; dfpn and pns in turns for weak ones",
+     "strong for strong games and with a handicap; dfpn, pns and hunt in turns "
+     "for weak ones; pairings, tilings and hunt on the infinite board",
      {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
@@ -33,6 +35,10 @@ static const gl_engine engines[] = {
     {"pns",
      "proof number search, for weak games that Maker may win",
      {gl_pns_run_1, gl_pns_run_2, gl_pns_run_4, gl_pns_run_8}},
+    {"hunt",
+     "search for Maker's wins by threats, for weak games of shapes",
+     {gl_hunt_run_engine, gl_hunt_run_engine, gl_hunt_run_engine,
+      gl_hunt_run_engine}},
     {"strong",
      "proof number search over turns, for strong games and .pg files",
      {gl_strong_run_1, gl_strong_run_2, gl_strong_run_4, gl_strong_run_8}},
@@ -59,16 +65,18 @@ const gl_engine *gl_engine_named(const char *name) {
 static gl_status lead_or_serve(gl_search *search, const gl_engine *engine,
                                size_t copy, gl_error *error) {
   const gl_engine *dfpn = gl_engine_named("dfpn");
-  if (search->game->kind != GL_WEAK || (engine->run[0] && engine != dfpn))
+  if (search->game->kind != GL_WEAK || search->game->handicap ||
+      (engine->run[0] && engine != dfpn))
     return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
-                   "several processes search for weak games, with dfpn");
+                   "several processes search for weak games without handicap, "
+                   "with dfpn");
   search->budget.progress.engine = dfpn->name;
   return dfpn->run[copy](search, error);
 }
 
 // Only these three put their tables away.
-static gl_status keeps(const gl_search *search, const gl_engine *engine,
-                       gl_error *error) {
+static gl_status may_checkpoint(const gl_search *search,
+                                const gl_engine *engine, gl_error *error) {
   static const char *const names[] = {"andor", "dfpn", "pns"};
   for (size_t i = 0; search->checkpoint && i < sizeof names / sizeof *names;
        i++)
@@ -80,18 +88,56 @@ static gl_status keeps(const gl_search *search, const gl_engine *engine,
              : GL_OK;
 }
 
+// The engines for weak games let players alternate from the first stone on, and
+// so do their certificates.
+static gl_status takes_handicap(const gl_search *search,
+                                const gl_engine *engine, gl_error *error) {
+  if (!search->game->handicap)
+    return GL_OK;
+  if (search->prove)
+    return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                   "of the engines only hunt proves games with a handicap");
+  if (engine && (!engine->run[0] || engine == gl_engine_named("brute") ||
+                 engine == gl_engine_named("strong")))
+    return GL_OK;
+  return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
+                 "of the engines only brute and strong know a handicap");
+}
+
+// It has boards of its own: larger ones, the plane, and a handicap.
+static gl_status run_hunt(gl_search *search, const gl_engine *engine,
+                          gl_error *error) {
+  search->budget.progress.engine = engine->name;
+  if (search->wire)
+    return lead_or_serve(search, engine, 0, error);
+  const gl_status status = may_checkpoint(search, engine, error);
+  return status ? status : gl_hunt_run_engine(search, error);
+}
+
+// `auto` on a board that is too large for the others.
+static bool is_for_hunt(const gl_game *game, const gl_engine *engine) {
+  return !engine->run[0] && !game->infinite &&
+         game->graph[GL_MAKER]->cells > GL_ENGINE_CELLS &&
+         !gl_hunt_accepts(game, NULL);
+}
+
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error) {
   const gl_game *game = search->game;
-  const gl_status status = gl_search_accepts(game, error);
+  if (engine == gl_engine_named("hunt") || is_for_hunt(game, engine))
+    return run_hunt(search, gl_engine_named("hunt"), error);
+  gl_status status = gl_search_accepts(game, error);
+  if (!status)
+    status = takes_handicap(search, engine, error);
   if (status)
     return status;
-  const size_t copy = gl_engine_copy(game);
+  const size_t copy = gl_search_engine_copy(game);
   if (search->wire)
     return lead_or_serve(search, engine, copy, error);
-  if (!engine->run[0] && game->kind == GL_WEAK)
-    return gl_schedule_run(search, gl_engine_named("dfpn"),
-                           gl_engine_named("pns"), error);
+  if (!engine->run[0] && game->kind == GL_WEAK && !game->handicap)
+    return gl_schedule_run(
+        search, gl_engine_named("dfpn"), gl_engine_named("pns"),
+        gl_hunt_accepts(game, NULL) ? NULL : gl_engine_named("hunt"), error);
   if (!engine->run[0])
     engine = gl_engine_named("strong");
   if (search->prove && game->kind != GL_WEAK &&
@@ -100,13 +146,16 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                    "the engine %s makes certificates of weak games only",
                    engine->name);
   search->budget.progress.engine = engine->name;
-  const gl_status kept = keeps(search, engine, error);
-  return kept ? kept : engine->run[copy](search, error);
+  const gl_status checkpointed = may_checkpoint(search, engine, error);
+  return checkpointed ? checkpointed : engine->run[copy](search, error);
 }
 
 gl_status gl_fewest_run(gl_search *search, gl_error *error) {
   gl_engine_run *const run[] = {gl_fewest_search_1, gl_fewest_search_2,
                                 gl_fewest_search_4, gl_fewest_search_8};
-  const gl_status status = gl_search_accepts(search->game, error);
-  return status ? status : run[gl_engine_copy(search->game)](search, error);
+  gl_status status = gl_search_accepts(search->game, error);
+  if (!status)
+    status = takes_handicap(search, NULL, error);
+  return status ? status
+                : run[gl_search_engine_copy(search->game)](search, error);
 }

@@ -7,7 +7,7 @@ const gl_option gl_search_options[GL_SEARCH_OPTION_COUNT] = {
 #undef ROW
 
 // In the order of gl_leaf (search/search.h).
-const char *gl_leaf_name(size_t number) {
+const char *gl_search_leaf_name(size_t number) {
   static const char *const names[] = {"one", "depth", "half"};
   return number < sizeof names / sizeof *names ? names[number] : NULL;
 }

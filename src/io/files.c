@@ -18,7 +18,7 @@ gl_status gl_file_write(const char *path, gl_file_writer *write,
   return gl_output_close(&output, error);
 }
 
-gl_status gl_folder_make(const char *path, gl_error *error) {
+gl_status gl_file_make_folder(const char *path, gl_error *error) {
   if (mkdir(path, 0777) && errno != EEXIST)
     return gl_fail(error, GL_IO, path, 0, 0, "cannot make: %s",
                    strerror(errno));

@@ -17,7 +17,7 @@ gl_status gl_file_write(const char *path, gl_file_writer *write,
                         const void *what, gl_error *error);
 
 // Makes a folder, if it is not there.
-gl_status gl_folder_make(const char *path, gl_error *error);
+gl_status gl_file_make_folder(const char *path, gl_error *error);
 
 // The path of this program; false if it cannot be told.
 bool gl_file_self(char *path, size_t room);

@@ -26,7 +26,7 @@ void gl_json_close(gl_json *json, char bracket) {
 static void quote(FILE *file, const char *text) {
   fputc('"', file);
   for (const unsigned char *s = (const unsigned char *)text; *s;) {
-    const size_t size = gl_utf8_length((const char *)s);
+    const size_t size = gl_text_utf8_length((const char *)s);
     if (!size)
       fputs("\\ufffd", file);
     else if (*s == '"' || *s == '\\')

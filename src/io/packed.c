@@ -71,8 +71,8 @@ static uint64_t decode(const unsigned char *bytes, size_t size) {
 static uint64_t add_to_sum(uint64_t sum, const unsigned char *bytes,
                            size_t size) {
   for (; size >= 8; bytes += 8, size -= 8)
-    sum = gl_mix(sum ^ decode(bytes, 8)) + 1;
-  return gl_mix(sum ^ decode(bytes, size)) + size;
+    sum = gl_hash_mix(sum ^ decode(bytes, 8)) + 1;
+  return gl_hash_mix(sum ^ decode(bytes, size)) + size;
 }
 
 // The first failure counts: later ones may have other reasons, or none, because

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_LOOK 100000 // nodes
+#define FIRST_NODES 100000
 
 // Some part of the time that the board has left, and the memory.
 static gridlock_limits limits_for(gl_achieve *achieve, double part) {
@@ -151,7 +151,7 @@ gl_status gl_achieve_run(gl_achieve *achieve, gl_achieve_board *board,
           : gl_game_parse(text, &game, error);
   free(text);
   if (!status)
-    status = hasten(achieve, game, FIRST_LOOK, board, error);
+    status = hasten(achieve, game, FIRST_NODES, board, error);
   board->reason = GRIDLOCK_NO_REASON;
   if (!status && !board->value)
     status = decide(achieve, game, board, error);

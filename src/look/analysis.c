@@ -36,7 +36,7 @@ static gl_status judge_weak(const looker *looker, const gl_game *game,
   if (strategy) {
     evaluation->side = strategy->side;
     evaluation->seen = gl_strategy_show(strategy, &evaluation->view);
-    evaluation->move = game->first == evaluation->side
+    evaluation->move = gl_game_mover(game) == evaluation->side
                            ? gl_strategy_move(strategy)
                            : GL_NO_CELL;
   }
@@ -65,12 +65,12 @@ static gl_status ask_about(const looker *looker, const gl_game *game,
     return gl_fail_memory(error);
   for (size_t i = 0; i < game->turns; i++)
     mover[i] =
-        player == GL_MAKER ? game->mover[i] : gl_opponent(game->mover[i]);
+        player == GL_MAKER ? game->mover[i] : gl_game_opponent(game->mover[i]);
   question.kind = GL_TIMED;
   question.mover = mover;
   question.first = mover[0];
   for (gl_player i = 0; i < 2; i++) {
-    const gl_player from = player == GL_MAKER ? i : gl_opponent(i);
+    const gl_player from = player == GL_MAKER ? i : gl_game_opponent(i);
     question.graph[i] = game->graph[from];
     question.stone[i] = game->stone[from];
     question.stones[i] = game->stones[from];
@@ -91,7 +91,7 @@ static gl_status ask_about(const looker *looker, const gl_game *game,
   return status;
 }
 
-gridlock_value gl_game_won_by(const gl_game *game, gl_player player) {
+gridlock_value gl_analysis_won_by(const gl_game *game, gl_player player) {
   const bool strong = game->kind == GL_STRONG;
   return player == GL_MAKER ? strong ? GRIDLOCK_FIRST : GRIDLOCK_MAKER
          : strong           ? GRIDLOCK_SECOND
@@ -113,7 +113,8 @@ static gl_status judge_strong(const looker *looker, const gl_game *game,
   if (!status && !first.yes && game->kind == GL_STRONG)
     status = ask_about(looker, game, GL_BREAKER, seconds / 2, &second, error);
   if (first.yes || second.yes) {
-    evaluation->value = gl_game_won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
+    evaluation->value =
+        gl_analysis_won_by(game, first.yes ? GL_MAKER : GL_BREAKER);
     evaluation->move = first.yes ? first.move : second.move;
   } else if (first.known && (second.known || game->kind != GL_STRONG)) {
     evaluation->value = value_of_nothing(game);
@@ -126,23 +127,24 @@ static gl_status judge(const looker *looker, const gl_game *game,
   *g = (gl_evaluation){.move = GL_NO_CELL};
   for (gl_player player = 0; player < 2; player++)
     if (gl_game_owned(game, player) != GL_NO_LINE) {
-      g->value = gl_game_won_by(game, player);
+      g->value = gl_analysis_won_by(game, player);
       return GL_OK;
     }
   if (!game->turns) {
     g->value = value_of_nothing(game);
     return GL_OK;
   }
-  return game->kind == GL_WEAK ? judge_weak(looker, game, seconds, g, error)
-                               : judge_strong(looker, game, seconds, g, error);
+  return game->kind == GL_WEAK && !game->handicap
+             ? judge_weak(looker, game, seconds, g, error)
+             : judge_strong(looker, game, seconds, g, error);
 }
 
-gl_category gl_category_for(const gl_game *game, gl_player player,
-                            gridlock_value value) {
-  return value == GRIDLOCK_UNKNOWN               ? GL_UNKNOWN
-         : value == gl_game_won_by(game, player) ? GL_WIN
-         : value == GRIDLOCK_DRAW                ? GL_DRAW
-                                                 : GL_LOSS;
+gl_category gl_analysis_category_for(const gl_game *game, gl_player player,
+                                     gridlock_value value) {
+  return value == GRIDLOCK_UNKNOWN                   ? GL_UNKNOWN
+         : value == gl_analysis_won_by(game, player) ? GL_WIN
+         : value == GRIDLOCK_DRAW                    ? GL_DRAW
+                                                     : GL_LOSS;
 }
 
 static size_t count_in(const gl_cells line, const gl_cell *stone,
@@ -225,7 +227,8 @@ static gl_status look_at_moves(const looker *looker, const gl_game *game,
       return gl_fail_memory(error);
     const double share = time_left(looker) / (double)(analysis->entries - i);
     status = judge(looker, &after, share, &e->g, error);
-    e->category = gl_category_for(game, game->first, e->g.value);
+    e->category =
+        gl_analysis_category_for(game, gl_game_mover(game), e->g.value);
     gl_game_after_clear(&after);
   }
   return status;
@@ -235,7 +238,7 @@ static gl_status look_at_moves(const looker *looker, const gl_game *game,
 // position is lost; and a position is what its best move is.
 static void conclude(const gl_game *game, gl_analysis *analysis) {
   const gl_category here =
-      gl_category_for(game, game->first, analysis->here.value);
+      gl_analysis_category_for(game, gl_game_mover(game), analysis->here.value);
   bool all = true;
   for (size_t i = 0; i < analysis->entries; i++) {
     gl_rated_move *e = &analysis->entry[i];
@@ -255,8 +258,8 @@ static void conclude(const gl_game *game, gl_analysis *analysis) {
     analysis->here.value = analysis->entry[0].g.value;
 }
 
-gl_status gl_analyse(const gridlock_limits *limits, const gl_game *game,
-                     gl_analysis *o, gl_error *error) {
+gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
+                           gl_analysis *o, gl_error *error) {
   const double seconds =
       limits->seconds > 0 ? limits->seconds : GL_ANALYSIS_SECONDS;
   looker s = {.limits = limits, .seconds = seconds};
@@ -280,8 +283,8 @@ gl_cell gl_analysis_move(const gl_analysis *analysis) {
 
 void gl_analysis_clear(gl_analysis *analysis) {
   for (size_t i = 0; i < analysis->entries; i++)
-    gl_view_clear(&analysis->entry[i].g.view);
-  gl_view_clear(&analysis->here.view);
+    gl_strategy_view_clear(&analysis->entry[i].g.view);
+  gl_strategy_view_clear(&analysis->here.view);
   free(analysis->entry);
   *analysis = (gl_analysis){0};
 }

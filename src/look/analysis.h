@@ -40,15 +40,15 @@ typedef struct gl_analysis {
 
 // Looks at a finite game, and at all moves if there is time.  The limits are
 // those of each search; their seconds are for everything, 0 for the usual.
-gl_status gl_analyse(const gridlock_limits *limits, const gl_game *game,
-                     gl_analysis *analysis, gl_error *error);
+gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
+                           gl_analysis *analysis, gl_error *error);
 void gl_analysis_clear(gl_analysis *analysis);
 
 // One that wins or draws; GL_NO_CELL if none is known.
 gl_cell gl_analysis_move(const gl_analysis *analysis);
 
-gridlock_value gl_game_won_by(const gl_game *game, gl_player player);
-gl_category gl_category_for(const gl_game *game, gl_player player,
-                            gridlock_value value);
+gridlock_value gl_analysis_won_by(const gl_game *game, gl_player player);
+gl_category gl_analysis_category_for(const gl_game *game, gl_player player,
+                                     gridlock_value value);
 
 #endif

@@ -31,7 +31,7 @@ gl_line gl_reason_threat(const gl_game *game, gl_player player, size_t stones,
     const gl_cells cells = gl_line_cells(graph, line);
     size_t missing = 0;
     for (size_t i = 0; i < cells.count && missing <= stones; i++)
-      missing += has(game, gl_opponent(player), cells.at[i])
+      missing += has(game, gl_game_opponent(player), cells.at[i])
                      ? stones + 1
                      : !has(game, player, cells.at[i]);
     if (missing <= stones)
@@ -92,10 +92,10 @@ static void say_threat(const gl_game *game, const gl_view *view, FILE *file) {
 
 static void say_value(const gl_game *game, gridlock_value value, FILE *file) {
   for (gl_player player = 0; player < 2; player++)
-    if (value == gl_game_won_by(game, player)) {
+    if (value == gl_analysis_won_by(game, player)) {
       gl_game_print_player(game, player, file);
       fputs(" wins, whatever ", file);
-      gl_game_print_player(game, gl_opponent(player), file);
+      gl_game_print_player(game, gl_game_opponent(player), file);
       fputs(" does.", file);
       return;
     }
@@ -110,7 +110,7 @@ static void say_value(const gl_game *game, gridlock_value value, FILE *file) {
 static bool finishes(const gl_game *game, gl_cell move, gl_view *view,
                      FILE *file) {
   char name[GL_NAME_SIZE];
-  const gl_player player = game->first;
+  const gl_player player = gl_game_mover(game);
   see_threats(game, player, gl_reason_stones(game, player), move, view);
   if (!view->zones)
     return false;
@@ -123,11 +123,11 @@ static bool finishes(const gl_game *game, gl_cell move, gl_view *view,
 static void say_move(const gl_game *game, gl_cell move, const gl_view *stopped,
                      FILE *file) {
   char name[GL_NAME_SIZE];
-  gl_game_print_player(game, game->first, file);
+  gl_game_print_player(game, gl_game_mover(game), file);
   fprintf(file, " takes %s", gl_layout_name(game->layout, move, name));
   if (stopped->zones) {
     fputs(", where ", file);
-    gl_game_print_player(game, gl_opponent(game->first), file);
+    gl_game_print_player(game, gl_game_opponent(gl_game_mover(game)), file);
     fputs(" would complete a line", file);
   }
 }
@@ -144,8 +144,8 @@ static void forget_stone(gl_view *view, gl_cell cell) {
 // turn ends with it.
 static bool take_cell(const gl_game *game, gl_cell move, gridlock_value value,
                       gl_view *view, FILE *file) {
-  const gl_player player = game->first;
-  const gl_player other = gl_opponent(player);
+  const gl_player player = gl_game_mover(game);
+  const gl_player other = gl_game_opponent(player);
   gl_game after;
   if (!gl_game_after(game, move, &after))
     return false;
@@ -169,7 +169,7 @@ static bool take_cell(const gl_game *game, gl_cell move, gridlock_value value,
 bool gl_reason_give(const gl_game *game, gl_cell move, gridlock_value value,
                     gl_view *view, FILE *file) {
   const size_t cells = game->layout->cells;
-  const gl_player other = gl_opponent(game->first);
+  const gl_player other = gl_game_opponent(gl_game_mover(game));
   *view = (gl_view){.core = malloc((cells + 1) * sizeof *view->core),
                     .zone = malloc((cells + 1) * sizeof *view->zone)};
   if (!view->core || !view->zone)

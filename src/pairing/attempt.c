@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-gl_quick_finder gl_quick_try;
+gl_quick_finder gl_pairing_attempt;
 
 static size_t choose(const gl_quick *quick, const gl_board *board,
                      const gl_position *position, gl_pair *pair) {
@@ -27,23 +27,23 @@ static size_t choose(const gl_quick *quick, const gl_board *board,
 
 static size_t search(const gl_quick *quick, const gl_board *board,
                      const gl_position *position, gl_pair *pair) {
-  gl_pairer *pairer = gl_pairer_new(board);
+  gl_greedy *greedy = gl_greedy_new(board);
   size_t count = SIZE_MAX;
-  if (pairer) {
-    pairer->budget = quick->budget;
-    pairer->width = quick->width;
-    pairer->patience = quick->patience;
-    if (gl_pairer_find(pairer, position)) {
-      count = pairer->pairs;
-      memcpy(pair, pairer->pair, count * sizeof *pair);
+  if (greedy) {
+    greedy->budget = quick->budget;
+    greedy->width = quick->width;
+    greedy->patience = quick->patience;
+    if (gl_greedy_find(greedy, position)) {
+      count = greedy->pairs;
+      memcpy(pair, greedy->pair, count * sizeof *pair);
     }
   }
-  gl_pairer_free(pairer);
+  gl_greedy_free(greedy);
   return count;
 }
 
-size_t gl_quick_try(const gl_quick *quick, const gl_cell *stone,
-                    gl_pair *pair) {
+size_t gl_pairing_attempt(const gl_quick *quick, const gl_cell *stone,
+                          gl_pair *pair) {
   const gl_game *game = quick->game;
   gl_board *board = gl_board_new(game->graph[GL_MAKER], NULL);
   gl_cellset stones[2] = {{{0}}, {{0}}};

@@ -25,28 +25,28 @@
 // sets are one word, and for all others: `words` is a constant in the first.
 #define INLINE static inline __attribute__((always_inline))
 
-gl_pairer *gl_pairer_new(const gl_board *board) {
-  gl_pairer *pairer = calloc(1, sizeof *pairer);
-  if (!pairer)
+gl_greedy *gl_greedy_new(const gl_board *board) {
+  gl_greedy *greedy = calloc(1, sizeof *greedy);
+  if (!greedy)
     return NULL;
-  pairer->board = board;
-  pairer->pair = malloc((board->cells / 2 + 2) * sizeof *pairer->pair);
-  pairer->through =
-      malloc((board->cells * board->words + 1) * sizeof *pairer->through);
-  if (!pairer->pair || !pairer->through) {
-    gl_pairer_free(pairer);
+  greedy->board = board;
+  greedy->pair = malloc((board->cells / 2 + 2) * sizeof *greedy->pair);
+  greedy->through =
+      malloc((board->cells * board->words + 1) * sizeof *greedy->through);
+  if (!greedy->pair || !greedy->through) {
+    gl_greedy_free(greedy);
     return NULL;
   }
-  return pairer;
+  return greedy;
 }
 
-void gl_pairer_free(gl_pairer *pairer) {
-  if (!pairer)
+void gl_greedy_free(gl_greedy *greedy) {
+  if (!greedy)
     return;
-  free(pairer->level);
-  free(pairer->through);
-  free(pairer->pair);
-  free(pairer);
+  free(greedy->level);
+  free(greedy->through);
+  free(greedy->pair);
+  free(greedy);
 }
 
 // The unassigned cells, and those that have lost a line since rule 2 was last
@@ -57,26 +57,26 @@ typedef struct state {
   uint64_t *size;
 } state;
 
-INLINE const uint64_t *lines_of(const gl_pairer *pairer, gl_cell cell,
+INLINE const uint64_t *lines_of(const gl_greedy *greedy, gl_cell cell,
                                 size_t words) {
-  return pairer->through + cell * words;
+  return greedy->through + cell * words;
 }
 
 // Word w of the set of free lines.
-INLINE uint64_t free_lines(const gl_pairer *pairer, const state *state,
+INLINE uint64_t free_lines(const gl_greedy *greedy, const state *state,
                            size_t w, size_t words) {
   uint64_t lines = 0;
-  for (size_t n = 2; n < pairer->sizes; n++)
+  for (size_t n = 2; n < greedy->sizes; n++)
     lines |= state->size[n * words + w];
   return lines;
 }
 
-INLINE void remove_cell(const gl_pairer *pairer, state *state, gl_cell cell,
+INLINE void remove_cell(const gl_greedy *greedy, state *state, gl_cell cell,
                         size_t words) {
   assert(gl_cellset_has(&state->cells, cell));
-  const uint64_t *through = lines_of(pairer, cell, words);
+  const uint64_t *through = lines_of(greedy, cell, words);
   for (size_t w = 0; w < words; w++)
-    for (size_t n = 1; n < pairer->sizes; n++) {
+    for (size_t n = 1; n < greedy->sizes; n++) {
       const uint64_t moved = state->size[n * words + w] & through[w];
       state->size[n * words + w] ^= moved;
       state->size[(n - 1) * words + w] |= moved;
@@ -84,60 +84,60 @@ INLINE void remove_cell(const gl_pairer *pairer, state *state, gl_cell cell,
   gl_cellset_remove(&state->cells, cell);
 }
 
-INLINE void assign(gl_pairer *pairer, gl_pair pair, state *state,
+INLINE void assign(gl_greedy *greedy, gl_pair pair, state *state,
                    size_t words) {
   assert(pair.x != pair.y && gl_cellset_has(&state->cells, pair.x) &&
          gl_cellset_has(&state->cells, pair.y));
-  const uint64_t *x = lines_of(pairer, pair.x, words);
-  const uint64_t *y = lines_of(pairer, pair.y, words);
-  pairer->pair[pairer->pairs++] = pair;
+  const uint64_t *x = lines_of(greedy, pair.x, words);
+  const uint64_t *y = lines_of(greedy, pair.y, words);
+  greedy->pair[greedy->pairs++] = pair;
   for (size_t w = 0; w < words; w++) {
     const uint64_t both = x[w] & y[w];
-    for (uint64_t rest = both & free_lines(pairer, state, w, words); rest;
+    for (uint64_t rest = both & free_lines(greedy, state, w, words); rest;
          rest &= rest - 1)
       state->changed = gl_cellset_or(
           state->changed,
-          pairer->position->open[64 * w + (size_t)__builtin_ctzll(rest)]);
-    for (size_t n = 2; n < pairer->sizes; n++)
+          greedy->position->open[64 * w + (size_t)__builtin_ctzll(rest)]);
+    for (size_t n = 2; n < greedy->sizes; n++)
       state->size[n * words + w] &= ~both;
   }
-  remove_cell(pairer, state, pair.x, words);
-  remove_cell(pairer, state, pair.y, words);
+  remove_cell(greedy, state, pair.x, words);
+  remove_cell(greedy, state, pair.y, words);
 }
 
 // The first line in a set of them, r->position->count if it is empty.
-INLINE size_t first_of(const gl_pairer *pairer, const uint64_t *lines,
+INLINE size_t first_of(const gl_greedy *greedy, const uint64_t *lines,
                        size_t words) {
   for (size_t w = 0; w < words; w++)
     if (lines[w])
       return 64 * w + (size_t)__builtin_ctzll(lines[w]);
-  return pairer->position->count;
+  return greedy->position->count;
 }
 
 // Rule 1, as long as there is a line for it; false if a line has failed.
-INLINE bool pair_twos(gl_pairer *pairer, state *state, size_t words) {
+INLINE bool pair_twos(gl_greedy *greedy, state *state, size_t words) {
   for (;;) {
     uint64_t failed = 0;
     for (size_t w = 0; w < 2 * words; w++)
       failed |= state->size[w];
     if (failed)
       return false;
-    const size_t line = first_of(pairer, state->size + 2 * words, words);
-    if (line == pairer->position->count)
+    const size_t line = first_of(greedy, state->size + 2 * words, words);
+    if (line == greedy->position->count)
       return true;
     gl_cellset open =
-        gl_cellset_and(pairer->position->open[line], state->cells);
+        gl_cellset_and(greedy->position->open[line], state->cells);
     const gl_cell x = gl_cellset_pop(&open);
-    assign(pairer, (gl_pair){x, gl_cellset_pop(&open)}, state, words);
+    assign(greedy, (gl_pair){x, gl_cellset_pop(&open)}, state, words);
   }
 }
 
-INLINE bool same_lines(const gl_pairer *pairer, gl_cell x, gl_cell y,
+INLINE bool same_lines(const gl_greedy *greedy, gl_cell x, gl_cell y,
                        const state *state, size_t words) {
-  const uint64_t *a = lines_of(pairer, x, words);
-  const uint64_t *b = lines_of(pairer, y, words);
+  const uint64_t *a = lines_of(greedy, x, words);
+  const uint64_t *b = lines_of(greedy, y, words);
   for (size_t w = 0; w < words; w++)
-    if ((a[w] ^ b[w]) & free_lines(pairer, state, w, words))
+    if ((a[w] ^ b[w]) & free_lines(greedy, state, w, words))
       return false;
   return true;
 }
@@ -145,28 +145,28 @@ INLINE bool same_lines(const gl_pairer *pairer, gl_cell x, gl_cell y,
 // Rule 2, at its first chance.  Two cells can only have become equal if one of
 // them has changed, and then they share its first free line.  Cells on no free
 // line are taken out of the way.
-INLINE bool pair_equals(gl_pairer *pairer, state *state, size_t words) {
+INLINE bool pair_equals(gl_greedy *greedy, state *state, size_t words) {
   state->changed = gl_cellset_and(state->changed, state->cells);
   while (!gl_cellset_empty(&state->changed)) {
     const gl_cell x = gl_cellset_pop(&state->changed);
-    const uint64_t *through = lines_of(pairer, x, words);
-    size_t line = pairer->position->count;
-    for (size_t w = 0; w < words && line == pairer->position->count; w++) {
-      const uint64_t rest = through[w] & free_lines(pairer, state, w, words);
+    const uint64_t *through = lines_of(greedy, x, words);
+    size_t line = greedy->position->count;
+    for (size_t w = 0; w < words && line == greedy->position->count; w++) {
+      const uint64_t rest = through[w] & free_lines(greedy, state, w, words);
       if (rest)
         line = 64 * w + (size_t)__builtin_ctzll(rest);
     }
-    if (line == pairer->position->count) {
+    if (line == greedy->position->count) {
       gl_cellset_remove(&state->cells, x);
       continue;
     }
     gl_cellset mates =
-        gl_cellset_and(pairer->position->open[line], state->cells);
+        gl_cellset_and(greedy->position->open[line], state->cells);
     gl_cellset_remove(&mates, x);
     while (!gl_cellset_empty(&mates)) {
       const gl_cell y = gl_cellset_pop(&mates);
-      if (same_lines(pairer, x, y, state, words)) {
-        assign(pairer, (gl_pair){x, y}, state, words);
+      if (same_lines(greedy, x, y, state, words)) {
+        assign(greedy, (gl_pair){x, y}, state, words);
         return true;
       }
     }
@@ -175,35 +175,35 @@ INLINE bool pair_equals(gl_pairer *pairer, state *state, size_t words) {
 }
 
 // How many free lines go through a cell, or through two.
-INLINE size_t count_lines(const gl_pairer *pairer, const state *state,
+INLINE size_t count_lines(const gl_greedy *greedy, const state *state,
                           gl_cell x, gl_cell y, size_t words) {
-  const uint64_t *a = lines_of(pairer, x, words);
-  const uint64_t *b = lines_of(pairer, y, words);
+  const uint64_t *a = lines_of(greedy, x, words);
+  const uint64_t *b = lines_of(greedy, y, words);
   size_t count = 0;
   for (size_t w = 0; w < words; w++)
     count += (size_t)__builtin_popcountll(a[w] & b[w] &
-                                          free_lines(pairer, state, w, words));
+                                          free_lines(greedy, state, w, words));
   return count;
 }
 
 // The best pairs on a line, at most `width` of them, best first; equal scores
 // in the order of the cells.  Settled lines count twice, lines that only lose a
 // cell count against a pair.
-INLINE size_t choose_pairs(const gl_pairer *pairer, const state *state,
+INLINE size_t choose_pairs(const gl_greedy *greedy, const state *state,
                            size_t line, gl_pair *best, size_t words) {
-  long value[GL_PAIRER_WIDEST];
+  long value[GL_GREEDY_WIDEST];
   const size_t width =
-      pairer->width < GL_PAIRER_WIDEST ? pairer->width : GL_PAIRER_WIDEST;
+      greedy->width < GL_GREEDY_WIDEST ? greedy->width : GL_GREEDY_WIDEST;
   size_t count = 0;
-  gl_cellset open = gl_cellset_and(pairer->position->open[line], state->cells);
+  gl_cellset open = gl_cellset_and(greedy->position->open[line], state->cells);
   while (width && !gl_cellset_empty(&open)) {
     const gl_cell x = gl_cellset_pop(&open);
-    const long alone = (long)count_lines(pairer, state, x, x, words);
+    const long alone = (long)count_lines(greedy, state, x, x, words);
     for (gl_cellset rest = open; !gl_cellset_empty(&rest);) {
       const gl_pair pair = {x, gl_cellset_pop(&rest)};
-      const long now = 4 * (long)count_lines(pairer, state, x, pair.y, words) -
+      const long now = 4 * (long)count_lines(greedy, state, x, pair.y, words) -
                        alone -
-                       (long)count_lines(pairer, state, pair.y, pair.y, words);
+                       (long)count_lines(greedy, state, pair.y, pair.y, words);
       size_t at = count;
       while (at > 0 && value[at - 1] < now)
         at--;
@@ -222,113 +222,113 @@ INLINE size_t choose_pairs(const gl_pairer *pairer, const state *state,
   return count;
 }
 
-static bool search_one(gl_pairer *pairer, state s);
-static bool search_many(gl_pairer *pairer, state s);
+static bool search_one(gl_greedy *greedy, state s);
+static bool search_many(gl_greedy *greedy, state s);
 
 // A free line with the fewest unassigned cells; r->position->count if no line
 // is free.
-INLINE size_t shortest(const gl_pairer *pairer, const state *state,
+INLINE size_t shortest(const gl_greedy *greedy, const state *state,
                        size_t words) {
-  for (size_t n = 3; n < pairer->sizes; n++) {
-    const size_t line = first_of(pairer, state->size + n * words, words);
-    if (line < pairer->position->count)
+  for (size_t n = 3; n < greedy->sizes; n++) {
+    const size_t line = first_of(greedy, state->size + n * words, words);
+    if (line < greedy->position->count)
       return line;
   }
-  return pairer->position->count;
+  return greedy->position->count;
 }
 
-INLINE bool search(gl_pairer *pairer, state s, size_t words) {
-  const size_t start = pairer->pairs;
+INLINE bool search(gl_greedy *greedy, state s, size_t words) {
+  const size_t start = greedy->pairs;
   do {
-    if (!pair_twos(pairer, &s, words)) {
-      pairer->failures++;
-      pairer->pairs = start;
+    if (!pair_twos(greedy, &s, words)) {
+      greedy->failures++;
+      greedy->pairs = start;
       return false;
     }
-  } while (pair_equals(pairer, &s, words));
-  const size_t line = shortest(pairer, &s, words);
-  if (line == pairer->position->count)
+  } while (pair_equals(greedy, &s, words));
+  const size_t line = shortest(greedy, &s, words);
+  if (line == greedy->position->count)
     return true;
-  const size_t middle = pairer->pairs;
-  gl_pair best[GL_PAIRER_WIDEST];
-  const size_t count = choose_pairs(pairer, &s, line, best, words);
+  const size_t middle = greedy->pairs;
+  gl_pair best[GL_GREEDY_WIDEST];
+  const size_t count = choose_pairs(greedy, &s, line, best, words);
   for (size_t i = 0; i < count; i++) {
-    if ((pairer->patience && pairer->failures >= pairer->patience) ||
-        (pairer->budget && !gl_budget_work(pairer->budget)))
+    if ((greedy->patience && greedy->failures >= greedy->patience) ||
+        (greedy->budget && !gl_budget_work(greedy->budget)))
       break;
-    state next = {s.cells, s.changed, s.size + pairer->sizes * words};
-    gl_bits_copy(next.size, s.size, pairer->sizes * words);
-    assign(pairer, best[i], &next, words);
-    if (words == 1 ? search_one(pairer, next) : search_many(pairer, next))
+    state next = {s.cells, s.changed, s.size + greedy->sizes * words};
+    gl_bits_copy(next.size, s.size, greedy->sizes * words);
+    assign(greedy, best[i], &next, words);
+    if (words == 1 ? search_one(greedy, next) : search_many(greedy, next))
       return true;
-    pairer->pairs = middle;
+    greedy->pairs = middle;
   }
-  pairer->pairs = start;
+  greedy->pairs = start;
   return false;
 }
 
-static bool search_one(gl_pairer *pairer, state s) {
-  return search(pairer, s, 1);
+static bool search_one(gl_greedy *greedy, state s) {
+  return search(greedy, s, 1);
 }
 
-static bool search_many(gl_pairer *pairer, state s) {
-  return search(pairer, s, pairer->words);
+static bool search_many(gl_greedy *greedy, state s) {
+  return search(greedy, s, greedy->words);
 }
 
 // A pair all of whose lines have another pair is left out: the fewer cells a
 // shield needs, the more positions it answers.
-static void drop_idle_pairs(gl_pairer *pairer) {
-  assert(pairer->position);
-  const gl_position *p = pairer->position;
-  for (size_t i = pairer->pairs; i > 0; i--) {
-    const gl_pair pair = pairer->pair[i - 1];
+static void drop_idle_pairs(gl_greedy *greedy) {
+  assert(greedy->position);
+  const gl_position *p = greedy->position;
+  for (size_t i = greedy->pairs; i > 0; i--) {
+    const gl_pair pair = greedy->pair[i - 1];
     bool needed = false;
     for (size_t e = 0; !needed && e < p->count; e++) {
       if (!gl_cellset_has(&p->open[e], pair.x) ||
           !gl_cellset_has(&p->open[e], pair.y))
         continue;
       needed = true;
-      for (size_t j = 0; needed && j < pairer->pairs; j++)
+      for (size_t j = 0; needed && j < greedy->pairs; j++)
         needed = j == i - 1 ||
-                 !gl_cellset_has(&p->open[e], pairer->pair[j].x) ||
-                 !gl_cellset_has(&p->open[e], pairer->pair[j].y);
+                 !gl_cellset_has(&p->open[e], greedy->pair[j].x) ||
+                 !gl_cellset_has(&p->open[e], greedy->pair[j].y);
     }
     if (!needed)
-      pairer->pair[i - 1] = pairer->pair[--pairer->pairs];
+      greedy->pair[i - 1] = greedy->pair[--greedy->pairs];
   }
 }
 
-bool gl_pairer_find(gl_pairer *pairer, const gl_position *position) {
-  const size_t cells = pairer->board->cells;
-  pairer->position = position;
-  pairer->words = gl_bits_words(position->count);
-  pairer->pairs = 0;
-  pairer->failures = 0;
-  pairer->sizes = 3;
+bool gl_greedy_find(gl_greedy *greedy, const gl_position *position) {
+  const size_t cells = greedy->board->cells;
+  greedy->position = position;
+  greedy->words = gl_bits_words(position->count);
+  greedy->pairs = 0;
+  greedy->failures = 0;
+  greedy->sizes = 3;
   for (size_t i = 0; i < position->count; i++) {
     const size_t size = gl_cellset_count(&position->open[i]);
-    if (pairer->sizes < size + 1)
-      pairer->sizes = size + 1;
+    if (greedy->sizes < size + 1)
+      greedy->sizes = size + 1;
   }
   // Every level has one pair more.
-  const size_t level = pairer->sizes * pairer->words;
-  if (!gl_grow((void **)&pairer->level, &pairer->level_room,
-               (cells / 2 + 2) * level + 1, sizeof *pairer->level))
+  const size_t level = greedy->sizes * greedy->words;
+  if (!gl_grow((void **)&greedy->level, &greedy->level_room,
+               (cells / 2 + 2) * level + 1, sizeof *greedy->level))
     return false;
-  gl_bits_clear(pairer->level, level);
-  gl_bits_clear(pairer->through, cells * pairer->words);
+  gl_bits_clear(greedy->level, level);
+  gl_bits_clear(greedy->through, cells * greedy->words);
   for (size_t i = 0; i < position->count; i++) {
     gl_cellset rest = position->open[i];
-    gl_bits_add(pairer->level + gl_cellset_count(&rest) * pairer->words, i);
+    gl_bits_add(greedy->level + gl_cellset_count(&rest) * greedy->words, i);
     while (!gl_cellset_empty(&rest))
-      gl_bits_add(pairer->through + gl_cellset_pop(&rest) * pairer->words, i);
+      gl_bits_add(greedy->through + gl_cellset_pop(&rest) * greedy->words, i);
   }
-  const state start = {position->live, position->live, pairer->level};
-  const bool found = pairer->words == 1 ? search_one(pairer, start)
-                                        : search_many(pairer, start);
-  assert(pairer->pairs <= cells / 2);
+  const state start = {position->live, position->live, greedy->level};
+  const bool found = greedy->words == 1 ? search_one(greedy, start)
+                                        : search_many(greedy, start);
+  assert(greedy->pairs <= cells / 2);
   if (found)
-    drop_idle_pairs(pairer);
-  assert(!found || gl_pairing_valid(position, pairer->pair, pairer->pairs));
+    drop_idle_pairs(greedy);
+  assert(!found || gl_pairing_valid(position, greedy->pair, greedy->pairs));
   return found;
 }

@@ -8,12 +8,12 @@
 #include "pairing/menu.h"
 
 // Work space, and the pairs of the last success.
-typedef struct gl_pairer gl_pairer;
-struct gl_pairer {
+typedef struct gl_greedy gl_greedy;
+struct gl_greedy {
   const gl_board *board;
   gl_budget *budget; // ends a search that takes too long; may be NULL
   unsigned width;    // pairs tried per line: Hsu's N, at most this many:
-#define GL_PAIRER_WIDEST 32
+#define GL_GREEDY_WIDEST 32
   size_t patience; // failures before giving up; 0 for no limit
   gl_pair *pair;
   size_t pairs;
@@ -26,11 +26,11 @@ struct gl_pairer {
   size_t level_room;
 };
 
-gl_pairer *gl_pairer_new(const gl_board *board);
-void gl_pairer_free(gl_pairer *pairer);
+gl_greedy *gl_greedy_new(const gl_board *board);
+void gl_greedy_free(gl_greedy *greedy);
 
 // Disjoint pairs of live cells such that every open line contains one (Hsu,
 // Algorithms 2, 3 and 9).  Not finding any says nothing.
-bool gl_pairer_find(gl_pairer *pairer, const gl_position *position);
+bool gl_greedy_find(gl_greedy *greedy, const gl_position *position);
 
 #endif

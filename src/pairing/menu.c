@@ -121,7 +121,7 @@ bool gl_pairing_valid(const gl_position *position, const gl_pair *pair,
 }
 
 // Two cells in common.
-static bool share_two(const gl_cellset *a, const gl_cellset *b) {
+static bool meet_twice(const gl_cellset *a, const gl_cellset *b) {
   uint64_t one = 0;
   uint64_t two = 0;
   for (size_t w = 0; w < GL_WORDS; w++) {
@@ -156,7 +156,7 @@ static void find_bundles(kept *kept, const gl_position *position) {
     kept->name[i] = kept->next[i] = i;
     for (uint16_t j = *last; j != NONE; j = kept->before[j])
       if (kept->name[j] != kept->name[i] &&
-          share_two(&position->open[i], &position->open[j]))
+          meet_twice(&position->open[i], &position->open[j]))
         merge_rings(kept, j, i);
     kept->before[i] = *last;
     *last = i;

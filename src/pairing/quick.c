@@ -3,13 +3,14 @@
 
 #include "pairing/quick.h"
 
-gl_quick_finder gl_quick_try_1, gl_quick_try_2, gl_quick_try_4, gl_quick_try_8;
+gl_quick_finder gl_pairing_attempt_1, gl_pairing_attempt_2,
+    gl_pairing_attempt_4, gl_pairing_attempt_8;
 
 static gl_quick_finder *finder_for(size_t cells) {
-  return cells <= 64    ? gl_quick_try_1
-         : cells <= 128 ? gl_quick_try_2
-         : cells <= 256 ? gl_quick_try_4
-         : cells <= 512 ? gl_quick_try_8
+  return cells <= 64    ? gl_pairing_attempt_1
+         : cells <= 128 ? gl_pairing_attempt_2
+         : cells <= 256 ? gl_pairing_attempt_4
+         : cells <= 512 ? gl_pairing_attempt_8
                         : NULL;
 }
 

@@ -21,7 +21,7 @@ bool gl_search_threads_open(gl_search_threads *threads, gl_search *first) {
     free(threads->other);
     return false;
   }
-  gl_budget_share(&first->budget, &threads->threads);
+  gl_budget_begin_threads(&first->budget, &threads->threads);
   for (size_t i = 0; i < threads->others; i++) {
     threads->other[i] = gl_search_like(first, first->game);
     threads->other[i].budget = gl_budget_beside(&first->budget);
@@ -53,7 +53,7 @@ void gl_search_threads_close(gl_search_threads *threads) {
                       &threads->other[i].statistics);
     gl_search_clear(&threads->other[i]);
   }
-  gl_budget_unshare(&threads->first->budget);
+  gl_budget_end_threads(&threads->first->budget);
   gl_threads_close(&threads->threads);
   free(threads->other);
 }

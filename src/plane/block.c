@@ -24,19 +24,19 @@ typedef struct reader {
 } reader;
 
 static gl_status complain(reader *reader, gl_word word, const char *sentence) {
-  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
+  return gl_text_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
 static gl_status read_coordinate(reader *reader, int *value) {
   gl_word word;
   uint64_t number = 0;
   gl_word digits;
-  const bool there = gl_scanner_word(&reader->scan, &word);
+  const bool there = gl_text_next_word(&reader->scan, &word);
   digits = word;
   const bool negative = there && *word.at == '-';
   digits.at += negative;
   digits.size -= negative;
-  if (!there || !gl_word_number(digits, MOST_COORDINATE, &number))
+  if (!there || !gl_text_word_number(digits, MOST_COORDINATE, &number))
     return complain(reader, word, "expected a number from -10000 to 10000");
   *value = negative ? -(int)number : (int)number;
   return GL_OK;
@@ -51,7 +51,7 @@ static gl_status read_game(reader *reader, gl_word keyword) {
   gl_word word;
   if (reader->block->plane)
     return complain(reader, keyword, "a second game");
-  if (!gl_scanner_word(&reader->scan, &word))
+  if (!gl_text_next_word(&reader->scan, &word))
     return complain(reader, word, "expected a game, as line:8@inf");
   char *text = strndup(word.at, word.size);
   if (!text)
@@ -63,7 +63,7 @@ static gl_status read_game(reader *reader, gl_word keyword) {
     status = complain(reader, word,
                       "a tiling is for an infinite board without "
                       "handicap");
-  return status ? status : gl_scanner_end(&reader->scan, reader->error);
+  return status ? status : gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_repeat(reader *reader, gl_word keyword) {
@@ -74,7 +74,7 @@ static gl_status read_repeat(reader *reader, gl_word keyword) {
   gl_status status = read_point(reader, &repeat[0]);
   if (!status)
     status = read_point(reader, &repeat[1]);
-  return status ? status : gl_scanner_end(&reader->scan, reader->error);
+  return status ? status : gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_cell(reader *reader, gl_word keyword) {
@@ -88,7 +88,7 @@ static gl_status read_cell(reader *reader, gl_word keyword) {
     return complain(reader, keyword, "the block has too many cells");
   if (!GL_PUSH(reader->block->tiling.at, reader->cells, reader->room, point))
     return gl_fail_memory(reader->error);
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_line(reader *reader) {
@@ -96,9 +96,10 @@ static gl_status read_line(reader *reader) {
   for (size_t count = 0;; count++) {
     gl_word word;
     uint64_t number;
-    if (!gl_scanner_word(&reader->scan, &word))
+    if (!gl_text_next_word(&reader->scan, &word))
       return complain(reader, word, "the line must end with 0");
-    if (!gl_word_number(word, reader->cells, &number) || (!number && !count))
+    if (!gl_text_word_number(word, reader->cells, &number) ||
+        (!number && !count))
       return complain(reader, word, "expected the number of a cell");
     fprintf(reader->hg, " %" PRIu64, number);
     if (!number)
@@ -106,7 +107,7 @@ static gl_status read_line(reader *reader) {
   }
   fputc('\n', reader->hg);
   reader->lines++;
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_claim(reader *reader, bool proof) {
@@ -118,25 +119,25 @@ static gl_status read_claim(reader *reader, bool proof) {
     reader->block->proof_size =
         (size_t)(reader->scan.end - reader->block->proof);
   }
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_text_line(reader *reader) {
   gl_word word;
-  if (!gl_scanner_word(&reader->scan, &word) || gl_word_is(word, "c"))
+  if (!gl_text_next_word(&reader->scan, &word) || gl_text_word_is(word, "c"))
     return GL_OK;
   if (reader->claimed)
     return complain(reader, word, "only comments may follow the claim");
-  if (gl_word_is(word, "game"))
+  if (gl_text_word_is(word, "game"))
     return read_game(reader, word);
-  if (gl_word_is(word, "repeat"))
+  if (gl_text_word_is(word, "repeat"))
     return read_repeat(reader, word);
-  if (gl_word_is(word, "cell"))
+  if (gl_text_word_is(word, "cell"))
     return read_cell(reader, word);
-  if (gl_word_is(word, "line"))
+  if (gl_text_word_is(word, "line"))
     return read_line(reader);
-  if (gl_word_is(word, "covered") || gl_word_is(word, "block"))
-    return read_claim(reader, gl_word_is(word, "block"));
+  if (gl_text_word_is(word, "covered") || gl_text_word_is(word, "block"))
+    return read_claim(reader, gl_text_word_is(word, "block"));
   return complain(reader, word,
                   "expected game, repeat, cell, line, covered or "
                   "block");
@@ -145,18 +146,19 @@ static gl_status read_text_line(reader *reader) {
 static gl_status read_header(reader *reader) {
   gl_word word = {.line = 1, .column = 1};
   uint64_t version = 0;
-  if (!gl_scanner_line(&reader->scan) ||
-      !gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "tiling"))
+  if (!gl_text_next_line(&reader->scan) ||
+      !gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_is(word, "tiling"))
     return complain(reader, word, "the header, tiling 1, is expected here");
-  if (!gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_number(word, 1, &version) || !version)
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_number(word, 1, &version) || !version)
     return complain(reader, word, "only version 1 is known");
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_all(reader *reader) {
   gl_status status = read_header(reader);
-  while (!status && !reader->block->proof && gl_scanner_line(&reader->scan))
+  while (!status && !reader->block->proof && gl_text_next_line(&reader->scan))
     status = read_text_line(reader);
   const gl_word end = {.at = "", .line = reader->scan.line};
   if (!status && !reader->block->plane)
@@ -230,7 +232,7 @@ gl_status gl_block_read(const char *path, gl_block *block, gl_error *error) {
       gl_text_read(path, GL_MAX_FILE, &block->bytes, &size, error);
   if (status)
     return status;
-  reader r = {.scan = gl_scanner_new(path, block->bytes, size, 0),
+  reader r = {.scan = gl_text_scan(path, block->bytes, size, 0),
               .error = error,
               .block = block,
               .hg = open_memstream(&lines, &length)};

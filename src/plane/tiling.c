@@ -128,7 +128,7 @@ static void claim_all(survey *survey) {
 // The line of the plane that stands for its class: its first cell is the one
 // in 0 <= x < w, 0 <= y < h.
 static gl_status write_witness(const survey *survey, size_t number,
-                               gl_cover *cover, gl_error *error) {
+                               gl_tiling_cover *cover, gl_error *error) {
   const gl_shape *shape = &survey->tiling->shapes.at[number / classes(survey)];
   const size_t class = number % classes(survey);
   const gl_point first = {(int)((int64_t) class % survey->width),
@@ -142,7 +142,7 @@ static gl_status write_witness(const survey *survey, size_t number,
   return GL_OK;
 }
 
-static gl_status sum_up(const survey *survey, gl_cover *cover,
+static gl_status sum_up(const survey *survey, gl_tiling_cover *cover,
                         gl_error *error) {
   gl_status status = GL_OK;
   cover->covered = true;
@@ -178,10 +178,10 @@ static gl_status accept(survey *survey, gl_error *error) {
   return GL_OK;
 }
 
-gl_status gl_tiling_check(const gl_tiling *tiling, gl_cover *cover,
+gl_status gl_tiling_check(const gl_tiling *tiling, gl_tiling_cover *cover,
                           gl_error *error) {
   survey s = {.tiling = tiling};
-  *cover = (gl_cover){0};
+  *cover = (gl_tiling_cover){0};
   gl_status status = accept(&s, error);
   if (status)
     return status;
@@ -200,10 +200,10 @@ gl_status gl_tiling_check(const gl_tiling *tiling, gl_cover *cover,
   return status;
 }
 
-void gl_cover_clear(gl_cover *cover) {
+void gl_tiling_cover_clear(gl_tiling_cover *cover) {
   free(cover->needed);
   free(cover->witness);
-  *cover = (gl_cover){0};
+  *cover = (gl_tiling_cover){0};
 }
 
 // ---- Rectangles ----
@@ -214,6 +214,8 @@ static const char *objection(const gl_game *game) {
     return "a block is finite";
   if (game->kind != GL_WEAK)
     return "a block is a weak game";
+  if (game->handicap)
+    return "a block has no handicap";
   if (game->stones[GL_MAKER] || game->stones[GL_BREAKER])
     return "a block has no stones at the start";
   if (game->layout->torus)

@@ -38,7 +38,7 @@ gl_status gl_tiling_of_game(const gl_game *game, size_t row, size_t shift,
 void gl_tiling_clear(gl_tiling *tiling);
 
 // The answer.
-typedef struct gl_cover {
+typedef struct gl_tiling_cover {
   bool covered;
   size_t checked; // lines of the plane, one of each class of translates
   size_t lines;   // of the block, without the dropped one
@@ -51,13 +51,13 @@ typedef struct gl_cover {
   // Unless covered: the cells of a line that contains no block line.
   gl_point *witness;
   size_t witness_size;
-} gl_cover;
+} gl_tiling_cover;
 
 // Answers the question.  Fails with GL_INPUT if the copies are not disjoint,
 // the translations do not span the plane, or there is no such line to drop.
 // The cover must be cleared whatever is returned.
-gl_status gl_tiling_check(const gl_tiling *tiling, gl_cover *cover,
+gl_status gl_tiling_check(const gl_tiling *tiling, gl_tiling_cover *cover,
                           gl_error *error);
-void gl_cover_clear(gl_cover *cover);
+void gl_tiling_cover_clear(gl_tiling_cover *cover);
 
 #endif

@@ -37,7 +37,7 @@ static gl_status bid(gl_toric *toric, gl_point a, gl_point b, gl_line line,
     return GL_OK;
   if (!number_step(toric, step, &manner))
     return gl_fail_memory(error);
-  return gl_bids_add(bids, (gl_bid){{x, y}, manner, line}, error);
+  return gl_offer_bids_add(bids, (gl_bid){{x, y}, manner, line}, error);
 }
 
 static gl_status bid_inside(gl_toric *toric, const gl_shape *shape, gl_point at,
@@ -76,6 +76,24 @@ void gl_toric_clear(gl_toric *toric) {
   gl_offer_free(toric->offer);
   free(toric->step);
   *toric = (gl_toric){0};
+}
+
+// Exchanges of x and y, with or without reflections.
+static bool turns_by_a_quarter(const gl_game *game) {
+  return game->isometries & 0xf0u;
+}
+
+gl_toric_periods gl_toric_periods_next(gl_toric_periods last,
+                                       const gl_game *game) {
+  if (last.width > last.height && !turns_by_a_quarter(game))
+    return (gl_toric_periods){last.height, last.width};
+  size_t area = last.width * last.height;
+  size_t height = last.width < last.height ? last.width : last.height;
+  do {
+    if (height-- <= 1)
+      height = ++area;
+  } while (area < 2 || area % height || height * height > area);
+  return (gl_toric_periods){area / height, height};
 }
 
 gl_point gl_toric_from(const gl_toric *toric, uint32_t pair) {

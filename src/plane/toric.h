@@ -6,14 +6,14 @@
 // pairs that meet every line of the plane let Breaker win there
 // (doc/theory/toric.md).
 //
-// The question is one about pairs on offer (pairing/offer.h): cells are the
+// The question is one about pairs on offer (exact/offer.h): cells are the
 // w h classes of cells, lines the classes of lines, and two cells may be paired
 // in several manners: by different steps.
 
 #ifndef GL_PLANE_TORIC_H
 #define GL_PLANE_TORIC_H
 
-#include "pairing/decide.h"
+#include "exact/decide.h"
 
 #define GL_PERIOD_MOST 1000
 
@@ -32,6 +32,17 @@ typedef struct gl_toric {
 gl_status gl_toric_open(const gl_game *game, size_t width, size_t height,
                         gl_toric *toric, gl_error *error);
 void gl_toric_clear(gl_toric *toric);
+
+// The periods to try after these, {0, 0} being before the first: by area, of
+// those with one area the squarest first.  They are at least as wide as high,
+// unless the game cannot be turned by a quarter.
+typedef struct gl_toric_periods {
+  size_t width;
+  size_t height;
+} gl_toric_periods;
+
+gl_toric_periods gl_toric_periods_next(gl_toric_periods last,
+                                       const gl_game *game);
 
 // Where a pair of the offer begins, and the step to its mate.
 gl_point gl_toric_from(const gl_toric *toric, uint32_t pair);

@@ -58,11 +58,11 @@ static gl_status try_periods(const gl_game *plane, size_t i,
                                           .last = GL_METHOD_EXACT,
                                           .budget = budget,
                                           .strong = true};
-    status = gl_pairing_decide(&question, &pattern, error);
+    status = gl_decide_pairing(&question, &pattern, error);
   }
   if (!status && pattern.decision == GL_PAIRED)
     status = cut_out(&toric, &pattern, game->layout, offer, pairing, error);
-  gl_pairing_clear(&pattern);
+  gl_decide_clear(&pattern);
   gl_toric_clear(&toric);
   return status;
 }
@@ -72,7 +72,7 @@ gl_status gl_window_find(const gl_game *game, const gl_offer *offer,
                          gl_error *error) {
   const gl_game plane = {
       .infinite = true, .shapes = game->shapes, .text = game->text};
-  gl_status status = gl_pairing_begin(offer, GL_METHOD_PLANE, pairing, error);
+  gl_status status = gl_decide_begin(offer, GL_METHOD_PLANE, pairing, error);
   if (status || pairing->decision || !game->shapes.count || game->layout->torus)
     return status;
   for (size_t i = 0; !status && i < sizeof periods / sizeof *periods &&

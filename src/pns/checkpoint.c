@@ -42,9 +42,9 @@ static void put_node(const gl_node *node, gl_packed *packed) {
   if (node->who)
     gl_proof_put_ref(packed, node->object);
   else
-    gl_packed_put_word(packed, (uint64_t)gl_bits_of_float(node->pn)
+    gl_packed_put_word(packed, (uint64_t)gl_bits_from_float(node->pn)
                                        << NUMBER_BITS |
-                                   gl_bits_of_float(node->dn));
+                                   gl_bits_from_float(node->dn));
   put_set(packed, node->maker);
   put_set(packed, node->breaker);
 }
@@ -99,8 +99,8 @@ static gl_node get_node(const gl_pns *pns, gl_packed *packed) {
       gl_packed_complain(packed, "a node has another player's object");
   } else {
     const uint64_t numbers = gl_packed_get_word(packed);
-    node.pn = gl_float_of_bits((uint32_t)(numbers >> NUMBER_BITS));
-    node.dn = gl_float_of_bits((uint32_t)numbers);
+    node.pn = gl_bits_to_float((uint32_t)(numbers >> NUMBER_BITS));
+    node.dn = gl_bits_to_float((uint32_t)numbers);
     if (!(node.pn > 0 && node.dn > 0 && isfinite(node.pn) && isfinite(node.dn)))
       gl_packed_complain(packed, "a node has a number that is none");
   }

@@ -74,7 +74,7 @@ static void make_child(gl_pns *pns, children *children,
     c.key = gl_pns_key(pns, children->key, move, kernel, settled.mover);
     who = known(pns, c.key);
     if (who)
-      GL_PNS_LOG(pns, kernel, "in the tree, %s", gl_winner_name(who));
+      GL_PNS_LOG(pns, kernel, "in the tree, %s", gl_gather_winner_name(who));
   } else {
     children->settled++;
   }
@@ -185,7 +185,7 @@ static gl_cellset choices(gl_pns *pns, const gl_position *position,
     gl_cellset over[GL_MOST_CELLS];
     gl_dominators(position, over);
     const gl_cellset worse =
-        gl_cellset_minus(position->live, gl_undominated(position, over));
+        gl_cellset_minus(position->live, gl_gather_undominated(position, over));
     cells = gl_cellset_minus(cells, worse);
   }
   if (mover == GL_BREAKER) {
@@ -253,7 +253,7 @@ static void make_moves(gl_pns *pns, children *children,
                gl_solver_play(pns->solver, position,
                               mover == GL_MAKER ? stone : none,
                               mover == GL_MAKER ? none : stone),
-               gl_opponent(mover), cell);
+               gl_game_opponent(mover), cell);
     gl_stack_cut(&pns->solver->stack, mark);
   }
 }
@@ -310,8 +310,8 @@ static void add_child(gl_pns *pns, const children *children,
 
 static double potential(const gl_pns *pns, const gl_position *position) {
   uint64_t weight[GL_MOST_CELLS];
-  return 2.0 *
-         gl_potential(gl_weigh_cells(pns->solver->board, position, weight));
+  return 2.0 * gl_reduce_potential(
+                   gl_leaf_weigh(pns->solver->board, position, weight));
 }
 
 static bool find_split(gl_pns *pns, const gl_position *position,
@@ -372,7 +372,7 @@ static void order(gl_pns *pns, const children *children) {
     qsort(children->at, children->count, sizeof *children->at,
           compare_children);
   for (size_t i = children->count; pns->solver->search->seed && i > 1; i--) {
-    pns->random = gl_mix(pns->random + pns->solver->search->seed);
+    pns->random = gl_hash_mix(pns->random + pns->solver->search->seed);
     const size_t j = pns->random % i;
     const child moved = children->at[i - 1];
     children->at[i - 1] = children->at[j];
@@ -383,7 +383,8 @@ static void order(gl_pns *pns, const children *children) {
 // The node is solved; whoever learns from such positions is told.
 void gl_pns_close(gl_pns *pns, uint32_t at, gl_winner who) {
   assert(pns->tree->node[at].who == GL_OPEN);
-  GL_PNS_LOG(pns, &pns->tree->node[at], "solved, %s", gl_winner_name(who));
+  GL_PNS_LOG(pns, &pns->tree->node[at], "solved, %s",
+             gl_gather_winner_name(who));
   gl_tree_solve(pns->tree, at, who);
   const gl_node_kind kind = pns->tree->node[at].kind;
   if (!pns->solver->search->samples || kind > GL_NODE_BREAKER)

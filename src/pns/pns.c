@@ -84,7 +84,7 @@ gl_settled gl_pns_settle(gl_pns *pns, const gl_position *position,
   if (settled.who)
     GL_PNS_LOG(pns, settled.kernel, "decided, %s, %s",
                gl_statistic_row(kinds[settled.by])->name,
-               gl_winner_name(settled.who));
+               gl_gather_winner_name(settled.who));
   return settled;
 }
 
@@ -163,10 +163,10 @@ gl_key gl_pns_aspect(gl_key key, gl_node_kind kind) {
 
 bool gl_pns_split(const gl_pns *pns, const gl_position *position,
                   gl_node_kind kind, gl_split *split) {
-  return (gl_pns_uses(pns, GL_USE_PARTS) && gl_find_parts(position, split)) ||
-         (gl_pns_uses(pns, GL_USE_CELL) && gl_find_cell(position, split)) ||
+  return (gl_pns_uses(pns, GL_USE_PARTS) && gl_split_parts(position, split)) ||
+         (gl_pns_uses(pns, GL_USE_CELL) && gl_split_cell(position, split)) ||
          (gl_pns_uses(pns, GL_USE_LINE) && kind != GL_NODE_WHOLE &&
-          gl_find_line(position, split));
+          gl_split_line(position, split));
 }
 
 gl_position *gl_pns_side(gl_pns *pns, const gl_position *position,

@@ -30,16 +30,17 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
 static gl_outcome prove_potential(gl_pns *pns, const gl_position *position) {
   assert(gl_position_valid(pns->solver->board, position));
   uint64_t weight[GL_MOST_CELLS];
-  const uint64_t sum = gl_weigh_cells(pns->solver->board, position, weight);
-  return gl_won(GL_BREAKER_WINS, position->count
-                                     ? gl_leaf_potential(pns->solver->proof,
-                                                         position, sum, weight)
-                                     : gl_shield_none(pns->solver->proof));
+  const uint64_t sum = gl_leaf_weigh(pns->solver->board, position, weight);
+  return gl_gather_won(
+      GL_BREAKER_WINS,
+      position->count
+          ? gl_leaf_potential(pns->solver->proof, position, sum, weight)
+          : gl_shield_none(pns->solver->proof));
 }
 
 static gl_ref attack_card(gl_pns *pns, const gl_position *position) {
   gl_attack attack;
-  return gl_find_attack(&pns->solver->stack, pns->solver->board,
+  return gl_attack_find(&pns->solver->stack, pns->solver->board,
                         pns->solver->proof, position, &attack)
              ? attack.card
              : GL_NO_REF;
@@ -51,14 +52,15 @@ static gl_outcome prove_settled(gl_pns *pns, const gl_settled *settled) {
   const gl_position *p = settled->kernel;
   switch (settled->by) {
   case GL_BY_LINE:
-    return gl_won(GL_MAKER_WINS, gl_leaf_won(pns->solver->proof, p));
+    return gl_gather_won(GL_MAKER_WINS, gl_leaf_won(pns->solver->proof, p));
   case GL_BY_CROSSING:
-    return gl_won(GL_MAKER_WINS, gl_leaf_crossing(pns->solver->proof, p));
+    return gl_gather_won(GL_MAKER_WINS,
+                         gl_leaf_crossing(pns->solver->proof, p));
   case GL_BY_ATTACK:
-    return gl_won(GL_MAKER_WINS, attack_card(pns, p));
+    return gl_gather_won(GL_MAKER_WINS, attack_card(pns, p));
   case GL_BY_NO_LINE:
   case GL_BY_POTENTIAL:
-    return gl_fitted(pns->solver->proof, p, prove_potential(pns, p));
+    return gl_gather_fitted(pns->solver->proof, p, prove_potential(pns, p));
   case GL_BY_NOTHING:
     break;
   }
@@ -72,7 +74,7 @@ static void threaten(gl_pns *pns, gl_threats *threats, gl_ref card) {
   const gl_cellset zone = gl_proof_card(pns->solver->proof, card).t;
   assert(gl_proof_is_card(pns->solver->proof, card));
   if (!threats->count || !gl_cellset_inside(&threats->common, &zone))
-    gl_threats_add(threats, pns->solver->proof, card);
+    gl_gather_threats_add(threats, pns->solver->proof, card);
 }
 
 typedef struct threatening {
@@ -106,7 +108,7 @@ static void threaten_short(gl_pns *pns, const gl_position *position,
                             gl_cellset_first(cells)));
   }
   if (gl_pns_uses(pns, GL_USE_CROSSING))
-    gl_find_crossings(position, threaten_crossing, &to);
+    gl_settle_crossings(position, threaten_crossing, &to);
   if (gl_pns_uses(pns, GL_USE_ATTACK))
     threaten(pns, threats, attack_card(pns, position));
 }
@@ -116,7 +118,7 @@ static void threaten_short(gl_pns *pns, const gl_position *position,
 static gl_cell heaviest(const gl_pns *pns, const gl_position *position) {
   assert(!gl_cellset_empty(&position->live));
   uint64_t weight[GL_MOST_CELLS];
-  gl_weigh_cells(pns->solver->board, position, weight);
+  gl_leaf_weigh(pns->solver->board, position, weight);
   gl_cell best = gl_cellset_first(&position->live);
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
@@ -136,7 +138,7 @@ static gl_winner answer_potential(gl_pns *pns, const gl_position *position,
   if (!next)
     return GL_OPEN;
   const gl_outcome o =
-      gl_fitted(pns->solver->proof, next, prove_potential(pns, next));
+      gl_gather_fitted(pns->solver->proof, next, prove_potential(pns, next));
   answer->shield = o.object;
   return o.who;
 }
@@ -192,7 +194,7 @@ static bool match(gl_pns *pns, const gl_position *from, const gl_position *to,
 // already, and Breaker may play any cell of its zone instead.
 static gl_cell awake(const gl_pns *pns, const gl_position *position,
                      gl_answer answer) {
-  assert(gl_ref_valid(pns->solver->proof, answer.shield));
+  assert(gl_proof_ref_valid(pns->solver->proof, answer.shield));
   const gl_cellset zone = gl_proof_zone(pns->solver->proof, answer.shield);
   if (gl_cellset_has(&position->live, answer.cell) || gl_cellset_empty(&zone))
     return answer.cell;
@@ -273,19 +275,20 @@ static gl_cell next_cell(gl_cellset common, gl_cellset first) {
 // Cards against all answers in the kernel.
 static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
                               gl_key key, gl_threats *threats) {
-  assert(gl_threats_valid(threats));
+  assert(gl_gather_threats_valid(threats));
   gl_cellset *over =
       gl_solver_take(pns->solver, pns->solver->board->cells * sizeof *over);
   if (!over)
     return GL_OPEN;
   gl_dominators(position, over);
-  const gl_cellset first = gl_undominated(position, over);
+  const gl_cellset first = gl_gather_undominated(position, over);
   threaten_short(pns, position, threats);
   while (!gl_cellset_empty(&threats->common) &&
          !gl_budget_stopped(pns->solver->budget)) {
     const gl_cell cell = next_cell(threats->common, first);
     if (!gl_cellset_has(&first, cell) &&
-        gl_threats_dominated(threats, pns->solver->proof, cell, over[cell]))
+        gl_gather_threats_dominated(threats, pns->solver->proof, cell,
+                                    over[cell]))
       continue;
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
     const gl_position *next =
@@ -296,7 +299,7 @@ static gl_winner threaten_all(gl_pns *pns, const gl_position *position,
     if (o.who != GL_MAKER_WINS)
       return GL_OPEN;
     assert(o.object.step);
-    gl_threats_add(threats, pns->solver->proof, o.object);
+    gl_gather_threats_add(threats, pns->solver->proof, o.object);
   }
   return gl_budget_stopped(pns->solver->budget) ? GL_OPEN : GL_MAKER_WINS;
 }
@@ -338,7 +341,7 @@ static gl_outcome prove_kernel(gl_pns *pns, const gl_settled *settled,
     const gl_key key = gl_pns_key(pns, from, move, kernel, GL_MAKER);
     o = object_of(pns, kernel, key, GL_NODE_MAKER);
   }
-  return gl_climbed(pns->solver->proof, &pns->trail, trail, position, o);
+  return gl_gather_climbed(pns->solver->proof, &pns->trail, trail, position, o);
 }
 
 // A line with one free cell forces Breaker: a card against his answer there,
@@ -369,8 +372,9 @@ static gl_winner climb(gl_pns *pns, const gl_position *position, size_t trail,
                                                  gl_cellset_of(answer->cell));
   if (!next)
     return GL_OPEN;
-  const gl_outcome o = gl_climbed(pns->solver->proof, &pns->trail, trail, next,
-                                  gl_won(GL_BREAKER_WINS, answer->shield));
+  const gl_outcome o =
+      gl_gather_climbed(pns->solver->proof, &pns->trail, trail, next,
+                        gl_gather_won(GL_BREAKER_WINS, answer->shield));
   answer->shield = o.object;
   return o.who;
 }
@@ -385,8 +389,8 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
     gl_budget_stop(pns->solver->budget, GL_STOP_MEMORY);
     return GL_OPEN;
   }
-  gl_threats_begin(threats, settled.flipped ? settled.after->live
-                                            : settled.kernel->live);
+  gl_gather_threats_begin(threats, settled.flipped ? settled.after->live
+                                                   : settled.kernel->live);
   gl_winner who =
       settled.flipped
           ? prove_forced(pns, &settled, from, move, threats, answer)
@@ -394,7 +398,7 @@ static gl_winner prove_breaker(gl_pns *pns, const gl_position *position,
   if (who == GL_BREAKER_WINS) {
     who = climb(pns, position, trail, answer);
   } else if (who == GL_MAKER_WINS) {
-    gl_threats_trim(threats, position->live);
+    gl_gather_threats_trim(threats, position->live);
   }
   assert(trail <= pns->trail.count || who != GL_OPEN ||
          gl_budget_stopped(pns->solver->budget));
@@ -435,8 +439,8 @@ static gl_outcome prove_split_won(gl_pns *pns, const gl_position *position,
   const gl_ref card[2] = {first.object, second.object};
   if (first.who != GL_MAKER_WINS || second.who != GL_MAKER_WINS)
     return GL_UNDECIDED;
-  return gl_won(GL_MAKER_WINS,
-                gl_card_play(pns->solver->proof, split->cell, card, 2));
+  return gl_gather_won(GL_MAKER_WINS,
+                       gl_card_play(pns->solver->proof, split->cell, card, 2));
 }
 
 // Breaker holds both sides, one of them with all that they share; or the whole.
@@ -459,8 +463,8 @@ static gl_outcome prove_split_held(gl_pns *pns, const gl_position *position,
     if (side[i].who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
   }
-  return gl_joined(pns->solver->proof, position, side[0].object,
-                   side[1].object);
+  return gl_gather_joined(pns->solver->proof, position, side[0].object,
+                          side[1].object);
 }
 
 // The card of a move that wins.
@@ -476,9 +480,9 @@ static gl_outcome prove_move(gl_pns *pns, const gl_position *position,
     return GL_UNDECIDED;
   // A stone on a cell without a line is no help: any of the cards holds.
   if (!gl_cellset_has(&position->live, cell))
-    return gl_won(GL_MAKER_WINS, t->card[0]);
-  return gl_won(GL_MAKER_WINS,
-                gl_card_play(pns->solver->proof, cell, t->card, t->count));
+    return gl_gather_won(GL_MAKER_WINS, t->card[0]);
+  return gl_gather_won(
+      GL_MAKER_WINS, gl_card_play(pns->solver->proof, cell, t->card, t->count));
 }
 
 // The shield of a node whose moves are all answered.
@@ -490,14 +494,14 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
       gl_solver_take(pns->solver, pns->solver->board->cells * sizeof *over);
   if (!a || !t || !over)
     return GL_UNDECIDED;
-  gl_answers_begin(a, position->live);
+  gl_gather_answers_begin(a, position->live);
   gl_dominators(position, over);
-  const gl_cellset first = gl_undominated(position, over);
+  const gl_cellset first = gl_gather_undominated(position, over);
   while (!gl_cellset_empty(&a->common) &&
          !gl_budget_stopped(pns->solver->budget)) {
     const gl_cell cell = next_cell(a->common, first);
     if (!gl_cellset_has(&first, cell) &&
-        gl_answers_dominated(a, pns->solver->proof, cell, over[cell]))
+        gl_gather_answers_dominated(a, pns->solver->proof, cell, over[cell]))
       continue;
     const gl_mark mark = gl_stack_mark(&pns->solver->stack);
     const gl_position *next =
@@ -509,12 +513,12 @@ static gl_outcome prove_answers(gl_pns *pns, const gl_position *position,
     if (who != GL_BREAKER_WINS)
       return GL_UNDECIDED;
     assert(answer.shield.step);
-    gl_answers_add(a, pns->solver->proof, answer);
+    gl_gather_answers_add(a, pns->solver->proof, answer);
   }
   return gl_budget_stopped(pns->solver->budget)
              ? GL_UNDECIDED
-             : gl_won(GL_BREAKER_WINS,
-                      gl_answers_shield(a, pns->solver->proof));
+             : gl_gather_won(GL_BREAKER_WINS,
+                             gl_gather_answers_shield(a, pns->solver->proof));
 }
 
 // The object of a solved node, for its own stones.
@@ -542,23 +546,25 @@ static gl_outcome carry_object(gl_pns *pns, const gl_position *own,
   gl_cell image[GL_MOST_CELLS];
   if (outcome.who == GL_OPEN)
     return outcome;
-  assert(gl_ref_valid(pns->solver->proof, outcome.object));
+  assert(gl_proof_ref_valid(pns->solver->proof, outcome.object));
   const bool card = outcome.who == GL_MAKER_WINS;
   if (!gl_pns_isomorphic(pns)) {
     outcome.object.map = board->product[outcome.object.map * board->maps +
                                         map_between(pns, own, position)];
-    return gl_won(
+    return gl_gather_won(
         outcome.who,
-        card ? gl_card_fit(pns->solver->proof, outcome.object, position)
-             : gl_shield_fit(pns->solver->proof, outcome.object, position));
+        card ? gl_proof_fit_card(pns->solver->proof, outcome.object, position)
+             : gl_proof_fit_shield(pns->solver->proof, outcome.object,
+                                   position));
   }
   if (!match(pns, own, position, image))
     return GL_UNDECIDED;
-  return gl_won(
+  return gl_gather_won(
       outcome.who,
-      card ? gl_card_carry(pns->solver->proof, outcome.object, position, image)
-           : gl_shield_carry(pns->solver->proof, outcome.object, position,
-                             image));
+      card ? gl_proof_carry_card(pns->solver->proof, outcome.object, position,
+                                 image)
+           : gl_proof_carry_shield(pns->solver->proof, outcome.object, position,
+                                   image));
 }
 
 // The object of the node with this key, solved first if need be, for the
@@ -574,14 +580,14 @@ static gl_outcome object_of(gl_pns *pns, const gl_position *position,
   gl_outcome o = {pns->tree->node[node].who, pns->tree->node[node].object};
   if (!o.object.step) {
     o = prove_node(pns, node, own, key, kind);
-    o = gl_fitted(pns->solver->proof, own, o);
+    o = gl_gather_fitted(pns->solver->proof, own, o);
     node = gl_tree_find(pns->tree, key);
     if (node && o.who && o.who == pns->tree->node[node].who)
       pns->tree->node[node].object = o.object;
   }
   o = carry_object(pns, own, position, o);
   gl_stack_cut(&pns->solver->stack, mark);
-  return gl_fitted(pns->solver->proof, position, o);
+  return gl_gather_fitted(pns->solver->proof, position, o);
 }
 
 static gl_outcome prove_maker(gl_pns *pns, const gl_position *position,

@@ -5,8 +5,8 @@
 
 #include <assert.h>
 
-void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
-                       void *context) {
+void gl_settle_crossings(const gl_position *position, gl_crossing_use *use,
+                         void *context) {
   for (size_t i = 0; i < position->count; i++) {
     if (gl_cellset_count(&position->open[i]) != 2)
       continue;
@@ -59,7 +59,7 @@ static census take_census(const gl_board *board, const gl_position *position) {
   census c = {0};
   uint64_t weight[GL_MOST_CELLS];
   size_t twos = 0;
-  c.sum = gl_weigh_cells(board, position, weight);
+  c.sum = gl_leaf_weigh(board, position, weight);
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
     c.heaviest = c.heaviest < weight[cell] ? weight[cell] : c.heaviest;
@@ -97,9 +97,9 @@ static bool is_won(gl_settled *settled, const census *census, unsigned use) {
     return false;
   bool crossing = false;
   if (maker) {
-    gl_find_crossings(settled->kernel, note, &crossing);
+    gl_settle_crossings(settled->kernel, note, &crossing);
   } else {
-    gl_find_crossings(settled->kernel, narrow, &settled->replies);
+    gl_settle_crossings(settled->kernel, narrow, &settled->replies);
     crossing = gl_cellset_empty(&settled->replies);
   }
   return crossing && decide(settled, GL_MAKER_WINS, GL_BY_CROSSING);
@@ -141,10 +141,10 @@ static bool find_stones(gl_settled *settled, const census *census, unsigned use,
   gl_trail_step step;
   if (use & GL_USE_PARTIAL)
     gl_dominators(p, over);
-  if (use & GL_USE_PARTIAL && gl_find_mutual(p, over, &step)) {
+  if (use & GL_USE_PARTIAL && gl_mutual_find(p, over, &step)) {
     stones[GL_BREAKER] = gl_cellset_of(step.x);
   } else if (settled->mover == GL_MAKER && use & GL_USE_FORCED &&
-             gl_find_forced(p, &step)) {
+             gl_forced_find(p, &step)) {
     stones[GL_MAKER] = gl_cellset_of(step.x);
     stones[GL_BREAKER] = gl_cellset_of(step.y);
   } else {
@@ -163,7 +163,7 @@ static bool is_attacked(gl_settled *settled, gl_stack *stack,
     return false;
   settled->attacked = true;
   settled->attack =
-      gl_find_attack(stack, board, NULL, settled->kernel, &attack);
+      gl_attack_find(stack, board, NULL, settled->kernel, &attack);
   settled->work = attack.work;
   if (!settled->attack)
     return false;
@@ -193,7 +193,7 @@ gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,
   bool failed = false;
   for (;;) {
     const census c = take_census(board, s.kernel);
-    s.potential = 2.0 * gl_potential(c.sum);
+    s.potential = 2.0 * gl_reduce_potential(c.sum);
     if (is_won(&s, &c, use) || is_held(&s, &c, use))
       break;
     if (!find_stones(&s, &c, use, trail, stones, &failed)) {

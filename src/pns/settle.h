@@ -60,8 +60,8 @@ typedef struct gl_crossing {
 
 // Calls for each until one returns false.
 typedef bool gl_crossing_use(void *context, gl_crossing crossing);
-void gl_find_crossings(const gl_position *position, gl_crossing_use *use,
-                       void *context);
+void gl_settle_crossings(const gl_position *position, gl_crossing_use *use,
+                         void *context);
 
 // Positions are made on the stack, and reductions pushed on the trail.
 gl_settled gl_settle(gl_stack *stack, const gl_board *board, gl_trail *trail,

@@ -10,8 +10,9 @@
 static const char wrong_step[] =
     "a step of the proof does not follow from those before it";
 
-void gl_step_put(const gl_proof *proof, uint32_t number, gl_renumber *renumber,
-                 const void *context, gl_packed *packed) {
+void gl_proof_put_step(const gl_proof *proof, uint32_t number,
+                       gl_renumber *renumber, const void *context,
+                       gl_packed *packed) {
   assert(number && number < gl_proof_steps(proof));
   assert(gl_proof_step(proof, number)->rule < GL_RULES);
   const gl_step *step = gl_proof_step(proof, number);
@@ -20,12 +21,13 @@ void gl_step_put(const gl_proof *proof, uint32_t number, gl_renumber *renumber,
   gl_packed_put(packed, step->rule);
   gl_packed_put(packed, step->count);
   for (size_t i = 0; i < step->count; i++)
-    gl_packed_put(packed,
-                  gl_children_at(c, i) ? renumber(context, from[i]) : from[i]);
+    gl_packed_put(packed, gl_rule_children_at(c, i) ? renumber(context, from[i])
+                                                    : from[i]);
 }
 
-gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
-                   gl_packed *packed, gl_numbers_read *read) {
+gl_ref gl_proof_get_step(gl_proof *proof, gl_renumber *renumber,
+                         const void *context, gl_packed *packed,
+                         gl_numbers_read *read) {
   assert(packed && read);
   const gl_board *board = proof->board;
   const gl_rule rule = (gl_rule)gl_packed_get_up_to(packed, GL_RULES - 1);
@@ -40,7 +42,8 @@ gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
   }
   for (size_t i = 0; i < read->count; i++) {
     const uint32_t number = (uint32_t)gl_packed_get_up_to(packed, UINT32_MAX);
-    read->at[i] = gl_children_at(c, i) ? renumber(context, number) : number;
+    read->at[i] =
+        gl_rule_children_at(c, i) ? renumber(context, number) : number;
   }
   if (packed->wrong)
     return GL_NO_REF;
@@ -62,7 +65,7 @@ void gl_proof_put(const gl_proof *proof, gl_packed *packed) {
   const size_t steps = gl_proof_steps(proof);
   gl_packed_put(packed, steps);
   for (uint32_t i = 1; i < steps; i++)
-    gl_step_put(proof, i, turn, &i, packed);
+    gl_proof_put_step(proof, i, turn, &i, packed);
 }
 
 // Is the last step made of these very numbers?  A rule has one way to write
@@ -82,7 +85,7 @@ void gl_proof_get(gl_proof *proof, gl_packed *packed) {
   gl_numbers_read read = {0};
   for (uint32_t i = 1;
        i < steps && !packed->wrong && gl_budget_work(proof->budget); i++) {
-    const gl_ref made = gl_step_get(proof, turn, &i, packed, &read);
+    const gl_ref made = gl_proof_get_step(proof, turn, &i, packed, &read);
     if (!packed->wrong && !gl_budget_stopped(proof->budget) &&
         !is_same(proof, made, i, &read))
       gl_packed_complain(packed, wrong_step);

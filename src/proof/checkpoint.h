@@ -21,10 +21,12 @@ typedef struct gl_numbers_read {
   size_t room;
 } gl_numbers_read;
 
-void gl_step_put(const gl_proof *proof, uint32_t number, gl_renumber *renumber,
-                 const void *context, gl_packed *packed);
-gl_ref gl_step_get(gl_proof *proof, gl_renumber *renumber, const void *context,
-                   gl_packed *packed, gl_numbers_read *read);
+void gl_proof_put_step(const gl_proof *proof, uint32_t number,
+                       gl_renumber *renumber, const void *context,
+                       gl_packed *packed);
+gl_ref gl_proof_get_step(gl_proof *proof, gl_renumber *renumber,
+                         const void *context, gl_packed *packed,
+                         gl_numbers_read *read);
 
 // All steps; references count backwards, because most lead to what was made
 // lately.

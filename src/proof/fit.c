@@ -3,16 +3,16 @@
 
 #include <assert.h>
 
-bool gl_card_holds(const gl_proof *proof, gl_ref ref,
-                   const gl_position *position) {
+bool gl_proof_card_holds(const gl_proof *proof, gl_ref ref,
+                         const gl_position *position) {
   assert(gl_proof_is_card(proof, ref));
   const gl_card card = gl_proof_card(proof, ref);
   return gl_cellset_inside(&card.a, &position->maker) &&
          gl_cellset_apart(&card.t, &position->breaker);
 }
 
-bool gl_shield_holds(const gl_proof *proof, gl_ref ref,
-                     const gl_position *position) {
+bool gl_proof_shield_holds(const gl_proof *proof, gl_ref ref,
+                           const gl_position *position) {
   assert(!gl_proof_is_card(proof, ref));
   const gl_shield s = gl_proof_shield(proof, ref, proof->scratch[2]);
   return gl_cellset_apart(&s.z, &position->maker) &&
@@ -31,8 +31,8 @@ static gl_cellset carry_cells(gl_cellset set, const gl_cell *image) {
   return moved;
 }
 
-gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
-                     const gl_cell *image) {
+gl_ref gl_proof_carry_card(gl_proof *proof, gl_ref ref,
+                           const gl_position *position, const gl_cell *image) {
   assert(gl_proof_is_card(proof, ref));
   const gl_card card = gl_proof_card(proof, ref);
   const gl_cellset t = carry_cells(card.t, image);
@@ -53,24 +53,28 @@ gl_ref gl_card_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
   return gl_card_embed(proof, ref, a, image);
 }
 
-gl_ref gl_card_fit(gl_proof *proof, gl_ref ref, const gl_position *position) {
-  return gl_card_carry(proof, ref, position, identity(proof));
+gl_ref gl_proof_fit_card(gl_proof *proof, gl_ref ref,
+                         const gl_position *position) {
+  return gl_proof_carry_card(proof, ref, position, identity(proof));
 }
 
-gl_ref gl_shield_carry(gl_proof *proof, gl_ref ref, const gl_position *position,
-                       const gl_cell *image) {
-  assert(gl_ref_valid(proof, ref));
+gl_ref gl_proof_carry_shield(gl_proof *proof, gl_ref ref,
+                             const gl_position *position,
+                             const gl_cell *image) {
+  assert(gl_proof_ref_valid(proof, ref));
   const gl_ref moved = gl_shield_embed(proof, ref, image);
-  return moved.step && gl_shield_holds(proof, moved, position) ? moved
-                                                               : GL_NO_REF;
+  return moved.step && gl_proof_shield_holds(proof, moved, position)
+             ? moved
+             : GL_NO_REF;
 }
 
-gl_ref gl_shield_fit(gl_proof *proof, gl_ref ref, const gl_position *position) {
-  assert(gl_ref_valid(proof, ref));
-  if (gl_shield_holds(proof, ref, position))
+gl_ref gl_proof_fit_shield(gl_proof *proof, gl_ref ref,
+                           const gl_position *position) {
+  assert(gl_proof_ref_valid(proof, ref));
+  if (gl_proof_shield_holds(proof, ref, position))
     return ref;
   const gl_cellset z = gl_proof_zone(proof, ref);
   return gl_cellset_apart(&z, &position->maker)
-             ? gl_shield_carry(proof, ref, position, identity(proof))
+             ? gl_proof_carry_shield(proof, ref, position, identity(proof))
              : GL_NO_REF;
 }

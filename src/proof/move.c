@@ -14,13 +14,13 @@ static gl_cell carry(const gl_proof *proof, const gl_step *step, gl_cell cell) {
   return cell;
 }
 
-gl_cell gl_card_move(const gl_proof *proof, gl_ref ref) {
-  assert(gl_ref_valid(proof, ref) && gl_proof_is_card(proof, ref));
+gl_cell gl_proof_move(const gl_proof *proof, gl_ref ref) {
+  assert(gl_proof_ref_valid(proof, ref) && gl_proof_is_card(proof, ref));
   const gl_step *step = gl_proof_step(proof, ref.step);
   const uint32_t *at = gl_proof_numbers(proof, step);
   gl_cell cell;
   if (step->rule == GL_RULE_EMBED_CARD)
-    cell = carry(proof, step, gl_card_move(proof, (gl_ref){at[0], at[1]}));
+    cell = carry(proof, step, gl_proof_move(proof, (gl_ref){at[0], at[1]}));
   else
     cell = step->rule == GL_RULE_LINE ? at[1] : at[0];
   assert(cell < proof->board->cells);

@@ -72,7 +72,7 @@ bool gl_proof_valid(const gl_proof *proof) {
 }
 
 gl_card gl_proof_card(const gl_proof *proof, gl_ref ref) {
-  assert(gl_ref_valid(proof, ref));
+  assert(gl_proof_ref_valid(proof, ref));
   const gl_step *step = gl_proof_step(proof, ref.step);
   assert(ref.step && gl_rule_is_card(step->rule));
   return (gl_card){gl_board_image(proof->board, ref.map, step->a),
@@ -80,7 +80,7 @@ gl_card gl_proof_card(const gl_proof *proof, gl_ref ref) {
 }
 
 gl_shield gl_proof_shield(const gl_proof *proof, gl_ref ref, uint64_t *d) {
-  assert(gl_ref_valid(proof, ref));
+  assert(gl_proof_ref_valid(proof, ref));
   assert(d != gl_proof_lines(proof, gl_proof_step(proof, ref.step)));
   const gl_board *board = proof->board;
   const gl_step *step = gl_proof_step(proof, ref.step);

@@ -60,7 +60,7 @@ gl_proof *gl_proof_beside(const gl_proof *proof, gl_budget *budget);
 void gl_proof_free(gl_proof *proof);
 
 // Does a reference lead to a step that there is, by a map of the board?
-static inline bool gl_ref_valid(const gl_proof *proof, gl_ref ref) {
+static inline bool gl_proof_ref_valid(const gl_proof *proof, gl_ref ref) {
   return ref.step && ref.map < proof->board->maps &&
          ref.step <
              atomic_load_explicit(&proof->store->steps, memory_order_relaxed);
@@ -148,7 +148,7 @@ typedef struct gl_claim {
 } gl_claim;
 
 // move.c: the stone with which Maker begins to use a card.
-gl_cell gl_card_move(const gl_proof *proof, gl_ref card);
+gl_cell gl_proof_move(const gl_proof *proof, gl_ref card);
 
 // For the rules: finds or stores the step whose numbers are in proof->draft.
 gl_ref gl_proof_find(const gl_proof *proof, gl_rule rule, size_t count);

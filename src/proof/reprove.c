@@ -58,7 +58,7 @@ static uint32_t gather_bits(gl_cellset part, gl_cellset zone) {
 }
 
 bool gl_reprove(const gl_proof *proof, gl_ref ref) {
-  assert(gl_ref_valid(proof, ref));
+  assert(gl_proof_ref_valid(proof, ref));
   const gl_board *board = proof->board;
   const gl_step *step = gl_proof_step(proof, ref.step);
   const bool card = gl_rule_is_card(step->rule);

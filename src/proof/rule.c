@@ -35,7 +35,7 @@ const char *gl_rule_form(gl_rule rule) {
   return rules[rule].form;
 }
 
-size_t gl_form_width(char item) {
+size_t gl_rule_form_width(char item) {
   return item == 'a' ? 3 : item == 'r' || item == 'p' ? 2 : 1;
 }
 

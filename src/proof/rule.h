@@ -2,7 +2,7 @@
 // rule.h -- the rules by name, and how their steps are laid out
 //
 // A step's numbers and its text in a certificate follow the same form: a
-// letter for each item, in order.
+// character for each item, in order.
 //
 //     c  a cell        r  a reference         p  two cells
 //     l  a line        a  a cell and a reference
@@ -47,7 +47,7 @@ const char *gl_rule_name(gl_rule rule);
 const char *gl_rule_form(gl_rule rule);
 
 // How many numbers an item takes.
-size_t gl_form_width(char item);
+size_t gl_rule_form_width(char item);
 
 // Where a step with `count` numbers has its references: at first, first +
 // stride, and so on.
@@ -60,7 +60,7 @@ typedef struct gl_children {
 gl_children gl_rule_children(gl_rule rule, size_t count);
 
 // Is the number at this place the step of a reference?
-static inline bool gl_children_at(gl_children children, size_t place) {
+static inline bool gl_rule_children_at(gl_children children, size_t place) {
   return children.count && place >= children.first &&
          (place - children.first) % children.stride == 0 &&
          (place - children.first) / children.stride < children.count;

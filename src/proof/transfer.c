@@ -102,8 +102,8 @@ bool gl_transfer_send(gl_transfer *transfer, const gl_proof *proof,
   for (size_t i = 0; i < transfer->count; i++)
     transfer->name[transfer->sent[i]] = 2 * (uint32_t)(i + 1);
   for (size_t i = 0; i < transfer->count; i++)
-    gl_step_put(proof, transfer->sent[i], name_of,
-                &(place){transfer, (uint32_t)(i + 1)}, packed);
+    gl_proof_put_step(proof, transfer->sent[i], name_of,
+                      &(place){transfer, (uint32_t)(i + 1)}, packed);
   assert(gl_transfer_valid(transfer));
   return true;
 }
@@ -167,7 +167,7 @@ gl_ref gl_transfer_receive_statement(gl_transfer *transfer, gl_proof *proof,
   if (!trusted.step || gl_budget_stopped(proof->budget))
     return GL_NO_REF;
   transfer->name[trusted.step] = 2 * number + 1;
-  assert(gl_ref_valid(proof, trusted));
+  assert(gl_proof_ref_valid(proof, trusted));
   return trusted;
 }
 
@@ -189,7 +189,7 @@ void gl_transfer_receive(gl_received *received, gl_proof *proof,
   for (uint64_t i = 0;
        i < steps && !packed->wrong && gl_budget_work(proof->budget); i++) {
     const gl_ref made =
-        gl_step_get(proof, step_of, received, packed, &received->read);
+        gl_proof_get_step(proof, step_of, received, packed, &received->read);
     if (made.step &&
         !GL_PUSH(received->step, received->count, received->room, made.step))
       gl_budget_stop(proof->budget, GL_STOP_MEMORY);

@@ -25,7 +25,7 @@
 #define MOST_BITS 17 // of a move: a board has at most 2^16 cells
 
 typedef struct board {
-  const gl_question *question;
+  const gl_encode_question *question;
   gl_formula *formula;
   gl_player own;   // X
   gl_player other; // Y
@@ -252,7 +252,7 @@ static bool owns_line(const board *board, gl_player player) {
 // Places the stones that are there at the start and the first ones that are
 // known; tells whether somebody owns a line then, Maker being asked first.
 static bool is_decided(board *board, gl_player *owner) {
-  const gl_question *question = board->question;
+  const gl_encode_question *question = board->question;
   const gl_game *game = question->game;
   for (size_t c = 0; c < board->cells; c++)
     board->stone[0][c] = board->stone[1][c] = GL_FALSE;
@@ -285,8 +285,8 @@ static gl_status write_board(board *board, gl_error *error) {
     return GL_OK;
   }
   list_free(board);
-  const gl_status status = gl_question_moves(board->question, &board->opening,
-                                             &board->openings, error);
+  const gl_status status = gl_encode_moves(board->question, &board->opening,
+                                           &board->openings, error);
   if (status)
     return status;
   if (!take_turns(board))
@@ -295,13 +295,13 @@ static gl_status write_board(board *board, gl_error *error) {
   return demand_line(board) ? GL_OK : gl_fail_memory(error);
 }
 
-gl_status gl_encode_corrective(const gl_question *question, gl_formula *formula,
-                               gl_error *error) {
+gl_status gl_encode_corrective(const gl_encode_question *question,
+                               gl_formula *formula, gl_error *error) {
   const gl_game *game = question->game;
   board b = {.question = question,
              .formula = formula,
              .own = question->player,
-             .other = gl_opponent(question->player),
+             .other = gl_game_opponent(question->player),
              .lean = question->encoding == GL_LEAN,
              .ends = game->graph[GL_MAKER] && game->graph[GL_BREAKER],
              .cells = game->graph[GL_MAKER]->cells};

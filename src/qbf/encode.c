@@ -12,7 +12,7 @@ const char *gl_encoding_name(gl_encoding encoding) {
   return names[encoding];
 }
 
-size_t gl_question_stones(const gl_question *question) {
+size_t gl_encode_stones(const gl_encode_question *question) {
   const gl_game *game = question->game;
   if (question->encoding != GL_PAPER || game->turns < game->q)
     return game->turns;
@@ -25,7 +25,7 @@ static void mark_stones(const gl_game *game, char *taken) {
       taken[game->stone[player][i]] = (char)(1 + player);
 }
 
-static bool keeps(const gl_cell *image, size_t cells, const char *taken) {
+static bool preserves(const gl_cell *image, size_t cells, const char *taken) {
   for (size_t i = 0; i < cells; i++)
     if (taken[image[i]] != taken[i])
       return false;
@@ -48,7 +48,7 @@ static gl_status mark_images(const gl_game *game, char *taken,
   if (!least || !use)
     status = gl_fail_memory(error);
   for (size_t i = 0; !status && i < symmetry->count; i++)
-    use[i] = keeps(gl_symmetry_image(symmetry, i), cells, taken);
+    use[i] = preserves(gl_symmetry_image(symmetry, i), cells, taken);
   for (gl_cell c = 0; !status && c < cells; c++)
     least[c] = c;
   for (bool changed = !status; changed;) {
@@ -80,8 +80,8 @@ static void mark_others(const gl_game *game, char *taken) {
   }
 }
 
-gl_status gl_question_moves(const gl_question *question, gl_cell **cells,
-                            size_t *count, gl_error *error) {
+gl_status gl_encode_moves(const gl_encode_question *question, gl_cell **cells,
+                          size_t *count, gl_error *error) {
   const gl_game *game = question->game;
   const size_t all = game->graph[GL_MAKER]->cells;
   char *taken = calloc(all + 1, 1);
@@ -108,7 +108,7 @@ gl_status gl_question_moves(const gl_question *question, gl_cell **cells,
   return status;
 }
 
-gl_status gl_encode(const gl_question *question, gl_formula *formula,
+gl_status gl_encode(const gl_encode_question *question, gl_formula *formula,
                     gl_error *error) {
   const gl_game *game = question->game;
   if (game->infinite)

@@ -45,7 +45,7 @@ gl_status gl_job_encode(gl_qbf_job *job, gl_formula *formula, gl_error *error) {
 
 void gl_job_write(const gl_qbf_job *job, const gl_formula *formula,
                   gl_format format, FILE *file) {
-  const gl_question *question = &job->question;
+  const gl_encode_question *question = &job->question;
   const char *text = question->game->text;
   char *title = malloc(strlen(text) + 64);
   if (title)

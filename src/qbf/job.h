@@ -20,7 +20,7 @@ typedef struct gl_qbf_solver {
 } gl_qbf_solver;
 
 typedef struct gl_qbf_job {
-  gl_question question;
+  gl_encode_question question;
 
   // When it has been done.
   bool done;

@@ -38,7 +38,7 @@ typedef struct turn {
 } turn;
 
 typedef struct paper {
-  const gl_question *question;
+  const gl_encode_question *question;
   gl_formula *formula;
   size_t width;
   size_t height;
@@ -175,7 +175,7 @@ static void initial_condition(paper *paper) {
 // Rules 1 and 2.
 static void place_stones(paper *paper, const turn *turn) {
   const int *mine = turn->stone[turn->mover];
-  const int *other = turn->stone[gl_opponent(turn->mover)];
+  const int *other = turn->stone[gl_game_opponent(turn->mover)];
   for (size_t c = 0; c < paper->cells; c++) {
     GL_CLAUSE(paper->formula, turn->over, turn->occupied[c], -turn->move[c],
               mine[c]);
@@ -319,7 +319,7 @@ static void define_shapes(paper *paper, const turn *turn, gl_player player,
 static void define_win(paper *paper, const turn *turn, gl_player player) {
   gl_formula *f = paper->formula;
   const int own = turn->cheat[player];
-  const int other = turn->cheat[gl_opponent(player)];
+  const int other = turn->cheat[gl_game_opponent(player)];
   const int win = turn->win[player];
   for (size_t i = 0; i < paper->shapes[player]; i++)
     GL_CLAUSE(f, turn->over, own, -turn->shape[player][i], win);
@@ -381,7 +381,7 @@ static void results(paper *paper) {
   const int white = paper->win[1];
   const int over = paper->turn[paper->turns].over;
   GL_CLAUSE(f, wants_shape(paper) ? paper->win[player]
-                                  : -paper->win[gl_opponent(player)]);
+                                  : -paper->win[gl_game_opponent(player)]);
   GL_CLAUSE(f, -paper->turn[0].over);
   GL_CLAUSE(f, black, white, paper->draw);
   GL_CLAUSE(f, -black, -white);
@@ -444,7 +444,7 @@ static gl_status make_turns(paper *paper, gl_error *error) {
   double sum = 0;
   for (size_t z = 0; z < paper->turns; z++) {
     turn *t = &paper->turn[z];
-    t->mover = z % 2 ? gl_opponent(game->first) : game->first;
+    t->mover = z % 2 ? gl_game_opponent(game->first) : game->first;
     t->stones = z ? game->p : game->q;
     const double cheats = binomial(paper->cells, t->stones + 1) +
                           binomial(paper->cells, t->stones - 1) +
@@ -485,16 +485,19 @@ static void clear(paper *paper) {
   free(paper->keep);
   free(paper->choice);
   free(paper->turn);
-  gl_draft_clear(&paper->placed);
+  gl_hypergraph_draft_clear(&paper->placed);
 }
 
-gl_status gl_encode_paper(const gl_question *question, gl_formula *formula,
-                          gl_error *error) {
+gl_status gl_encode_paper(const gl_encode_question *question,
+                          gl_formula *formula, gl_error *error) {
   const gl_game *game = question->game;
   if (game->family != GL_MNK && game->family != GL_POLY &&
       game->family != GL_GTTT)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "the paper's encoding is for mnk:, poly: and gttt:");
+  if (game->handicap)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the paper's encoding knows no handicap");
   paper p = {.question = question,
              .formula = formula,
              .width = game->layout->width,

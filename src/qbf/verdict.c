@@ -44,26 +44,26 @@ static print read_answer(gl_word word) {
 // `result: true`, or the answer alone.  Assignments (V, v) are no answer.
 static print read_print(gl_scanner *scan) {
   gl_word word;
-  if (!gl_scanner_word(scan, &word) || gl_word_is(word, "c") ||
+  if (!gl_text_next_word(scan, &word) || gl_text_word_is(word, "c") ||
       *word.at == '#' || same(word, "v"))
     return PRINT_NOTHING;
   if (same(word, "s") || same(word, "r") || same(word, "result:")) {
-    if (!gl_scanner_word(scan, &word))
+    if (!gl_text_next_word(scan, &word))
       return PRINT_NONSENSE;
-    if (same(word, "cnf") && !gl_scanner_word(scan, &word))
+    if (same(word, "cnf") && !gl_text_next_word(scan, &word))
       return PRINT_NONSENSE;
     return read_answer(word);
   }
   const bool is_word = isalpha((unsigned char)*word.at);
   const print alone = is_word ? read_answer(word) : PRINT_NONSENSE;
-  return gl_scanner_word(scan, &word) ? PRINT_NONSENSE : alone;
+  return gl_text_next_word(scan, &word) ? PRINT_NONSENSE : alone;
 }
 
 // All lines together; `bad` is the first that is nonsense or contradicts.
 static print read_text(const gl_child *child, gl_word *bad) {
-  gl_scanner scan = gl_scanner_new("stdout", child->text[0], child->size[0], 0);
+  gl_scanner scan = gl_text_scan("stdout", child->text[0], child->size[0], 0);
   print all = PRINT_NOTHING;
-  while (gl_scanner_line(&scan)) {
+  while (gl_text_next_line(&scan)) {
     const size_t length = strcspn(scan.start, "\n");
     *bad = (gl_word){scan.start, length, scan.line, 1};
     const print one = read_print(&scan);

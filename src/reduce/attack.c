@@ -38,8 +38,8 @@ static bool is_seen(attacker *attacker, const gl_position *position) {
   assert(attacker->seen_count <= SEEN);
   uint64_t hash = 0;
   for (size_t w = 0; w < GL_WORDS; w++)
-    hash = gl_mix(hash + position->maker.word[w]) +
-           3 * gl_mix(position->breaker.word[w] + w);
+    hash = gl_hash_mix(hash + position->maker.word[w]) +
+           3 * gl_hash_mix(position->breaker.word[w] + w);
   for (size_t i = 0; i < attacker->seen_count; i++)
     if (attacker->seen[i] == hash)
       return true;
@@ -198,7 +198,7 @@ bool gl_attack_valid(const gl_position *position, const gl_attack *attack) {
          gl_cellset_apart(&attack->t, &position->breaker);
 }
 
-bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
+bool gl_attack_find(gl_stack *stack, const gl_board *board, gl_proof *proof,
                     const gl_position *position, gl_attack *attack) {
   assert(gl_cellset_apart(&position->maker, &position->breaker));
   assert(!proof || proof->board == board);

@@ -22,7 +22,7 @@ static size_t count_lines(const gl_position *position, gl_cell cell) {
   return lines;
 }
 
-bool gl_find_forced(const gl_position *position, gl_trail_step *step) {
+bool gl_forced_find(const gl_position *position, gl_trail_step *step) {
   for (size_t i = 0; i < position->count; i++) {
     gl_cellset pair = position->open[i];
     if (gl_cellset_count(&pair) != 2)

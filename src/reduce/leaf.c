@@ -57,8 +57,8 @@ gl_ref gl_leaf_crossing(gl_proof *proof, const gl_position *position) {
 
 static uint64_t stop(uint64_t sum) { return sum < MOST ? sum : MOST; }
 
-uint64_t gl_weigh_cells(const gl_board *board, const gl_position *position,
-                        uint64_t *weight) {
+uint64_t gl_leaf_weigh(const gl_board *board, const gl_position *position,
+                       uint64_t *weight) {
   assert(gl_position_valid(board, position));
   uint64_t sum = 0;
   memset(weight, 0, board->cells * sizeof *weight);

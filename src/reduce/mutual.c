@@ -12,7 +12,7 @@
 
 #include <assert.h>
 
-bool gl_find_mutual(const gl_position *position, const gl_cellset *over,
+bool gl_mutual_find(const gl_position *position, const gl_cellset *over,
                     gl_trail_step *step) {
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell x = gl_cellset_pop(&rest);

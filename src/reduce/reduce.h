@@ -52,11 +52,11 @@ gl_ref gl_trail_shield(gl_proof *proof, const gl_trail *trail, size_t from,
 void gl_dominators(const gl_position *position, gl_cellset *over);
 
 // mutual.c: two cells with the same open lines.
-bool gl_find_mutual(const gl_position *position, const gl_cellset *over,
+bool gl_mutual_find(const gl_position *position, const gl_cellset *over,
                     gl_trail_step *step);
 
 // forced.c: an open line {x, y}, the only one through y.
-bool gl_find_forced(const gl_position *position, gl_trail_step *step);
+bool gl_forced_find(const gl_position *position, gl_trail_step *step);
 
 // split.c: two sides that share nothing, one cell, or one line.
 typedef enum gl_split_kind {
@@ -76,9 +76,9 @@ typedef struct gl_split {
 // says and nothing else?
 bool gl_split_valid(const gl_position *position, const gl_split *split);
 
-bool gl_find_parts(const gl_position *position, gl_split *split);
-bool gl_find_cell(const gl_position *position, gl_split *split);
-bool gl_find_line(const gl_position *position, gl_split *split);
+bool gl_split_parts(const gl_position *position, gl_split *split);
+bool gl_split_cell(const gl_position *position, gl_split *split);
+bool gl_split_line(const gl_position *position, gl_split *split);
 
 // seam.c: two sides that share lines, each of which is left to one of them.
 // Breaker holds the whole if he holds both.
@@ -96,7 +96,7 @@ bool gl_seam_valid(const gl_position *position, const gl_seam *seam);
 
 // Seams whose sides look easier than the whole, the best ones first, `most` at
 // most; none if there are too few lines, too many, or one that is too long.
-size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most);
+size_t gl_seam_find(const gl_position *position, gl_seam *seams, size_t most);
 
 // leaf.c: what decides a position at once, Maker to move.
 gl_ref gl_leaf_won(gl_proof *proof, const gl_position *position);
@@ -118,17 +118,17 @@ typedef struct gl_attack {
 // Does the attack stand on Maker's stones and on cells that are not Breaker's?
 bool gl_attack_valid(const gl_position *position, const gl_attack *attack);
 
-bool gl_find_attack(gl_stack *stack, const gl_board *board, gl_proof *proof,
+bool gl_attack_find(gl_stack *stack, const gl_board *board, gl_proof *proof,
                     const gl_position *position, gl_attack *attack);
 
 // leaf.c: weight[c] becomes the sum of 2^(GL_WEIGHT_ONE - size) over the open
 // lines through c; returns the sum over all lines, both stopping at 2^62.
 #define GL_WEIGHT_ONE 40
-uint64_t gl_weigh_cells(const gl_board *board, const gl_position *position,
-                        uint64_t *weight);
+uint64_t gl_leaf_weigh(const gl_board *board, const gl_position *position,
+                       uint64_t *weight);
 
 // A sum of such weights in units of 1.
-static inline double gl_potential(uint64_t sum) {
+static inline double gl_reduce_potential(uint64_t sum) {
   return (double)sum / (double)(UINT64_C(1) << GL_WEIGHT_ONE);
 }
 

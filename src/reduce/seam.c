@@ -74,7 +74,8 @@ static double power(int64_t weight) {
   assert(weight >= 0);
   const int64_t x = SLOPE * weight;
   const int64_t whole = x >> GL_WEIGHT_ONE;
-  const double part = gl_potential((uint64_t)(x - (whole << GL_WEIGHT_ONE)));
+  const double part =
+      gl_reduce_potential((uint64_t)(x - (whole << GL_WEIGHT_ONE)));
   const uint64_t bits = (uint64_t)(1023 + (whole < 1000 ? whole : 1000)) << 52;
   double scale;
   memcpy(&scale, &bits, sizeof scale);
@@ -309,11 +310,11 @@ static void leave_lines(const cut *cut, gl_cellset side, gl_seam *seam) {
       seam->mine[0][i] = first;
       seam->mine[1][i] = !first;
     }
-  seam->potential[0] = gl_potential((uint64_t)weight[0]);
-  seam->potential[1] = gl_potential((uint64_t)weight[1]);
+  seam->potential[0] = gl_reduce_potential((uint64_t)weight[0]);
+  seam->potential[1] = gl_reduce_potential((uint64_t)weight[1]);
 }
 
-size_t gl_find_seams(const gl_position *position, gl_seam *seams, size_t most) {
+size_t gl_seam_find(const gl_position *position, gl_seam *seams, size_t most) {
   assert(most && most <= GL_MOST_SEAMS);
   if (position->count < FEWEST || position->count > GL_SEAM_MOST_LINES)
     return 0;

@@ -74,12 +74,12 @@ bool gl_split_valid(const gl_position *position, const gl_split *split) {
   return gl_cellset_equal(&all, &position->live);
 }
 
-bool gl_find_parts(const gl_position *position, gl_split *split) {
+bool gl_split_parts(const gl_position *position, gl_split *split) {
   split->kind = GL_SPLIT_PARTS;
   return divide(position, (gl_cellset){{0}}, split);
 }
 
-bool gl_find_cell(const gl_position *position, gl_split *split) {
+bool gl_split_cell(const gl_position *position, gl_split *split) {
   split->kind = GL_SPLIT_CELL;
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     split->cell = gl_cellset_pop(&rest);
@@ -101,7 +101,7 @@ static bool has_line(const gl_position *position, size_t without,
 
 // A side without a line of its own would be a cell of the common line that no
 // other line needs: nothing is divided then.
-bool gl_find_line(const gl_position *position, gl_split *split) {
+bool gl_split_line(const gl_position *position, gl_split *split) {
   split->kind = GL_SPLIT_LINE;
   for (split->line = 0; split->line < position->count; split->line++) {
     const size_t other = split->line ? 0 : 1;

@@ -54,7 +54,7 @@ gl_ref gl_trail_card(gl_proof *proof, const gl_trail *trail, size_t from,
 // Zones hold live cells only, so x and y are not in them; if an object from a
 // table has one all the same, it is granted to Maker first.
 static gl_ref keep_out(gl_proof *proof, gl_ref shield, gl_cell cell) {
-  assert(gl_ref_valid(proof, shield));
+  assert(gl_proof_ref_valid(proof, shield));
   const gl_cellset z = gl_proof_zone(proof, shield);
   return gl_cellset_has(&z, cell) ? gl_shield_grant(proof, shield, cell)
                                   : shield;
@@ -63,7 +63,7 @@ static gl_ref keep_out(gl_proof *proof, gl_ref shield, gl_cell cell) {
 // The steps as one join, which is what they nearly always are.
 static gl_ref join_all(gl_proof *proof, const gl_trail *trail, size_t from,
                        gl_ref shield) {
-  assert(gl_ref_valid(proof, shield));
+  assert(gl_proof_ref_valid(proof, shield));
   gl_ref parts[32 * GL_WORDS + 1] = {shield};
   size_t count = 1;
   gl_cellset zone = gl_proof_zone(proof, shield);

@@ -17,7 +17,9 @@ bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   after->stone[mover][after->stones[mover]++] = cell;
   after->mover++;
   after->turns--;
-  after->first = after->turns ? after->mover[0] : gl_opponent(mover);
+  if (after->handicap)
+    after->handicap--;
+  after->first = after->turns ? after->mover[0] : gl_game_opponent(mover);
   after->opening = NULL;
   after->openings = 0;
   return true;

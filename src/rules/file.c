@@ -13,7 +13,7 @@ static bool ends_in(const char *path, const char *ending) {
 }
 
 // A .pg file begins with a keyword or a comment; no .hg file can.
-static bool looks_like_pg(const char *bytes) {
+static bool begins_as_pg(const char *bytes) {
   bytes += strspn(bytes, " \t\r\n");
   return *bytes == '#' || *bytes == '%';
 }
@@ -25,7 +25,7 @@ gl_status gl_file_read(const char *path, gl_game **game, gl_error *error) {
   if (status)
     return status;
   const bool pg =
-      ends_in(path, ".pg") || (!ends_in(path, ".hg") && looks_like_pg(bytes));
+      ends_in(path, ".pg") || (!ends_in(path, ".hg") && begins_as_pg(bytes));
   status = pg ? gl_pg_read(path, bytes, size, game, error)
               : gl_hg_read(path, bytes, size, game, error);
   free(bytes);

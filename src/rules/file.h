@@ -23,7 +23,8 @@ gl_status gl_hg_read(const char *place, const char *bytes, size_t size,
 gl_status gl_pg_read(const char *place, const char *bytes, size_t size,
                      gl_game **game, gl_error *error);
 
-// The two writers.  .hg is for weak games, .pg for all finite ones.
+// The two writers.  .hg is for weak games without handicap, .pg for all finite
+// ones.
 gl_status gl_hg_write(const gl_game *game, FILE *file, gl_error *error);
 gl_status gl_pg_write(const gl_game *game, FILE *file, gl_error *error);
 

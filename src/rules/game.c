@@ -46,9 +46,13 @@ bool gl_game_fill_turns(gl_game *game) {
   gl_player *mover = malloc((turns + 1) * sizeof *mover);
   if (!mover)
     return false;
+  const size_t extra = game->handicap;
   for (size_t i = 0; i < turns; i++) {
-    const bool begins = i < game->q || (i - game->q) / game->p % 2 == 1;
-    mover[i] = begins ? game->first : gl_opponent(game->first);
+    const bool begins =
+        i < extra + game->q || (i - extra - game->q) / game->p % 2 == 1;
+    mover[i] = i < extra ? GL_MAKER
+               : begins  ? game->first
+                         : gl_game_opponent(game->first);
   }
   free(game->mover);
   game->mover = mover;

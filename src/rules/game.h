@@ -48,13 +48,23 @@ struct gridlock_game {
   gl_hypergraph *graph[2];
   gl_layout *layout;
 
-  // The infinite board instead: every placement of one of these is a line.
+  // The infinite board instead.
   bool infinite;
-  gl_shapes shapes;
-  unsigned handicap;
   bool edge; // Maker moves next to her stones only: edge to edge
 
-  // mover[i] places stone number i.
+  // Where gl_game_has_shapes: every placement of one of these is a line.  On a
+  // torus those are left out that cover a cell twice.  Bit R of `isometries` is
+  // set if gl_shape_turn_point with turn R keeps the shapes: all eight bits
+  // unless the game is `fixed`.
+  gl_shapes shapes;
+  unsigned isometries;
+  size_t width; // 0 on the infinite board
+  size_t height;
+  bool torus;
+
+  unsigned handicap; // stones that Maker places first, where she likes
+
+  // mover[i] places stone number i, those of the handicap included.
   gl_player first;
   unsigned p;
   unsigned q;
@@ -80,10 +90,21 @@ gl_status gl_game_open(const char *text, const char *first, gl_game **game,
 // Changes who moves first, as `first=` would.
 gl_status gl_game_set_first(gl_game *game, gl_player first, gl_error *error);
 
-// Fills mover and turns from first, p and q: one entry per free cell.
+// Fills mover and turns from handicap, first, p and q: one entry per free cell.
 bool gl_game_fill_turns(gl_game *game);
 
+// Are its lines the placements of shapes, on a board or on the plane?  Not
+// those of strips and files, and not without a shape that could fit.
+static inline bool gl_game_has_shapes(const gl_game *game) {
+  return game->shapes.count > 0;
+}
+
 size_t gl_game_free_cells(const gl_game *game);
+
+// Who places the next stone; `first` if the board is full or infinite.
+static inline gl_player gl_game_mover(const gl_game *game) {
+  return game->turns ? game->mover[0] : game->first;
+}
 
 // Sum over Maker's lines without a stone of Breaker's of 2^-(cells that are
 // not Maker's); Erdos and Selfridge's measure of how much is at stake.
@@ -99,7 +120,7 @@ const char *gl_game_kind_name(const gl_game *game);
 gl_game *gl_game_new(gl_family family, gl_kind kind);
 bool gl_game_rename(gl_game *game);
 
-static inline gl_player gl_opponent(gl_player player) {
+static inline gl_player gl_game_opponent(gl_player player) {
   return player == GL_MAKER ? GL_BREAKER : GL_MAKER;
 }
 

@@ -28,27 +28,27 @@ typedef struct reader {
 } reader;
 
 static gl_status complain(reader *reader, gl_word word, const char *sentence) {
-  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
+  return gl_text_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
 static gl_status read_header(reader *reader, gl_word keyword) {
   gl_word word;
   if (reader->has_header)
     return complain(reader, keyword, "a second header");
-  if (!gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "hg"))
+  if (!gl_text_next_word(&reader->scan, &word) || !gl_text_word_is(word, "hg"))
     return complain(reader, word, "the header must be 'p hg CELLS LINES'");
-  if (!gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_number(word, GL_MAX_CELLS, &reader->cells))
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_number(word, GL_MAX_CELLS, &reader->cells))
     return complain(reader, word, "expected a number of cells, at most 65536");
-  if (!gl_scanner_word(&reader->scan, &word) ||
-      !gl_word_number(word, MOST_LINES, &reader->lines))
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_number(word, MOST_LINES, &reader->lines))
     return complain(reader, word, "expected a number of lines");
   reader->seen = calloc(reader->cells + 1, sizeof *reader->seen);
   reader->owner = calloc(reader->cells + 1, sizeof *reader->owner);
   if (!reader->seen || !reader->owner)
     return gl_fail_memory(reader->error);
   reader->has_header = true;
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 // Reads different cells up to a final 0 into r->list; *count of them.
@@ -57,12 +57,12 @@ static gl_status read_cells(reader *reader, size_t *count) {
   for (;;) {
     gl_word word;
     uint64_t number;
-    if (!gl_scanner_word(&reader->scan, &word))
+    if (!gl_text_next_word(&reader->scan, &word))
       return complain(reader, word, "the list must end with 0");
-    if (!gl_word_number(word, reader->cells, &number))
+    if (!gl_text_word_number(word, reader->cells, &number))
       return complain(reader, word, "expected the number of a cell, or 0");
     if (!number)
-      return gl_scanner_end(&reader->scan, reader->error);
+      return gl_text_end_line(&reader->scan, reader->error);
     if (reader->seen[number - 1] == reader->scan.line)
       return complain(reader, word, "this cell is named twice");
     reader->seen[number - 1] = reader->scan.line;
@@ -82,7 +82,8 @@ static gl_status read_line(reader *reader, gl_word keyword) {
   if (!count)
     return complain(reader, keyword, "a line must have a cell");
   reader->lines_read++;
-  status = gl_draft_add(&reader->draft, reader->list, count, reader->error);
+  status = gl_hypergraph_draft_add(&reader->draft, reader->list, count,
+                                   reader->error);
   if (status == GL_INPUT)
     return complain(reader, keyword, "the lines are too large in all");
   return status;
@@ -115,21 +116,21 @@ static gl_status read_first(reader *reader, gl_word keyword) {
   if (reader->has_first)
     return complain(reader, keyword, "who moves first was said before");
   reader->has_first = true;
-  if (!gl_scanner_word(&reader->scan, &word) ||
-      !(gl_word_is(word, "maker") || gl_word_is(word, "breaker")))
+  if (!gl_text_next_word(&reader->scan, &word) ||
+      !(gl_text_word_is(word, "maker") || gl_text_word_is(word, "breaker")))
     return complain(reader, word, "expected 'maker' or 'breaker'");
-  reader->game->first = gl_word_is(word, "maker") ? GL_MAKER : GL_BREAKER;
-  return gl_scanner_end(&reader->scan, reader->error);
+  reader->game->first = gl_text_word_is(word, "maker") ? GL_MAKER : GL_BREAKER;
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_text_line(reader *reader) {
   gl_word word;
-  if (!gl_scanner_word(&reader->scan, &word) || gl_word_is(word, "c"))
+  if (!gl_text_next_word(&reader->scan, &word) || gl_text_word_is(word, "c"))
     return GL_OK;
-  if (gl_word_is(word, "p"))
+  if (gl_text_word_is(word, "p"))
     return read_header(reader, word);
-  const bool known = gl_word_is(word, "e") || gl_word_is(word, "m") ||
-                     gl_word_is(word, "b") || gl_word_is(word, "t");
+  const bool known = gl_text_word_is(word, "e") || gl_text_word_is(word, "m") ||
+                     gl_text_word_is(word, "b") || gl_text_word_is(word, "t");
   if (!known)
     return complain(reader, word, "expected c, p, e, m, b or t");
   if (!reader->has_header)
@@ -148,7 +149,7 @@ static gl_status read_text_line(reader *reader) {
 }
 
 static gl_status read_file(reader *reader) {
-  while (gl_scanner_line(&reader->scan)) {
+  while (gl_text_next_line(&reader->scan)) {
     const gl_status status = read_text_line(reader);
     if (status)
       return status;
@@ -167,7 +168,7 @@ static gl_status read_file(reader *reader) {
 
 gl_status gl_hg_read(const char *place, const char *bytes, size_t size,
                      gl_game **game, gl_error *error) {
-  reader r = {.scan = gl_scanner_new(place, bytes, size, 0), .error = error};
+  reader r = {.scan = gl_text_scan(place, bytes, size, 0), .error = error};
   r.game = gl_game_new(GL_FILE, GL_WEAK);
   gl_status status = r.game ? read_file(&r) : gl_fail_memory(error);
   if (!status && !gl_game_fill_turns(r.game))
@@ -175,7 +176,7 @@ gl_status gl_hg_read(const char *place, const char *bytes, size_t size,
   free(r.owner);
   free(r.seen);
   free(r.list);
-  gl_draft_clear(&r.draft);
+  gl_hypergraph_draft_clear(&r.draft);
   if (status) {
     gl_game_free(r.game);
     return status;
@@ -192,9 +193,10 @@ static void write_list(FILE *file, char keyword, gl_cells cells) {
 }
 
 gl_status gl_hg_write(const gl_game *game, FILE *file, gl_error *error) {
-  if (game->infinite || game->kind != GL_WEAK)
+  if (game->infinite || game->kind != GL_WEAK || game->handicap)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
-                   "only finite weak games can be written as .hg");
+                   "only finite weak games without handicap can be written as "
+                   ".hg");
   const gl_hypergraph *graph = game->graph[GL_MAKER];
   fputs("c ", file);
   gl_text_write(file, game->text);

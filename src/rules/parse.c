@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 65536 // of any number in the grammar
+#define MOST 65536       // of any number in the grammar
+#define MOST_HANDICAP 64 // on a finite board
 
 typedef enum option {
   STRONG = 1,
@@ -24,6 +25,7 @@ typedef enum option {
   Q = 32,
   HANDICAP = 64,
   EDGE = 128,
+  FIXED = 256,
 } option;
 
 // Options in the order in which a game's text lists them; `first=` comes last,
@@ -33,16 +35,22 @@ static const struct {
   option bit;
   bool number; // NAME=NUMBER rather than NAME alone
 } options[] = {
-    {"strong", STRONG, false},
-    {"torus", TORUS, false},
-    {"open", OPEN, false},
-    {"p=", P, true},
-    {"q=", Q, true},
-    {"edge", EDGE, false},
-    {"handicap=", HANDICAP, true},
+    {"fixed", FIXED, false}, {"strong", STRONG, false},
+    {"torus", TORUS, false}, {"open", OPEN, false},
+    {"p=", P, true},         {"q=", Q, true},
+    {"edge", EDGE, false},   {"handicap=", HANDICAP, true},
 };
 
 #define OPTIONS (sizeof options / sizeof *options)
+
+// The shapes of a family as they are written, one after the other.
+typedef struct shape_list {
+  gl_point point[GL_MAX_SHAPE];
+  size_t points;
+  size_t end[GL_MAX_FAMILY]; // of each in `point`,
+  const char *start[GL_MAX_FAMILY];
+  size_t count;
+} shape_list;
 
 typedef struct parser {
   const char *text;
@@ -50,7 +58,8 @@ typedef struct parser {
   gl_error *error;
   gl_game *game;
   unsigned given;       // options
-  const char *numbered; // where p= or q= stands
+  const char *numbered; // where p= or q= stands,
+  const char *ahead;    // and handicap=
   char *stem;
   size_t stem_size;
   size_t stem_room;
@@ -95,7 +104,7 @@ static gl_status read_number(parser *parser, size_t least, size_t *number) {
   const gl_word word = {.at = start, .size = digits};
   if (!digits)
     return complain(parser, start, "expected a number here");
-  if (!gl_word_number(word, MOST, &value) || value < least) {
+  if (!gl_text_word_number(word, MOST, &value) || value < least) {
     char sentence[64];
     snprintf(sentence, sizeof sentence, "this number must be from %zu to %d",
              least, MOST);
@@ -133,6 +142,8 @@ static gl_status note(parser *parser, const char *start, option bit,
   parser->given |= bit;
   if (bit == P || bit == Q)
     parser->numbered = start;
+  if (bit == HANDICAP)
+    parser->ahead = start;
   return GL_OK;
 }
 
@@ -173,6 +184,8 @@ static gl_status read_options(parser *parser, unsigned allowed) {
     return complain(parser, parser->numbered,
                     "turns of several stones are for strong "
                     "games only");
+  if (parser->ahead && game->kind == GL_STRONG)
+    return complain(parser, parser->ahead, "a handicap is for weak games only");
   bool good = true;
   for (size_t i = 0; good && i < OPTIONS; i++) {
     if (!(parser->given & options[i].bit))
@@ -207,18 +220,42 @@ static gl_status finish_board(parser *parser, size_t width, size_t height,
   return GL_OK;
 }
 
+static gl_status check_handicap(parser *parser, size_t cells) {
+  const unsigned handicap = parser->game->handicap;
+  if (handicap > MOST_HANDICAP)
+    return complain(parser, parser->ahead,
+                    "on a finite board a handicap is at most 64");
+  if (handicap >= cells)
+    return complain(parser, parser->ahead,
+                    "this handicap leaves no cell of the board");
+  return GL_OK;
+}
+
 static gl_status place_shapes(parser *parser, size_t width, size_t height) {
+  gl_game *game = parser->game;
+  game->width = width;
+  game->height = height;
+  game->torus = parser->given & TORUS;
+  gl_status status = check_handicap(parser, width * height);
+  if (status)
+    return status;
   gl_draft draft = {0};
-  gl_status status =
-      gl_shapes_place(&parser->game->shapes, width, height,
-                      parser->given & TORUS, &draft, parser->error);
+  status = gl_shapes_place(&game->shapes, width, height, game->torus, &draft,
+                           parser->error);
   if (status == GL_INPUT)
     status =
         complain(parser, parser->text, "the lines of this game are too many");
   if (!status)
     status = finish_board(parser, width, height, &draft);
-  gl_draft_clear(&draft);
+  gl_hypergraph_draft_clear(&draft);
   return status;
+}
+
+static gl_status add_rows(parser *parser, size_t count) {
+  parser->game->isometries = GL_ALL_ISOMETRIES;
+  return gl_shapes_add_rows(&parser->game->shapes, count)
+             ? GL_OK
+             : gl_fail_memory(parser->error);
 }
 
 static gl_status parse_mnk(parser *parser) {
@@ -238,11 +275,10 @@ static gl_status parse_mnk(parser *parser) {
     return complain(parser, start, "the board has more than 65536 cells");
   if (!say(parser, "mnk:%zu,%zu,%zu", number[0], number[1], number[2]))
     return gl_fail_memory(parser->error);
-  status = read_options(parser, STRONG | TORUS | FIRST | P | Q);
+  status = read_options(parser, STRONG | TORUS | FIRST | P | Q | HANDICAP);
   // A line of more cells than the board has does not fit in any direction.
-  if (!status && number[2] <= cells &&
-      !gl_shapes_add_rows(&parser->game->shapes, number[2]))
-    status = gl_fail_memory(parser->error);
+  if (!status && number[2] <= cells)
+    status = add_rows(parser, number[2]);
   return status ? status : place_shapes(parser, number[1], number[0]);
 }
 
@@ -263,7 +299,7 @@ static gl_status parse_strip(parser *parser) {
   status = gl_strip_draft(columns, parser->given & OPEN, &draft, parser->error);
   if (!status)
     status = finish_board(parser, columns, GL_STRIP_ROWS, &draft);
-  gl_draft_clear(&draft);
+  gl_hypergraph_draft_clear(&draft);
   return status;
 }
 
@@ -280,14 +316,21 @@ static gl_status read_coordinate(parser *parser, int *value) {
   return GL_OK;
 }
 
-// Reads X:Y,X:Y,... up to the '@'.
-static gl_status read_points(parser *parser, gl_point *points, size_t *count) {
-  *count = 0;
+static gl_status crowded(parser *parser, const char *at,
+                         const shape_list *list) {
+  return complain(parser, at,
+                  list->count ? "all shapes together have at most 256 cells"
+                              : "a shape has at most 256 cells");
+}
+
+// Reads X:Y,X:Y,... up to the '+' or the '@'.
+static gl_status read_points(parser *parser, shape_list *list) {
+  const size_t begin = list->points;
   do {
     const char *start = parser->at;
     gl_point point = {0, 0};
-    if (*count == GL_MAX_SHAPE)
-      return complain(parser, start, "a shape has at most 256 cells");
+    if (list->points == GL_MAX_SHAPE)
+      return crowded(parser, start, list);
     gl_status status = read_coordinate(parser, &point.x);
     if (!status)
       status = read_char(parser, ':', "expected ':' here, as in 0:0,1:0");
@@ -295,36 +338,72 @@ static gl_status read_points(parser *parser, gl_point *points, size_t *count) {
       status = read_coordinate(parser, &point.y);
     if (status)
       return status;
-    for (size_t i = 0; i < *count; i++)
-      if (points[i].x == point.x && points[i].y == point.y)
+    for (size_t i = begin; i < list->points; i++)
+      if (list->point[i].x == point.x && list->point[i].y == point.y)
         return complain(parser, start, "this cell is named twice");
-    points[(*count)++] = point;
-    if (!say(parser, "%s%d:%d", *count > 1 ? "," : "", point.x, point.y))
+    const char *comma = list->points > begin ? "," : "";
+    list->point[list->points++] = point;
+    if (!say(parser, "%s%d:%d", comma, point.x, point.y))
       return gl_fail_memory(parser->error);
   } while (skip(parser, ","));
   return GL_OK;
 }
 
-static gl_status read_shape(parser *parser) {
-  gl_point points[GL_MAX_SHAPE] = {{0, 0}};
-  size_t count = 0;
-  const size_t size = strcspn(parser->at, "@");
-  const gl_named_shape *named = gl_shape_named(parser->at, size);
+static gl_status read_shape(parser *parser, shape_list *list) {
+  const char *start = parser->at;
+  const size_t size = strcspn(start, "+@");
+  const gl_named_shape *named = gl_shape_named(start, size);
+  if (list->count == GL_MAX_FAMILY)
+    return complain(parser, start, "a family has at most 64 shapes");
   if (named) {
-    count = named->count;
-    memcpy(points, named->at, count * sizeof *points);
+    if (named->count > GL_MAX_SHAPE - list->points)
+      return crowded(parser, start, list);
+    memcpy(list->point + list->points, named->at,
+           named->count * sizeof *named->at);
+    list->points += named->count;
     parser->at += size;
     if (!say(parser, "%s", named->name))
       return gl_fail_memory(parser->error);
-  } else if (strchr("-0123456789", *parser->at) && *parser->at) {
-    const gl_status status = read_points(parser, points, &count);
+  } else if (strchr("-0123456789", *start) && *start) {
+    const gl_status status = read_points(parser, list);
     if (status)
       return status;
   } else {
-    return complain(parser, parser->at,
+    return complain(parser, start,
                     "expected the name of a polyomino, or its cells");
   }
-  if (!gl_shapes_add_orientations(&parser->game->shapes, points, count))
+  list->start[list->count] = start;
+  list->end[list->count++] = list->points;
+  return GL_OK;
+}
+
+static gl_status read_shapes(parser *parser, shape_list *list) {
+  gl_status status = read_shape(parser, list);
+  while (!status && skip(parser, "+"))
+    status = say(parser, "+") ? read_shape(parser, list)
+                              : gl_fail_memory(parser->error);
+  return status;
+}
+
+// Gives the game its shapes.  Whether one stands twice depends on `fixed`, so
+// the options have been read.
+static gl_status add_shapes(parser *parser, const shape_list *list) {
+  gl_game *game = parser->game;
+  const gl_point *points = list->point;
+  for (size_t i = 0; i < list->count; i++) {
+    const size_t count = (size_t)(list->point + list->end[i] - points);
+    const size_t before = game->shapes.count;
+    if (!(parser->given & FIXED
+              ? gl_shapes_add(&game->shapes, points, count)
+              : gl_shapes_add_orientations(&game->shapes, points, count)))
+      return gl_fail_memory(parser->error);
+    if (game->shapes.count == before)
+      return complain(parser, list->start[i], "this shape is there already");
+    points += count;
+  }
+  game->isometries = GL_ALL_ISOMETRIES;
+  if (parser->given & FIXED &&
+      !gl_shapes_isometries(&game->shapes, &game->isometries))
     return gl_fail_memory(parser->error);
   return GL_OK;
 }
@@ -336,10 +415,28 @@ static gl_status read_infinite(parser *parser, unsigned allowed) {
   return read_options(parser, allowed);
 }
 
+// Reads the W x H of a board, and says it.
+static gl_status read_board(parser *parser, size_t *width, size_t *height) {
+  const char *start = parser->at;
+  gl_status status = read_number(parser, 1, width);
+  if (!status)
+    status = read_char(parser, 'x', "expected 'x' here, as in 8x8");
+  if (!status)
+    status = read_number(parser, 1, height);
+  if (status)
+    return status;
+  if (*width * *height > GL_MAX_CELLS)
+    return complain(parser, start, "the board has more than 65536 cells");
+  return say(parser, "@%zux%zu", *width, *height)
+             ? GL_OK
+             : gl_fail_memory(parser->error);
+}
+
 static gl_status parse_shape_game(parser *parser, bool strong) {
   if (!say(parser, strong ? "gttt:" : "poly:"))
     return gl_fail_memory(parser->error);
-  gl_status status = read_shape(parser);
+  shape_list list = {.points = 0};
+  gl_status status = read_shapes(parser, &list);
   if (!status)
     status =
         read_char(parser, '@', "expected '@' and a board here, as in tic@4x3");
@@ -349,37 +446,32 @@ static gl_status parse_shape_game(parser *parser, bool strong) {
   if (skip(parser, "inf")) {
     if (strong)
       return complain(parser, start, "strong games need a finite board");
-    return read_infinite(parser, FIRST | HANDICAP | EDGE);
+    status = read_infinite(parser, FIXED | FIRST | HANDICAP | EDGE);
+    return status ? status : add_shapes(parser, &list);
   }
   size_t width = 0;
   size_t height = 0;
-  status = read_number(parser, 1, &width);
+  status = read_board(parser, &width, &height);
   if (!status)
-    status = read_char(parser, 'x', "expected 'x' here, as in 8x8");
+    status = read_options(parser,
+                          FIXED | TORUS | FIRST | (strong ? P | Q : HANDICAP));
   if (!status)
-    status = read_number(parser, 1, &height);
-  if (status)
-    return status;
-  if (width * height > GL_MAX_CELLS)
-    return complain(parser, start, "the board has more than 65536 cells");
-  if (!say(parser, "@%zux%zu", width, height))
-    return gl_fail_memory(parser->error);
-  status = read_options(parser, TORUS | FIRST | (strong ? P | Q : 0));
+    status = add_shapes(parser, &list);
   return status ? status : place_shapes(parser, width, height);
 }
 
 static gl_status parse_line(parser *parser) {
   size_t count = 0;
-  const gl_status status = read_number(parser, 1, &count);
+  gl_status status = read_number(parser, 1, &count);
   if (status)
     return status;
   if (!skip(parser, "@inf"))
     return complain(parser, parser->at,
                     "expected '@inf' here, as in line:9@inf");
-  if (!say(parser, "line:%zu", count) ||
-      !gl_shapes_add_rows(&parser->game->shapes, count))
+  if (!say(parser, "line:%zu", count))
     return gl_fail_memory(parser->error);
-  return read_infinite(parser, FIRST);
+  status = read_infinite(parser, FIRST);
+  return status ? status : add_rows(parser, count);
 }
 
 static gl_status parse_poly(parser *parser) {

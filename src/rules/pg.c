@@ -69,7 +69,7 @@ typedef struct reader {
 } reader;
 
 static gl_status complain(reader *reader, gl_word word, const char *sentence) {
-  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
+  return gl_text_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
 static int compare_words(gl_word a, gl_word b) {
@@ -95,7 +95,7 @@ static bool is_name(gl_word word) {
 
 static gl_status open_section(reader *reader, gl_word word, section **open) {
   for (size_t i = 0; i < SECTIONS; i++)
-    if (gl_word_is(word, keywords[i])) {
+    if (gl_text_word_is(word, keywords[i])) {
       section *s = &reader->section[i];
       if (s->seen)
         return complain(reader, word, "this section was given before");
@@ -110,7 +110,7 @@ static gl_status open_section(reader *reader, gl_word word, section **open) {
 // A keyword stands alone in its text line.
 static gl_status read_keyword(reader *reader, gl_word word, section **open) {
   const gl_status status = open_section(reader, word, open);
-  if (!status && gl_scanner_word(&reader->scan, &word))
+  if (!status && gl_text_next_word(&reader->scan, &word))
     return complain(reader, word, "nothing may follow a keyword in its line");
   return status;
 }
@@ -130,9 +130,9 @@ static gl_status read_name(reader *reader, gl_word word, section *open) {
 static gl_status read_sections(reader *reader) {
   section *open = NULL;
   gl_status status = GL_OK;
-  while (!status && gl_scanner_line(&reader->scan)) {
+  while (!status && gl_text_next_line(&reader->scan)) {
     gl_word word;
-    for (size_t i = 0; !status && gl_scanner_word(&reader->scan, &word); i++)
+    for (size_t i = 0; !status && gl_text_next_word(&reader->scan, &word); i++)
       status = !i && *word.at == '#' ? read_keyword(reader, word, &open)
                                      : read_name(reader, word, open);
   }
@@ -162,7 +162,7 @@ static gl_status declare(reader *reader, section_kind kind, size_t most,
   return GL_OK;
 }
 
-static bool look_up(const directory *names, gl_word word, size_t *number) {
+static bool find_name(const directory *names, gl_word word, size_t *number) {
   size_t low = 0;
   size_t high = names->count;
   while (low < high) {
@@ -188,7 +188,7 @@ static gl_status read_cells(reader *reader, const gl_word *word, size_t count) {
     return gl_fail_memory(reader->error);
   for (size_t i = 0; i < count; i++) {
     size_t cell;
-    if (!look_up(&reader->cells, word[i], &cell))
+    if (!find_name(&reader->cells, word[i], &cell))
       return complain(reader, word[i], "this name is not in #positions");
     if (reader->mark[cell] == reader->lists)
       return complain(reader, word[i], "this cell is named twice");
@@ -210,14 +210,15 @@ static gl_status read_wins(reader *reader, section_kind kind,
       next++;
     status = read_cells(reader, s->word + i, next - i);
     if (!status)
-      status = gl_draft_add(&draft, reader->list, next - i, reader->error);
+      status = gl_hypergraph_draft_add(&draft, reader->list, next - i,
+                                       reader->error);
     if (status == GL_INPUT && !*reader->error->place)
       status = complain(reader, s->word[i], "the lines are too large in all");
   }
   if (!status)
     status = gl_hypergraph_new(reader->cells.count, &draft,
                                &reader->game->graph[player], reader->error);
-  gl_draft_clear(&draft);
+  gl_hypergraph_draft_clear(&draft);
   return status;
 }
 
@@ -259,7 +260,7 @@ static gl_status read_stones(reader *reader) {
     const section *s = &reader->section[lists[i]];
     for (size_t j = 0; j < s->count; j++) {
       size_t cell = 0;
-      look_up(&reader->cells, s->word[j], &cell);
+      find_name(&reader->cells, s->word[j], &cell);
       if (reader->mark[cell])
         return complain(reader, s->word[j], "this cell is taken already");
       reader->mark[cell] = 1;
@@ -279,7 +280,7 @@ static gl_status read_turns(reader *reader) {
     game->mover[i] = GL_BREAKER;
   for (size_t i = 0; i < s->count; i++) {
     size_t time;
-    if (!look_up(&reader->times, s->word[i], &time))
+    if (!find_name(&reader->times, s->word[i], &time))
       return complain(reader, s->word[i], "this name is not in #times");
     if (game->mover[time] == GL_MAKER)
       return complain(reader, s->word[i], "this turn is listed twice");
@@ -323,7 +324,7 @@ static gl_status read_file(reader *reader) {
   gl_status status = read_sections(reader);
   const section *version = &reader->section[VERSION];
   if (!status && version->seen &&
-      !(version->count == 1 && gl_word_is(version->word[0], "1.0")))
+      !(version->count == 1 && gl_text_word_is(version->word[0], "1.0")))
     status = complain(reader, version->keyword, "the version must be 1.0");
   if (!status)
     status = declare(reader, POSITIONS, GL_MAX_CELLS, &reader->cells);
@@ -351,7 +352,7 @@ static gl_status read_file(reader *reader) {
 gl_status gl_pg_read(const char *place, const char *bytes, size_t size,
                      gl_game **game, gl_error *error) {
   gl_error local;
-  reader r = {.scan = gl_scanner_new(place, bytes, size, '%'),
+  reader r = {.scan = gl_text_scan(place, bytes, size, '%'),
               .error = error ? error : &local};
   *r.error = (gl_error){0};
   r.game = gl_game_new(GL_FILE, GL_TIMED);

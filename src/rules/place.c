@@ -43,7 +43,7 @@ static gl_status place_shape(const gl_shape *shape, size_t width, size_t height,
   for (size_t y = 0; !status && y + bottom < height; y++)
     for (size_t x = 0; !status && x + right < width; x++)
       if (cover(shape, x, y, width, height, cells, seen, ++*stamp))
-        status = gl_draft_add(draft, cells, shape->count, error);
+        status = gl_hypergraph_draft_add(draft, cells, shape->count, error);
   free(cells);
   return status;
 }

@@ -92,6 +92,13 @@ int gl_shape_compare(const gl_shape *a, const gl_shape *b) {
   return 0;
 }
 
+static bool contains(const gl_shapes *shapes, const gl_shape *shape) {
+  for (size_t i = 0; i < shapes->count; i++)
+    if (!gl_shape_compare(&shapes->at[i], shape))
+      return true;
+  return false;
+}
+
 bool gl_shapes_add(gl_shapes *shapes, const gl_point *points, size_t count) {
   assert(count > 0);
   gl_shape shape = {malloc(count * sizeof *points), count};
@@ -99,24 +106,20 @@ bool gl_shapes_add(gl_shapes *shapes, const gl_point *points, size_t count) {
     return false;
   memcpy(shape.at, points, count * sizeof *points);
   gl_shape_normalise(shape.at, count);
-  for (size_t i = 0; i < shapes->count; i++)
-    if (!gl_shape_compare(&shapes->at[i], &shape)) {
-      free(shape.at);
-      return true;
-    }
+  if (contains(shapes, &shape)) {
+    free(shape.at);
+    return true;
+  }
   if (GL_PUSH(shapes->at, shapes->count, shapes->room, shape))
     return true;
   free(shape.at);
   return false;
 }
 
-// One of the eight isometries that fix the origin.
-static gl_point turn(gl_point point, unsigned bits) {
-  if (bits & 1)
-    point.x = -point.x;
-  if (bits & 2)
-    point.y = -point.y;
-  return bits & 4 ? (gl_point){point.y, point.x} : point;
+static void turn(const gl_point *points, size_t count, unsigned bits,
+                 gl_point *turned) {
+  for (size_t i = 0; i < count; i++)
+    turned[i] = gl_shape_turn_point(points[i], bits);
 }
 
 bool gl_shapes_add_orientations(gl_shapes *shapes, const gl_point *points,
@@ -124,12 +127,34 @@ bool gl_shapes_add_orientations(gl_shapes *shapes, const gl_point *points,
   gl_point *turned = malloc(count * sizeof *turned);
   bool good = turned != NULL;
   for (unsigned bits = 0; good && bits < 8; bits++) {
-    for (size_t i = 0; i < count; i++)
-      turned[i] = turn(points[i], bits);
+    turn(points, count, bits, turned);
     good = gl_shapes_add(shapes, turned, count);
   }
   free(turned);
   return good;
+}
+
+bool gl_shapes_isometries(const gl_shapes *shapes, unsigned *isometries) {
+  size_t most = 1;
+  for (size_t i = 0; i < shapes->count; i++)
+    if (most < shapes->at[i].count)
+      most = shapes->at[i].count;
+  gl_point *turned = malloc(most * sizeof *turned);
+  if (!turned)
+    return false;
+  *isometries = 0;
+  for (unsigned bits = 0; bits < 8; bits++) {
+    bool kept = true; // shapes differ, and so do their images
+    for (size_t i = 0; kept && i < shapes->count; i++) {
+      const gl_shape image = {turned, shapes->at[i].count};
+      turn(shapes->at[i].at, image.count, bits, turned);
+      gl_shape_normalise(turned, image.count);
+      kept = contains(shapes, &image);
+    }
+    *isometries |= (unsigned)kept << bits;
+  }
+  free(turned);
+  return true;
 }
 
 bool gl_shapes_add_rows(gl_shapes *shapes, size_t count) {
@@ -151,8 +176,7 @@ const char *gl_shape_name(const gl_shape *shape) {
       continue;
     for (unsigned bits = 0; bits < 8; bits++) {
       gl_point turned[GL_MAX_NAMED];
-      for (size_t j = 0; j < shape->count; j++)
-        turned[j] = turn(named[i].at[j], bits);
+      turn(named[i].at, shape->count, bits, turned);
       gl_shape_normalise(turned, shape->count);
       const gl_shape other = {turned, shape->count};
       if (!gl_shape_compare(&other, shape))

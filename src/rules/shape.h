@@ -11,6 +11,8 @@
 #include "base/status.h"
 #include "board/hypergraph.h"
 
+#include <stdlib.h>
+
 typedef struct gl_point {
   int x;
   int y;
@@ -28,8 +30,25 @@ typedef struct gl_shapes {
   size_t room;
 } gl_shapes;
 
-#define GL_MAX_SHAPE 256       // cells
+#define GL_MAX_SHAPE 256       // cells, of a shape or of a family
+#define GL_MAX_FAMILY 64       // shapes, before they are turned
 #define GL_MAX_COORDINATE 9999 // and its negative
+
+// One of the eight isometries that fix the origin.  First x becomes -x if bit 0
+// of `turn` is set, then y becomes -y if bit 1 is, then they are exchanged if
+// bit 2 is.
+static inline gl_point gl_shape_turn_point(gl_point point, unsigned turn) {
+  if (turn & 1)
+    point.x = -point.x;
+  if (turn & 2)
+    point.y = -point.y;
+  return turn & 4 ? (gl_point){point.y, point.x} : point;
+}
+
+// Do they share an edge?
+static inline bool gl_shape_adjacent(gl_point p, gl_point q) {
+  return abs(p.x - q.x) + abs(p.y - q.y) == 1;
+}
 
 void gl_shapes_clear(gl_shapes *shapes);
 
@@ -46,6 +65,13 @@ bool gl_shapes_add(gl_shapes *shapes, const gl_point *points, size_t count);
 // Adds all orientations of a shape: rotated, mirrored.
 bool gl_shapes_add_orientations(gl_shapes *shapes, const gl_point *points,
                                 size_t count);
+
+#define GL_ALL_ISOMETRIES 255
+
+// The isometries that take the list to itself: bit R is set if
+// gl_shape_turn_point with turn R, and a translation for each shape, permutes
+// the shapes.  False if malloc fails.
+bool gl_shapes_isometries(const gl_shapes *shapes, unsigned *isometries);
 
 // Adds `count` cells in a row, in each of the four directions.
 bool gl_shapes_add_rows(gl_shapes *shapes, size_t count);

@@ -24,7 +24,7 @@ static gl_status add_run(const strip *strip, size_t row, size_t column,
     row += (size_t)down;
     column += (size_t)right;
   }
-  return gl_draft_add(strip->draft, cells, count, strip->error);
+  return gl_hypergraph_draft_add(strip->draft, cells, count, strip->error);
 }
 
 static gl_status add_rows(const strip *strip, bool open) {

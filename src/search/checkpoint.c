@@ -185,7 +185,7 @@ static bool may_fork(const gl_budget *budget) {
 }
 
 // The budget's clock has come to a checkpoint.
-static void keep_now(void *checkpoint_context) {
+static void checkpoint_now(void *checkpoint_context) {
   gl_checkpoint *checkpoint = checkpoint_context;
   gl_budget *budget = &checkpoint->search->budget;
   double pause = checkpoint->every;
@@ -233,7 +233,7 @@ static const char *get_header(gl_checkpoint *checkpoint, gl_packed *packed) {
   checkpoint->schedule.bytes = gl_packed_get(packed);
   if (packed->wrong)
     return packed->wrong;
-  if (!gl_schedule_holds(&checkpoint->schedule))
+  if (!gl_checkpoint_schedule_valid(&checkpoint->schedule))
     return "this checkpoint has turns that cannot be";
   if (strcmp(game, checkpoint->game) != 0)
     return "this checkpoint is of another game";
@@ -305,8 +305,8 @@ static gl_status find_file(gl_checkpoint *checkpoint, gl_error *error) {
 
 // ------------------------------------------------------------------- interface
 
-static gl_checkpoint *keep_new(gl_search *search,
-                               const gridlock_options *options) {
+static gl_checkpoint *checkpoint_new(gl_search *search,
+                                     const gridlock_options *options) {
   gl_checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
   if (!checkpoint)
     return NULL;
@@ -327,7 +327,7 @@ static gl_checkpoint *keep_new(gl_search *search,
 gl_status gl_checkpoint_open(gl_search *search, const char *engine,
                              const gridlock_options *options, gl_error *error) {
   assert(options->checkpoint);
-  gl_checkpoint *checkpoint = keep_new(search, options);
+  gl_checkpoint *checkpoint = checkpoint_new(search, options);
   if (!checkpoint)
     return gl_fail_memory(error);
   digest_game(search->game, checkpoint->game);
@@ -394,7 +394,7 @@ gl_status gl_checkpoint_enter(gl_search *search, gl_checkpoint_put *put,
     return status;
   checkpoint->put = put;
   checkpoint->engine = engine;
-  budget->checkpoint = keep_now;
+  budget->checkpoint = checkpoint_now;
   budget->checkpoint_context = checkpoint;
   set_next(checkpoint, checkpoint->every);
   return GL_OK;

@@ -37,7 +37,7 @@ typedef struct gl_schedule {
 // The invariant.  A turn ends when it has had its nodes, so it ends after as
 // many at least.  Only the second engine has a turn without an end, and only
 // because the first one has filled the memory.
-static inline bool gl_schedule_holds(const gl_schedule *schedule) {
+static inline bool gl_checkpoint_schedule_valid(const gl_schedule *schedule) {
   if (!schedule->nodes)
     return !schedule->second && !schedule->pause && !schedule->bytes;
   return schedule->bytes ? schedule->second && !schedule->pause

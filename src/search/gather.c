@@ -12,59 +12,62 @@ static void check(const gl_proof *proof, const gl_position *position,
   if (result.who == GL_OPEN)
     return;
   if (result.who == GL_MAKER_WINS)
-    assert(gl_card_holds(proof, result.object, position));
+    assert(gl_proof_card_holds(proof, result.object, position));
   else
-    assert(gl_shield_holds(proof, result.object, position));
+    assert(gl_proof_shield_holds(proof, result.object, position));
   if (gl_cellset_count(&position->live) <= 12)
     assert(gl_reprove(proof, result.object));
 #endif
   (void)proof, (void)position, (void)result;
 }
 
-gl_outcome gl_fitted(gl_proof *proof, const gl_position *position,
-                     gl_outcome result) {
+gl_outcome gl_gather_fitted(gl_proof *proof, const gl_position *position,
+                            gl_outcome result) {
   if (result.who == GL_BREAKER_WINS && result.object.step)
-    result =
-        gl_won(GL_BREAKER_WINS, gl_shield_fit(proof, result.object, position));
+    result = gl_gather_won(GL_BREAKER_WINS,
+                           gl_proof_fit_shield(proof, result.object, position));
   check(proof, position, result);
   return result;
 }
 
-gl_outcome gl_climbed(gl_proof *proof, gl_trail *trail, size_t from,
-                      const gl_position *position, gl_outcome result) {
+gl_outcome gl_gather_climbed(gl_proof *proof, gl_trail *trail, size_t from,
+                             const gl_position *position, gl_outcome result) {
   assert(from <= trail->count);
   gl_outcome up = GL_UNDECIDED;
   if (result.who == GL_MAKER_WINS)
-    up = gl_won(result.who, gl_trail_card(proof, trail, from, result.object));
+    up = gl_gather_won(result.who,
+                       gl_trail_card(proof, trail, from, result.object));
   for (int mend = 0; mend < 2 && result.who == GL_BREAKER_WINS; mend++) {
-    up = gl_won(result.who,
-                gl_trail_shield(proof, trail, from, mend, result.object));
+    up = gl_gather_won(
+        result.who, gl_trail_shield(proof, trail, from, mend, result.object));
     if (up.object.step)
-      up.object = gl_shield_fit(proof, up.object, position);
+      up.object = gl_proof_fit_shield(proof, up.object, position);
     if (up.object.step)
       break;
   }
   assert(gl_trail_valid(trail, from));
   trail->count = from;
-  return gl_fitted(proof, position, up);
+  return gl_gather_fitted(proof, position, up);
 }
 
-gl_outcome gl_joined(gl_proof *proof, const gl_position *position, gl_ref a,
-                     gl_ref b) {
-  assert(gl_ref_valid(proof, a) && gl_ref_valid(proof, b));
+gl_outcome gl_gather_joined(gl_proof *proof, const gl_position *position,
+                            gl_ref a, gl_ref b) {
+  assert(gl_proof_ref_valid(proof, a) && gl_proof_ref_valid(proof, b));
   gl_ref parts[2] = {a, b};
   gl_ref both = gl_shield_join(proof, parts, 2);
   if (both.step)
-    both = gl_shield_fit(proof, both, position);
+    both = gl_proof_fit_shield(proof, both, position);
   if (!both.step) {
     parts[0] = gl_shield_mend(proof, a);
     parts[1] = gl_shield_mend(proof, b);
     both = gl_shield_join(proof, parts, 2);
   }
-  return gl_fitted(proof, position, gl_won(GL_BREAKER_WINS, both));
+  return gl_gather_fitted(proof, position,
+                          gl_gather_won(GL_BREAKER_WINS, both));
 }
 
-gl_cellset gl_undominated(const gl_position *position, const gl_cellset *over) {
+gl_cellset gl_gather_undominated(const gl_position *position,
+                                 const gl_cellset *over) {
   gl_cellset kept = position->live;
   for (gl_cellset rest = position->live; !gl_cellset_empty(&rest);) {
     const gl_cell cell = gl_cellset_pop(&rest);
@@ -83,7 +86,7 @@ gl_cellset gl_undominated(const gl_position *position, const gl_cellset *over) {
   return kept;
 }
 
-bool gl_answers_valid(const gl_answers *answers) {
+bool gl_gather_answers_valid(const gl_answers *answers) {
   bool good = answers->count <= GL_MOST_CELLS;
   for (size_t i = 0; good && i < answers->count; i++)
     good = answers->at[i].shield.step &&
@@ -92,13 +95,13 @@ bool gl_answers_valid(const gl_answers *answers) {
   return good;
 }
 
-void gl_answers_begin(gl_answers *answers, gl_cellset live) {
+void gl_gather_answers_begin(gl_answers *answers, gl_cellset live) {
   answers->common = live;
   answers->count = 0;
 }
 
-void gl_answers_add(gl_answers *answers, const gl_proof *proof,
-                    gl_answer answer) {
+void gl_gather_answers_add(gl_answers *answers, const gl_proof *proof,
+                           gl_answer answer) {
   assert(answers->count < GL_MOST_CELLS);
   assert(answer.cell < proof->board->cells);
   gl_cellset zone = gl_proof_zone(proof, answer.shield);
@@ -108,8 +111,8 @@ void gl_answers_add(gl_answers *answers, const gl_proof *proof,
   answers->zone[answers->count++] = zone;
 }
 
-bool gl_answers_dominated(gl_answers *answers, gl_proof *proof, gl_cell cell,
-                          gl_cellset better) {
+bool gl_gather_answers_dominated(gl_answers *answers, gl_proof *proof,
+                                 gl_cell cell, gl_cellset better) {
   assert(gl_cellset_has(&answers->common, cell));
   gl_cellset_remove(&better, cell);
   for (size_t i = 0; i < answers->count; i++) {
@@ -124,7 +127,7 @@ bool gl_answers_dominated(gl_answers *answers, gl_proof *proof, gl_cell cell,
     if (answer.cell == cell)
       answer.cell = other;
     if (answer.shield.step)
-      gl_answers_add(answers, proof, answer);
+      gl_gather_answers_add(answers, proof, answer);
     return answer.shield.step;
   }
   return false;
@@ -145,14 +148,14 @@ static void drop_idle(gl_answers *answers) {
   }
 }
 
-gl_ref gl_answers_shield(gl_answers *answers, gl_proof *proof) {
-  assert(gl_answers_valid(answers));
+gl_ref gl_gather_answers_shield(gl_answers *answers, gl_proof *proof) {
+  assert(gl_gather_answers_valid(answers));
   assert(gl_cellset_empty(&answers->common));
   drop_idle(answers);
   return gl_shield_reply(proof, answers->at, answers->count);
 }
 
-bool gl_threats_valid(const gl_threats *threats) {
+bool gl_gather_threats_valid(const gl_threats *threats) {
   bool good = threats->count <= GL_MOST_CELLS + 2;
   for (size_t i = 0; good && i < threats->count; i++)
     good = threats->card[i].step &&
@@ -160,12 +163,13 @@ bool gl_threats_valid(const gl_threats *threats) {
   return good;
 }
 
-void gl_threats_begin(gl_threats *threats, gl_cellset live) {
+void gl_gather_threats_begin(gl_threats *threats, gl_cellset live) {
   threats->common = live;
   threats->count = 0;
 }
 
-void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card) {
+void gl_gather_threats_add(gl_threats *threats, const gl_proof *proof,
+                           gl_ref card) {
   assert(threats->count < GL_MOST_CELLS + 2);
   const gl_cellset zone = gl_proof_card(proof, card).t;
   threats->common = gl_cellset_and(threats->common, zone);
@@ -173,8 +177,8 @@ void gl_threats_add(gl_threats *threats, const gl_proof *proof, gl_ref card) {
   threats->zone[threats->count++] = zone;
 }
 
-void gl_threats_trim(gl_threats *threats, gl_cellset live) {
-  assert(gl_threats_valid(threats));
+void gl_gather_threats_trim(gl_threats *threats, gl_cellset live) {
+  assert(gl_gather_threats_valid(threats));
   for (size_t i = threats->count; i > 0 && threats->count > 1; i--) {
     gl_cellset common = live;
     for (size_t j = 0; j < threats->count; j++)
@@ -188,8 +192,8 @@ void gl_threats_trim(gl_threats *threats, gl_cellset live) {
   }
 }
 
-bool gl_threats_dominated(gl_threats *threats, gl_proof *proof, gl_cell cell,
-                          gl_cellset better) {
+bool gl_gather_threats_dominated(gl_threats *threats, gl_proof *proof,
+                                 gl_cell cell, gl_cellset better) {
   assert(gl_cellset_has(&threats->common, cell));
   gl_cellset_remove(&better, cell);
   for (size_t i = 0; i < threats->count; i++) {
@@ -203,7 +207,7 @@ bool gl_threats_dominated(gl_threats *threats, gl_proof *proof, gl_cell cell,
     const gl_card card = gl_proof_card(proof, threats->card[i]);
     const gl_ref moved = gl_card_embed(proof, threats->card[i], card.a, image);
     if (moved.step)
-      gl_threats_add(threats, proof, moved);
+      gl_gather_threats_add(threats, proof, moved);
     return moved.step;
   }
   return false;

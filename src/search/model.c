@@ -32,20 +32,22 @@ typedef struct reader {
 } reader;
 
 static gl_status complain(reader *reader, gl_word word, const char *sentence) {
-  return gl_word_fail(reader->error, reader->scan.place, word, sentence);
+  return gl_text_word_fail(reader->error, reader->scan.place, word, sentence);
 }
 
 static gl_status read_header(reader *reader) {
   gl_word word = {.line = 1, .column = 1};
   const char *const sentence = "the first line must be 'gridlock model 1'";
-  if (!gl_scanner_line(&reader->scan) ||
-      !gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "gridlock") ||
-      !gl_scanner_word(&reader->scan, &word) || !gl_word_is(word, "model") ||
-      !gl_scanner_word(&reader->scan, &word))
+  if (!gl_text_next_line(&reader->scan) ||
+      !gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_is(word, "gridlock") ||
+      !gl_text_next_word(&reader->scan, &word) ||
+      !gl_text_word_is(word, "model") ||
+      !gl_text_next_word(&reader->scan, &word))
     return complain(reader, word, sentence);
-  if (!gl_word_is(word, "1"))
+  if (!gl_text_word_is(word, "1"))
     return complain(reader, word, "this version of the format is unknown");
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 // Decimal numbers only: strtod would also take 0x1p3, inf, nan and blanks.
@@ -66,7 +68,7 @@ static bool read_real(gl_word word, double *value) {
 static gl_status read_coefficient(reader *reader, gl_word name) {
   gl_word word;
   size_t i = 0;
-  while (i < WIDTH && !gl_word_is(name, names[i]))
+  while (i < WIDTH && !gl_text_word_is(name, names[i]))
     i++;
   if (i == WIDTH)
     return complain(reader, name,
@@ -75,16 +77,16 @@ static gl_status read_coefficient(reader *reader, gl_word name) {
     return complain(reader, name, "this coefficient was given before");
   assert(i < WIDTH);
   reader->seen[i] = true;
-  if (!gl_scanner_word(&reader->scan, &word) ||
+  if (!gl_text_next_word(&reader->scan, &word) ||
       !read_real(word, &reader->value[i]))
     return complain(reader, word, "expected a decimal number, at most 1e100");
-  return gl_scanner_end(&reader->scan, reader->error);
+  return gl_text_end_line(&reader->scan, reader->error);
 }
 
 static gl_status read_coefficients(reader *reader) {
-  while (gl_scanner_line(&reader->scan)) {
+  while (gl_text_next_line(&reader->scan)) {
     gl_word word;
-    const gl_status status = gl_scanner_word(&reader->scan, &word)
+    const gl_status status = gl_text_next_word(&reader->scan, &word)
                                  ? read_coefficient(reader, word)
                                  : GL_OK;
     if (status)
@@ -100,7 +102,7 @@ static gl_status read_coefficients(reader *reader) {
 
 gl_status gl_model_parse(const char *place, const char *bytes, size_t size,
                          gl_model *model, gl_error *error) {
-  reader r = {.scan = gl_scanner_new(place, bytes, size, '#'), .error = error};
+  reader r = {.scan = gl_text_scan(place, bytes, size, '#'), .error = error};
   gl_status status = read_header(&r);
   if (!status)
     status = read_coefficients(&r);

@@ -58,7 +58,8 @@
          .standard = GL_QUOTE(GL_CHECKPOINT_EVERY),                            \
          .sentence = "how often it is kept")                                   \
   OPTION(PRESET, .name = "preset", .kind = GL_KIND_CHOICE, .argument = "NAME", \
-         .word = gl_preset_name, .sentence = "only the techniques of a paper") \
+         .word = gl_technique_preset_name,                                     \
+         .sentence = "only the techniques of a paper")                         \
   OPTION(WITH, .name = "with", .kind = GL_KIND_NAMES, .argument = "NAMES",     \
          .word = gl_technique_word, .range = "names from solve --techniques",  \
          .sentence = "switch techniques on, separated by commas")              \
@@ -70,7 +71,7 @@
          .most = GL_WIDTH_MOST, .standard = GL_QUOTE(GL_WIDTH),                \
          .sentence = "pairs tried per line in pairing searches")               \
   OPTION(LEAF, .name = "leaf", .kind = GL_KIND_CHOICE, .argument = "HOW",      \
-         .word = gl_leaf_name, .standard = "one",                              \
+         .word = gl_search_leaf_name, .standard = "one",                       \
          .sentence = "first numbers in pns: 1, depth, or 1 + depth / 2")       \
   OPTION(                                                                      \
       ALPHA, .name = "alpha", .kind = GL_KIND_POSITIVE, .argument = "A",       \
@@ -95,7 +96,7 @@ typedef enum gl_search_option {
 extern const gl_option gl_search_options[GL_SEARCH_OPTION_COUNT];
 
 // What gl_leaf is called, by number from 0; NULL past the last.
-const char *gl_leaf_name(size_t number);
+const char *gl_search_leaf_name(size_t number);
 
 // Puts a value that was given where a search looks for it.  Texts are not
 // copied.

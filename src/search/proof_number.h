@@ -15,7 +15,7 @@
 //
 //   dfpn/            gl_effort        double    real weights, over 50 decades
 //   strong/duel.c    gl_tally         uint32_t  counts, added up exactly
-//   sequence/hunt.c  gl_hunt_numbers  float     half a word in the notes
+//   hunt/hunt.c  gl_hunt_numbers  float     half a word in the notes
 //
 // Counts and floats are what their tables hold, and floats are rounded at each
 // step: in doubles the searches would go other ways.  So the rules stand here
@@ -67,16 +67,16 @@ static inline double gl_effort_slack(double second) { return second * 1.5; }
 // whose second best child has `second`, where Maker moves and where Breaker
 // does.  A little more than the child has, so that the search goes on whatever
 // is rounded.
-static inline gl_effort gl_limit_move(gl_effort limit, gl_effort n, gl_effort c,
-                                      double second) {
+static inline gl_effort gl_effort_limit_move(gl_effort limit, gl_effort n,
+                                             gl_effort c, double second) {
   assert(gl_effort_valid(c));
   return (gl_effort){
       fmax(fmin(limit.pn, gl_effort_slack(second)), c.pn * 1.0001),
       fmax(limit.dn - (n.dn - c.dn), c.dn * 1.0001)};
 }
 
-static inline gl_effort gl_limit_answer(gl_effort limit, gl_effort n,
-                                        gl_effort c, double second) {
+static inline gl_effort gl_effort_limit_answer(gl_effort limit, gl_effort n,
+                                               gl_effort c, double second) {
   assert(gl_effort_valid(c));
   return (gl_effort){
       fmax(limit.pn - (n.pn - c.pn), c.pn * 1.0001),

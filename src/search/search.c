@@ -6,10 +6,8 @@
 
 #include <string.h>
 
-#define MOST_CELLS 512
-
 void gl_search_begin(gl_search *search, const gl_game *game) {
-  const gl_numbers numbers = gl_preset_numbers(NULL);
+  const gl_numbers numbers = gl_technique_preset_numbers(NULL);
   *search = (gl_search){.game = game,
                         .width = GL_WIDTH,
                         .alpha = numbers.alpha,
@@ -26,6 +24,7 @@ gl_search gl_search_like(const gl_search *search, const gl_game *game) {
   other.move_count = 0;
   other.proof = NULL;
   other.write_proof = NULL;
+  other.cards = NULL;
   other.statistics = (gl_statistics){0};
   return other;
 }
@@ -68,21 +67,24 @@ void gl_search_clear(gl_search *search) {
     search->free_proof(search->proof);
   search->proof = NULL;
   search->write_proof = NULL;
+  if (search->cards)
+    search->free_cards(search->cards);
+  search->cards = NULL;
 }
 
 gl_status gl_search_accepts(const gl_game *game, gl_error *error) {
   if (game->infinite)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
-                   "no engine solves games on the infinite board");
+                   "this is for finite boards, and the board is infinite");
   const size_t cells = game->graph[GL_MAKER]->cells;
-  if (cells > MOST_CELLS)
+  if (cells > GL_ENGINE_CELLS)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "this board has %zu cells, and the engines take at most %d",
-                   cells, MOST_CELLS);
+                   cells, GL_ENGINE_CELLS);
   return GL_OK;
 }
 
-size_t gl_engine_copy(const gl_game *game) {
+size_t gl_search_engine_copy(const gl_game *game) {
   const size_t cells = game->graph[GL_MAKER]->cells;
   return cells <= 64 ? 0 : cells <= 128 ? 1 : cells <= 256 ? 2 : 3;
 }

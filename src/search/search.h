@@ -30,7 +30,7 @@ typedef struct gl_search {
   bool prove;     // keep a proof, even if the engine needs none
   bool strict;    // the limits hold while the proof is written, too
   size_t threads; // by an engine that has several; 0 is 1
-  uint64_t scout; // pns pauses at this node if Maker is far from a win; or 0
+  uint64_t scout; // here pns and hunt pause if Maker is far from a win; or 0
 
   // The first numbers of a proof number search; a negative constant stands for
   // the engine's own.
@@ -56,6 +56,13 @@ typedef struct gl_search {
   size_t words;
   void (*free_proof)(void *proof);
   gl_status (*write_proof)(const void *proof, const char *path,
+                           gl_error *error);
+
+  // Maker's win in lattice cards, hunt/hunt.h; or NULL.  It is written as .gls,
+  // and is the only proof if there are too many cells for steps.
+  void *cards;
+  void (*free_cards)(void *cards);
+  gl_status (*write_cards)(const void *cards, const char *path,
                            gl_error *error);
 } gl_search;
 
@@ -112,8 +119,11 @@ typedef struct gl_engine {
   gl_engine_run *run[4];
 } gl_engine;
 
+// Cells of a board, at most, for an engine that is compiled per board size.
+#define GL_ENGINE_CELLS 512
+
 // Which of an engine's copies fits the board.
-size_t gl_engine_copy(const gl_game *game);
+size_t gl_search_engine_copy(const gl_game *game);
 
 // engines/engines.c: the engines; `auto` chooses among them.  NULL past the
 // last, or if there is none with this name.

@@ -20,10 +20,10 @@ bool gl_solver_valid(const gl_solver *solver) {
     return true;
   case GRIDLOCK_MAKER:
     return claim->count && claim->cards &&
-           gl_ref_valid(solver->proof, claim->cards[0]) &&
+           gl_proof_ref_valid(solver->proof, claim->cards[0]) &&
            gl_proof_is_card(solver->proof, claim->cards[0]);
   case GRIDLOCK_BREAKER:
-    return gl_ref_valid(solver->proof, claim->shield) &&
+    return gl_proof_ref_valid(solver->proof, claim->shield) &&
            !gl_proof_is_card(solver->proof, claim->shield);
   default: // what weak games do not have
     return false;
@@ -126,7 +126,7 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other) {
   assert(gl_solver_valid(solver));
 }
 
-void gl_solver_keep(gl_search *search, gl_search *part) {
+void gl_solver_take_proof(gl_search *search, gl_search *part) {
   gl_solver *solver = part->proof;
   assert(solver && !search->proof);
   search->proof = solver;
@@ -180,7 +180,7 @@ void gl_solver_maker(gl_solver *solver, const gl_ref *cards, size_t count) {
   gl_cellset common = {{0}};
   bool good = count > 0 && (!first || count == 1);
   for (size_t i = 0; good && i < count; i++) {
-    good = cards[i].step && gl_card_holds(solver->proof, cards[i], p);
+    good = cards[i].step && gl_proof_card_holds(solver->proof, cards[i], p);
     if (!good)
       break;
     const gl_cellset t = gl_proof_card(solver->proof, cards[i]).t;
@@ -253,7 +253,7 @@ static void set_move(gl_solver *solver) {
   const bool maker_first = search->game->first == GL_MAKER;
   gl_cell cell = GL_NO_CELL;
   if (maker_first && search->value == GRIDLOCK_MAKER)
-    cell = gl_card_move(solver->proof, claim->cards[0]);
+    cell = gl_proof_move(solver->proof, claim->cards[0]);
   else if (!maker_first && search->value == GRIDLOCK_BREAKER)
     cell = claim->stone;
   if (cell == GL_NO_CELL || gl_cellset_has(&solver->start->maker, cell))

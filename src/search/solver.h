@@ -57,7 +57,7 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other);
 
 // The proof of a part of the search is the search's own from now on.  `part`
 // has a proof, and the search none.
-void gl_solver_keep(gl_search *search, gl_search *part);
+void gl_solver_take_proof(gl_search *search, gl_search *part);
 
 // Work space of a node.  It lives on the stack of positions, because the
 // machine's own stack is too small for deep searches on large boards.  Both set

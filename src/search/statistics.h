@@ -165,6 +165,14 @@
   X(RECALLS, RECALLS, TOTAL, "recalls",                                        \
     "times that a thread went back, because another had solved a node")        \
                                                                                \
+  X(TORI, TORI, TOTAL, "tori",                                                 \
+    "infinite board: periods tried for a toric pairing")                       \
+  X(TILINGS, TILINGS, TOTAL, "tilings",                                        \
+    "infinite board: blocks looked at for a tiling")                           \
+  X(TILINGS_BLOCKS, TILINGS, SHARE, "tilings.blocks", "searched")              \
+  X(HUNTS, HUNTS, TOTAL, "hunts",                                              \
+    "infinite board: turns of the hunt for Maker's win")                       \
+                                                                               \
   X(MEMORY, MEMORY, TOTAL, "memory",                                           \
     "bytes that the budget counts, when the last engine ends")                 \
   X(MEMORY_PROOF, MEMORY, PART, "memory.proof", "the store of steps")          \

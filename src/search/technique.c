@@ -97,12 +97,12 @@ const char *gl_technique_word(size_t number) {
                                      : NULL;
 }
 
-gl_numbers gl_preset_numbers(const char *preset) {
+gl_numbers gl_technique_preset_numbers(const char *preset) {
   return preset ? (gl_numbers){GL_PRESET_ALPHA, GL_PRESET_BETA}
                 : (gl_numbers){-1, -1};
 }
 
-const char *gl_preset_name(size_t number) {
+const char *gl_technique_preset_name(size_t number) {
   return number < PRESETS ? presets[number].name : NULL;
 }
 
@@ -114,10 +114,11 @@ static gl_status read_list(const char *option, const char *list, unsigned *set,
   while (list) {
     const gl_word word = {.at = list, .size = strcspn(list, ",")};
     size_t i = 0;
-    while (gl_technique_word(i) && !gl_word_is(word, gl_technique_word(i)))
+    while (gl_technique_word(i) && !gl_text_word_is(word, gl_technique_word(i)))
       i++;
     if (!gl_technique_word(i))
-      return gl_word_fail(error, option, word, "there is no such technique");
+      return gl_text_word_fail(error, option, word,
+                               "there is no such technique");
     assert(TECHNIQUES <= 32);
     *set |= i < TECHNIQUES ? 1U << i : (unsigned)old[i - TECHNIQUES].use;
     list = list[word.size] ? list + word.size + 1 : NULL;
@@ -132,7 +133,7 @@ static size_t find_preset(const char *name) {
   return i;
 }
 
-unsigned gl_preset_techniques(const char *preset) {
+unsigned gl_technique_preset(const char *preset) {
   const size_t i = preset ? find_preset(preset) : PRESETS;
   return i < PRESETS ? presets[i].use : STANDARD;
 }
@@ -148,7 +149,7 @@ gl_status gl_techniques_read(const char *preset, const char *with,
   if (!status)
     status = read_list("--without", without, &off, error);
   if (!status)
-    *use = (gl_preset_techniques(preset) | on) & ~off;
+    *use = (gl_technique_preset(preset) | on) & ~off;
   assert(status || !(*use & ~(unsigned)GL_USE_ALL));
   return status;
 }

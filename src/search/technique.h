@@ -65,12 +65,12 @@ typedef struct gl_numbers {
   double alpha;
   double beta;
 } gl_numbers;
-gl_numbers gl_preset_numbers(const char *preset);
+gl_numbers gl_technique_preset_numbers(const char *preset);
 
 // Presets by number, from 0; NULL past the last.
-const char *gl_preset_name(size_t number);
+const char *gl_technique_preset_name(size_t number);
 
 // The techniques of a preset; of the standard set if it is NULL.
-unsigned gl_preset_techniques(const char *preset);
+unsigned gl_technique_preset(const char *preset);
 
 #endif

@@ -19,17 +19,17 @@ static gl_status open_tools(gl_workspace *workspace, gl_error *error) {
   workspace->keys = gl_keys_new(workspace->solver->board,
                                 gl_workspace_uses(workspace, GL_USE_SYMMETRY));
   workspace->covers = gl_covers_new(workspace->solver->board);
-  workspace->pairer = gl_pairer_new(workspace->solver->board);
+  workspace->greedy = gl_greedy_new(workspace->solver->board);
   workspace->chooser = gl_chooser_new(workspace->solver->board);
   if (!workspace->keys || !workspace->table || !workspace->covers ||
-      !workspace->pairer || !workspace->chooser) {
+      !workspace->greedy || !workspace->chooser) {
     gl_workspace_clear(workspace);
     return gl_fail_memory(error);
   }
-  workspace->pairer->budget = workspace->chooser->budget =
+  workspace->greedy->budget = workspace->chooser->budget =
       workspace->solver->budget;
-  workspace->pairer->width = workspace->solver->search->width;
-  workspace->pairer->patience = patience ? PATIENCE : 0;
+  workspace->greedy->width = workspace->solver->search->width;
+  workspace->greedy->patience = patience ? PATIENCE : 0;
   workspace->chooser->odds =
       patience && gl_workspace_uses(workspace, GL_USE_PAIRING_ODDS);
   workspace->chooser->patience = !patience                  ? 0
@@ -68,14 +68,14 @@ bool gl_workspace_valid(const gl_workspace *workspace) {
          solver->proof->board == solver->board &&
          solver->proof->budget == solver->budget &&
          workspace->keys->board == solver->board &&
-         workspace->pairer->board == solver->board &&
+         workspace->greedy->board == solver->board &&
          gl_trail_valid(&workspace->trail, 0);
 }
 
 void gl_workspace_clear(gl_workspace *workspace) {
   gl_trail_free(&workspace->trail);
   gl_chooser_free(workspace->chooser);
-  gl_pairer_free(workspace->pairer);
+  gl_greedy_free(workspace->greedy);
   gl_covers_free(workspace->covers);
   if (!workspace->beside)
     gl_hash_table_free(workspace->table);
@@ -130,7 +130,7 @@ gl_cellset gl_workspace_ones(gl_workspace *workspace,
           gl_card_line(workspace->solver->proof, position->line[i],
                        gl_cellset_first(&position->open[i]));
       if (card.step)
-        gl_threats_add(threats, workspace->solver->proof, card);
+        gl_gather_threats_add(threats, workspace->solver->proof, card);
     }
   return ones;
 }
@@ -144,11 +144,11 @@ static bool is_likely(const gl_workspace *workspace, gl_throttle *throttle) {
 static bool find_split(const gl_workspace *workspace,
                        const gl_position *position, gl_split *split) {
   return (gl_workspace_uses(workspace, GL_USE_PARTS) &&
-          gl_find_parts(position, split)) ||
+          gl_split_parts(position, split)) ||
          (gl_workspace_uses(workspace, GL_USE_CELL) &&
-          gl_find_cell(position, split)) ||
+          gl_split_cell(position, split)) ||
          (gl_workspace_uses(workspace, GL_USE_LINE) &&
-          gl_find_line(position, split));
+          gl_split_line(position, split));
 }
 
 bool gl_workspace_split(gl_workspace *workspace, const gl_position *position,
@@ -188,7 +188,7 @@ size_t gl_workspace_seams(gl_workspace *workspace, const gl_position *position,
     return 0;
   }
   throttle->tried++;
-  const size_t found = gl_find_seams(position, seams, GL_MOST_SEAMS);
+  const size_t found = gl_seam_find(position, seams, GL_MOST_SEAMS);
   gl_search_count(workspace->solver->search,
                   found ? GL_STAT_SEAMS_SOME : GL_STAT_SEAMS_NONE);
   gl_search_add(workspace->solver->search, GL_STAT_SEAMS_FOUND, found);
@@ -208,8 +208,8 @@ static gl_outcome join_pairs(gl_workspace *workspace, const gl_pair *pair,
   gl_ref parts[GL_MOST_CELLS / 2 + 1];
   for (size_t i = 0; i < pairs; i++)
     parts[i] = gl_shield_pair(workspace->solver->proof, pair[i].x, pair[i].y);
-  return gl_won(GL_BREAKER_WINS,
-                gl_shield_join(workspace->solver->proof, parts, pairs));
+  return gl_gather_won(GL_BREAKER_WINS,
+                       gl_shield_join(workspace->solver->proof, parts, pairs));
 }
 
 // What has become of a search for a pairing.
@@ -236,13 +236,13 @@ static gl_outcome choose_pairing(gl_workspace *workspace) {
 
 static gl_outcome find_pairing(gl_workspace *workspace,
                                const gl_position *position) {
-  gl_pairer *pairer = workspace->pairer;
+  gl_greedy *greedy = workspace->greedy;
   if (gl_workspace_uses(workspace, GL_USE_MENU) &&
       gl_chooser_takes(workspace->chooser, position))
     return choose_pairing(workspace);
-  const bool found = gl_pairer_find(pairer, position);
-  count_pairing(workspace, found, false, pairer->failures, pairer->patience);
-  return found ? join_pairs(workspace, pairer->pair, pairer->pairs)
+  const bool found = gl_greedy_find(greedy, position);
+  count_pairing(workspace, found, false, greedy->failures, greedy->patience);
+  return found ? join_pairs(workspace, greedy->pair, greedy->pairs)
                : GL_UNDECIDED;
 }
 
@@ -267,7 +267,7 @@ static gl_outcome known(const gl_workspace *workspace, gl_ref object) {
       object.step &&
       gl_rule_is_card(
           gl_proof_step(workspace->solver->proof, object.step)->rule);
-  return gl_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
+  return gl_gather_won(card ? GL_MAKER_WINS : GL_BREAKER_WINS, object);
 }
 
 gl_outcome gl_workspace_recall(gl_workspace *workspace,
@@ -284,20 +284,21 @@ gl_outcome gl_workspace_recall(gl_workspace *workspace,
                                                  : GL_STAT_TABLE_EXACT);
   if (object.step)
     GL_WORKSPACE_LOG(workspace, position, "in the table, map %u, %s",
-                     (unsigned)object.map, gl_winner_name(result.who));
+                     (unsigned)object.map, gl_gather_winner_name(result.who));
   return result;
 }
 
 gl_outcome gl_workspace_fit(gl_workspace *workspace,
                             const gl_position *position, gl_ref object) {
-  assert(!object.step || gl_ref_valid(workspace->solver->proof, object));
+  assert(!object.step || gl_proof_ref_valid(workspace->solver->proof, object));
   gl_outcome result = known(workspace, object);
   const bool card = result.who == GL_MAKER_WINS;
   if (result.who == GL_OPEN)
     return result;
-  result.object =
-      card ? gl_card_fit(workspace->solver->proof, result.object, position)
-           : gl_shield_fit(workspace->solver->proof, result.object, position);
+  result.object = card ? gl_proof_fit_card(workspace->solver->proof,
+                                           result.object, position)
+                       : gl_proof_fit_shield(workspace->solver->proof,
+                                             result.object, position);
   if (!result.object.step)
     return GL_UNDECIDED;
   // What holds is true, but zones must also be small to be put together.
@@ -322,17 +323,18 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
     }
     if (card.step || !p->count) {
       *by = p->count ? *by : GL_STAT_GLANCES_EMPTY;
-      *result = p->count ? gl_won(GL_MAKER_WINS, card)
-                         : gl_won(GL_BREAKER_WINS,
-                                  gl_shield_none(workspace->solver->proof));
+      *result = p->count
+                    ? gl_gather_won(GL_MAKER_WINS, card)
+                    : gl_gather_won(GL_BREAKER_WINS,
+                                    gl_shield_none(workspace->solver->proof));
       return true;
     }
     assert(!gl_cellset_empty(&p->live));
     gl_dominators(p, glance->over);
     const bool mutual = gl_workspace_uses(workspace, GL_USE_PARTIAL) &&
-                        gl_find_mutual(p, glance->over, &step);
+                        gl_mutual_find(p, glance->over, &step);
     if (!mutual && !(gl_workspace_uses(workspace, GL_USE_FORCED) &&
-                     gl_find_forced(p, &step)))
+                     gl_forced_find(p, &step)))
       return false;
     assert(gl_cellset_has(&p->live, step.x) &&
            gl_cellset_has(&p->live, step.y));
@@ -352,19 +354,20 @@ static bool reduce(gl_workspace *workspace, gl_glance *glance,
 }
 
 // The leaves that take little work, and what decides.
-static bool look_first(gl_workspace *workspace, gl_glance *glance,
-                       gl_outcome *result, gl_statistic *by) {
+static bool decide_cheaply(gl_workspace *workspace, gl_glance *glance,
+                           gl_outcome *result, gl_statistic *by) {
   *result = GL_UNDECIDED;
   if (reduce(workspace, glance, result, by))
     return true;
   glance->sum =
-      gl_weigh_cells(workspace->solver->board, glance->kernel, glance->weight);
+      gl_leaf_weigh(workspace->solver->board, glance->kernel, glance->weight);
   if (gl_workspace_uses(workspace, GL_USE_POTENTIAL)) {
     gl_ref shield = gl_leaf_potential(workspace->solver->proof, glance->kernel,
                                       glance->sum, glance->weight);
     if (shield.step)
-      shield = gl_shield_fit(workspace->solver->proof, shield, glance->kernel);
-    *result = gl_won(GL_BREAKER_WINS, shield);
+      shield =
+          gl_proof_fit_shield(workspace->solver->proof, shield, glance->kernel);
+    *result = gl_gather_won(GL_BREAKER_WINS, shield);
   }
   *by = GL_STAT_GLANCES_POTENTIAL;
   if (result->who != GL_OPEN)
@@ -389,13 +392,14 @@ bool gl_workspace_reduce(gl_workspace *workspace, const gl_position *position,
                          gl_glance *glance, gl_outcome *result) {
   gl_statistic by;
   glance->kernel = position;
-  const bool ended = look_first(workspace, glance, result, &by);
+  const bool ended = decide_cheaply(workspace, glance, result, &by);
   gl_search_count(workspace->solver->search, GL_STAT_GLANCES);
   gl_search_count(workspace->solver->search,
                   result->who ? by : GL_STAT_GLANCES_OPEN);
   if (result->who)
     GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
-                     gl_statistic_row(by)->name, gl_winner_name(result->who));
+                     gl_statistic_row(by)->name,
+                     gl_gather_winner_name(result->who));
   return ended;
 }
 
@@ -403,7 +407,7 @@ bool gl_workspace_attack(gl_workspace *workspace, const gl_position *position,
                          gl_statistic found, gl_attack *attack) {
   const bool attacked =
       gl_workspace_uses(workspace, GL_USE_ATTACK) &&
-      gl_find_attack(&workspace->solver->stack, workspace->solver->board,
+      gl_attack_find(&workspace->solver->stack, workspace->solver->board,
                      workspace->solver->proof, position, attack);
   if (gl_workspace_uses(workspace, GL_USE_ATTACK)) {
     gl_search_count(workspace->solver->search, GL_STAT_ATTACKS);
@@ -415,14 +419,14 @@ bool gl_workspace_attack(gl_workspace *workspace, const gl_position *position,
   return attacked;
 }
 
-bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
-                       gl_outcome *result) {
+bool gl_workspace_decide(gl_workspace *workspace, gl_glance *glance,
+                         gl_outcome *result) {
   assert(result->who == GL_OPEN);
   gl_attack attack;
   gl_statistic by = GL_STAT_GLANCES_ATTACK;
   if (gl_workspace_attack(workspace, glance->kernel, GL_STAT_ATTACKS_FOUND,
                           &attack))
-    *result = gl_won(GL_MAKER_WINS, attack.card);
+    *result = gl_gather_won(GL_MAKER_WINS, attack.card);
   if (result->who == GL_OPEN && gl_workspace_uses(workspace, GL_USE_PAIRING)) {
     by = GL_STAT_GLANCES_PAIRING;
     *result = try_pairing(workspace, glance);
@@ -431,21 +435,22 @@ bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
     gl_statistics_move(&workspace->solver->search->statistics,
                        GL_STAT_GLANCES_OPEN, by);
     GL_WORKSPACE_LOG(workspace, glance->kernel, "decided, %s, %s",
-                     gl_statistic_row(by)->name, gl_winner_name(result->who));
+                     gl_statistic_row(by)->name,
+                     gl_gather_winner_name(result->who));
   }
   return result->who != GL_OPEN;
 }
 
 gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,
                                gl_outcome result) {
-  result = gl_fitted(workspace->solver->proof, glance->kernel, result);
+  result = gl_gather_fitted(workspace->solver->proof, glance->kernel, result);
   if (result.who != GL_OPEN)
     gl_workspace_store(workspace, glance->key, result.object);
   return result;
 }
 
 void gl_workspace_store(gl_workspace *workspace, gl_key key, gl_ref object) {
-  assert(gl_ref_valid(workspace->solver->proof, object));
+  assert(gl_proof_ref_valid(workspace->solver->proof, object));
   if (gl_workspace_uses(workspace, GL_USE_TABLE))
     gl_tt_store(workspace->table, workspace->solver->budget,
                 workspace->solver->board, key, object);
@@ -461,9 +466,9 @@ gl_outcome gl_workspace_glance(gl_workspace *workspace,
   gl_glance *g = gl_solver_take(workspace->solver, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result))
-    gl_workspace_look(workspace, g, &result);
-  result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
-                      position, result);
+    gl_workspace_decide(workspace, g, &result);
+  result = gl_gather_climbed(workspace->solver->proof, &workspace->trail, from,
+                             position, result);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
 }

@@ -31,7 +31,7 @@ typedef struct gl_workspace {
   gl_keys *keys;
   gl_hash_table *table;
   gl_covers *covers;
-  gl_pairer *pairer;
+  gl_greedy *greedy;
   gl_chooser *chooser;
   gl_throttle pairings[GL_THROTTLES];
   gl_throttle splits;
@@ -160,8 +160,8 @@ gl_outcome gl_workspace_fit(gl_workspace *workspace,
                             const gl_position *position, gl_ref object);
 
 // The leaves that take more work: true if one of them decides the kernel.
-bool gl_workspace_look(gl_workspace *workspace, gl_glance *glance,
-                       gl_outcome *result);
+bool gl_workspace_decide(gl_workspace *workspace, gl_glance *glance,
+                         gl_outcome *result);
 
 // What was found for the kernel, fitted to it, and in the table from now on.
 gl_outcome gl_workspace_record(gl_workspace *workspace, const gl_glance *glance,

@@ -94,7 +94,7 @@ void gl_cards_write(const gl_cards *cards, FILE *file) {
 
 // ---- Published cards ----
 
-// Their numbers of the eight turns of gl_point_turn.
+// Their numbers of the eight turns of gl_shape_turn_point.
 static const unsigned published_turn[8] = {0, 1, 5, 4, 3, 6, 2, 7};
 
 static void publish_cell(FILE *file, gl_point cell) {

@@ -30,14 +30,15 @@ typedef struct reading {
 
 static gl_status fail(const reading *reading, gl_word word,
                       const char *sentence) {
-  return gl_word_fail(reading->error, reading->scanner.place, word, sentence);
+  return gl_text_word_fail(reading->error, reading->scanner.place, word,
+                           sentence);
 }
 
 static gl_status read_number(reading *reading, int least, int most,
                              int *number) {
   gl_word word;
-  gl_scanner_word(&reading->scanner, &word);
-  return gl_word_integer(word, most, number) && *number >= least
+  gl_text_next_word(&reading->scanner, &word);
+  return gl_text_word_integer(word, most, number) && *number >= least
              ? GL_OK
              : fail(reading, word,
                     "a number is expected here, and not too large");
@@ -96,7 +97,7 @@ static gl_status read_replies(reading *reading) {
     status = read_number(reading, 0, MOST_CELLS, &count);
   for (int i = 0; !status && i < count; i++)
     status = skip_hint(reading, 6);
-  return status ? status : gl_scanner_end(&reading->scanner, reading->error);
+  return status ? status : gl_text_end_line(&reading->scanner, reading->error);
 }
 
 static gl_status read_card(reading *reading) {
@@ -124,9 +125,9 @@ static gl_status read_card(reading *reading) {
 static gl_status read_header(reading *reading) {
   gl_word word = {.at = "", .line = 1, .column = 1};
   int number;
-  if (!gl_scanner_line(&reading->scanner) ||
-      !gl_scanner_word(&reading->scanner, &word) ||
-      !gl_word_is(word, GL_EXCHANGE_HEADER))
+  if (!gl_text_next_line(&reading->scanner) ||
+      !gl_text_next_word(&reading->scanner, &word) ||
+      !gl_text_word_is(word, GL_EXCHANGE_HEADER))
     return fail(reading, word, "`" GL_EXCHANGE_HEADER "` is expected here");
   gl_status status = read_number(reading, 1, MOST_COORDINATE, &number);
   if (!status)
@@ -135,7 +136,7 @@ static gl_status read_header(reading *reading) {
     status = read_number(reading, 0, MOST_CARDS, &reading->root);
   if (!status)
     status = skip_hint(reading, 3);
-  return status ? status : gl_scanner_end(&reading->scanner, reading->error);
+  return status ? status : gl_text_end_line(&reading->scanner, reading->error);
 }
 
 // ---- Cards as a sequence ----
@@ -154,48 +155,41 @@ static gl_status add(reading *reading, gl_sequence *sequence,
   return GL_OK;
 }
 
-// The goal, the cards below the root by height, the root.
-static gl_status arrange(reading *reading, const gl_shape *goal,
-                         gl_sequence *sequence) {
-  gl_situation line;
-  if (!gl_situation_new(goal->count, 0, &line))
-    return gl_fail_memory(reading->error);
-  memcpy(line.core, goal->at, goal->count * sizeof *line.core);
-  line.cores = goal->count;
+// The goals, the cards below the root by height, the root.
+static gl_status arrange(reading *reading, gl_sequence *sequence) {
   card root = reading->card[reading->root];
   reading->card[reading->root] = reading->card[--reading->cards];
   if (reading->cards)
     qsort(reading->card, reading->cards, sizeof *reading->card,
           compare_heights);
-  gl_status status = add(reading, sequence, &line);
+  gl_status status =
+      gl_sequence_goals(sequence->game, sequence, reading->error);
   for (size_t i = 0; !status && i < reading->cards; i++)
     if (reading->card[i].height > 1 && reading->card[i].height < root.height)
       status = add(reading, sequence, &reading->card[i].situation);
   if (!status && root.height > 1)
     status = add(reading, sequence, &root.situation);
   gl_situation_clear(&root.situation);
-  gl_situation_clear(&line);
   return status;
 }
 
 gl_status gl_exchange_parse(const char *place, const char *bytes, size_t size,
-                            const gl_shape *goal, gl_sequence *sequence,
+                            const gl_game *game, gl_sequence *sequence,
                             gl_error *error) {
-  reading r = {.scanner = gl_scanner_new(place, bytes, size, 0),
-               .error = error};
+  reading r = {.scanner = gl_text_scan(place, bytes, size, 0), .error = error};
   gl_word word = {.at = "", .line = 1, .column = 1};
-  *sequence = (gl_sequence){0};
+  *sequence = (gl_sequence){.game = game};
   gl_status status = read_header(&r);
-  while (!status && gl_scanner_line(&r.scanner)) {
+  while (!status && gl_text_next_line(&r.scanner)) {
     gl_scanner ahead = r.scanner;
-    if (gl_scanner_word(&ahead, &word))
+    if (gl_text_next_word(&ahead, &word))
       status = read_card(&r);
   }
   word.size = 0;
   if (!status && (size_t)r.root >= r.cards)
     status = fail(&r, word, "there is no card with the number of the root");
   if (!status)
-    status = arrange(&r, goal, sequence);
+    status = arrange(&r, sequence);
   for (size_t i = 0; i < r.cards; i++)
     gl_situation_clear(&r.card[i].situation);
   free(r.card);

@@ -11,10 +11,10 @@
 
 #define GL_EXCHANGE_HEADER "snaky-cards-txt-v1" // the first word
 
-// The situations of the cards, the goal first and the root last.  Whether they
-// are a proof is not asked.
+// The situations of the cards, the game's goals first and the root last.
+// Whether they are a proof is not asked.
 gl_status gl_exchange_parse(const char *place, const char *bytes, size_t size,
-                            const gl_shape *goal, gl_sequence *sequence,
+                            const gl_game *game, gl_sequence *sequence,
                             gl_error *error);
 
 #endif

@@ -2,12 +2,12 @@
 // field.h -- sets of cells of a larger table
 //
 // Situations of one's own, and several of them side by side, need more room
-// than a hunt (table.h): GL_FIELD x GL_FIELD cells.
+// than a hunt (hunt/table.h): GL_FIELD x GL_FIELD cells.
 
 #ifndef GL_SEQUENCE_FIELD_H
 #define GL_SEQUENCE_FIELD_H
 
-#include "sequence/deck.h"
+#include "rules/shape.h"
 
 #define GL_FIELD 64
 
@@ -15,7 +15,7 @@ typedef struct gl_field {
   uint64_t row[GL_FIELD];
 } gl_field;
 
-static inline bool gl_on_field(gl_point cell) {
+static inline bool gl_field_in_range(gl_point cell) {
   return cell.x >= 0 && cell.x < GL_FIELD && cell.y >= 0 && cell.y < GL_FIELD;
 }
 

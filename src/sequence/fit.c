@@ -9,13 +9,13 @@
 
 #include <assert.h>
 
-bool gl_ground_set(const gl_situation *situation, gl_point step,
-                   gl_fit_ground *ground) {
+bool gl_fit_ground_set(const gl_situation *situation, gl_point step,
+                       gl_fit_ground *ground) {
   *ground = (gl_fit_ground){0};
   for (size_t i = 0; i < situation->cores; i++) {
     const gl_point cell = {situation->core[i].x + step.x,
                            situation->core[i].y + step.y};
-    if (i == GL_MOST_STONES || !gl_on_field(cell))
+    if (i == GL_MOST_STONES || !gl_field_in_range(cell))
       return false;
     ground->stone[ground->stones++] = cell;
     gl_field_add(&ground->core, cell);
@@ -24,7 +24,7 @@ bool gl_ground_set(const gl_situation *situation, gl_point step,
   for (size_t i = 0; i < situation->arounds; i++) {
     const gl_point cell = {situation->around[i].x + step.x,
                            situation->around[i].y + step.y};
-    if (!gl_on_field(cell))
+    if (!gl_field_in_range(cell))
       return false;
     gl_field_add(&ground->open, cell);
   }
@@ -32,7 +32,7 @@ bool gl_ground_set(const gl_situation *situation, gl_point step,
 }
 
 static bool on_stone(const gl_fit_ground *ground, gl_point cell) {
-  return gl_on_field(cell) && gl_field_has(&ground->core, cell);
+  return gl_field_in_range(cell) && gl_field_has(&ground->core, cell);
 }
 
 // At most one stone is missing, one that may be the last.
@@ -47,7 +47,7 @@ static bool fits(const gl_tribe *tribe, const gl_fit_ground *ground,
     any |= tribe->last[i];
     if (on_stone(ground, cell))
       continue;
-    if (spot->lacking || !tribe->last[i] || !gl_on_field(cell) ||
+    if (spot->lacking || !tribe->last[i] || !gl_field_in_range(cell) ||
         !gl_field_has(&ground->open, cell))
       return false;
     spot->lacking = true;
@@ -56,14 +56,15 @@ static bool fits(const gl_tribe *tribe, const gl_fit_ground *ground,
   return any;
 }
 
-bool gl_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
-                   gl_spots *spots) {
+bool gl_fit_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
+                       gl_spots *spots) {
   bool good = true;
   spots->count = 0;
   if (tribe->cores < 2 || tribe->cores > ground->stones + 1)
     return true;
   for (unsigned turn = 0; good && turn < 8; turn++)
-    for (size_t i = 0; good && i < 2 * ground->stones; i++) {
+    for (size_t i = 0;
+         good && tribe->isometries >> turn & 1 && i < 2 * ground->stones; i++) {
       const gl_point stone = ground->stone[i / 2];
       const gl_point step = tribe->core[turn * tribe->cores + i % 2];
       gl_spot spot = {.turn = turn, .at = {stone.x - step.x, stone.y - step.y}};
@@ -105,4 +106,38 @@ gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit) {
   for (int y = 0; y < p->height; y++)
     field.row[fit->y + y] = p->all[y] << fit->x;
   return field;
+}
+
+// Takes what a fit of the member answers from the cells that are left.
+static void use_fits(const gl_stock *stock, uint32_t member,
+                     const gl_fit_ground *ground, const gl_spots *spots,
+                     gl_field *left) {
+  for (size_t i = 0; i < spots->count; i++) {
+    gl_fit fit;
+    if (gl_fit_spot(stock, member, &spots->at[i], ground, &fit)) {
+      const gl_field needed = gl_fit_field(stock, &fit);
+      gl_field_and(left, &needed);
+    }
+  }
+}
+
+bool gl_fit_follows(const gl_stock *stock, const gl_situation *situation,
+                    const uint32_t *member, size_t count) {
+  const size_t cells = situation->cores + situation->arounds;
+  gl_spots spots = {0};
+  gl_fit_ground ground;
+  if (situation->arounds < 2 || !situation->cores ||
+      !gl_fit_ground_set(situation, (gl_point){0, 0}, &ground))
+    return false;
+  gl_field left = ground.open;
+  gl_field_minus(&left, &ground.core);
+  bool good = true;
+  for (size_t i = 0; good && !gl_field_empty(&left) && i < count; i++)
+    if (gl_stock_cells(stock, member[i]) < cells) {
+      good = gl_fit_spots_find(&stock->tribe[stock->at[member[i]].tribe],
+                               &ground, &spots);
+      use_fits(stock, member[i], &ground, &spots, &left);
+    }
+  free(spots.at);
+  return good && gl_field_empty(&left);
 }

@@ -33,8 +33,8 @@ typedef struct gl_fit {
 
 // The situation itself, moved by `step`: nothing else is open.  False if it has
 // too many stones.
-bool gl_ground_set(const gl_situation *situation, gl_point step,
-                   gl_fit_ground *ground);
+bool gl_fit_ground_set(const gl_situation *situation, gl_point step,
+                       gl_fit_ground *ground);
 
 // Where the core of a tribe fits, for all of its situations.
 typedef struct gl_spot {
@@ -52,8 +52,8 @@ typedef struct gl_spots {
 
 // Lists all spots of a tribe whose core has two cells or more, anew; false if
 // malloc fails.
-bool gl_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
-                   gl_spots *spots);
+bool gl_fit_spots_find(const gl_tribe *tribe, const gl_fit_ground *ground,
+                       gl_spots *spots);
 
 // Does a situation of that tribe fit there?  If its other orientations are the
 // same, one of them fits.
@@ -62,5 +62,9 @@ bool gl_fit_spot(const gl_stock *stock, uint32_t member, const gl_spot *spot,
 
 // All cells of a fit.
 gl_field gl_fit_field(const gl_stock *stock, const gl_fit *fit);
+
+// Does the situation follow from those of the list that have fewer cells?
+bool gl_fit_follows(const gl_stock *stock, const gl_situation *situation,
+                    const uint32_t *member, size_t count);
 
 #endif

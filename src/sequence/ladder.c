@@ -2,18 +2,19 @@
 #include "sequence/ladder.h"
 
 #include "base/grow.h"
+#include "hunt/hunt.h"
+#include "sequence/fit.h"
 #include "sequence/plan.h"
-#include "sequence/shrink.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool fits_table(const gl_situation *situation) {
+static bool fits_window(const gl_situation *situation) {
   for (size_t i = 0; i < situation->cores + situation->arounds; i++) {
     const gl_point p = i < situation->cores
                            ? situation->core[i]
                            : situation->around[i - situation->cores];
-    if (p.x >= GL_TABLE || p.y >= GL_TABLE)
+    if (p.x >= GL_HUNT_WINDOW || p.y >= GL_HUNT_WINDOW)
       return false;
   }
   return true;
@@ -28,13 +29,15 @@ typedef struct sieve {
   size_t room;
 } sieve;
 
-// Keeps the situation if those that were kept prove it.  False if malloc fails.
+// Keeps the situation if it is a line or those that were kept prove it.  False
+// if malloc fails.
 static bool pass(sieve *sieve, const gl_situation *situation,
                  gl_sequence *kept) {
   gl_situation copy;
-  if (!fits_table(situation) ||
-      (sieve->members && !gl_shrink_holds(&sieve->stock, situation,
-                                          sieve->member, sieve->members)))
+  const bool line = gl_situation_is_line(situation, &kept->game->shapes);
+  if (!fits_window(situation) ||
+      (!line && !gl_fit_follows(&sieve->stock, situation, sieve->member,
+                                sieve->members)))
     return true;
   if (!gl_situation_copy(situation, &copy))
     return false;
@@ -50,9 +53,9 @@ static bool pass(sieve *sieve, const gl_situation *situation,
 }
 
 static bool sift(const gl_sequence *known, gl_sequence *kept) {
-  sieve v = {.stock.beside = known->beside};
+  sieve v = {.stock = gl_stock_of_game(known->game)};
   bool good = true;
-  *kept = (gl_sequence){.beside = known->beside};
+  *kept = (gl_sequence){.game = known->game};
   for (size_t i = 0; good && i < known->count; i++)
     good = pass(&v, &known->at[i], kept);
   gl_stock_clear(&v.stock);
@@ -63,7 +66,7 @@ static bool sift(const gl_sequence *known, gl_sequence *kept) {
 // ---- Cards ----
 
 typedef struct ladder {
-  gl_deck *deck;
+  gl_lattice_cards *cards;
   const gl_sequence *sequence;
   gl_plan plan;
   uint32_t **card; // by situation and stone
@@ -81,7 +84,7 @@ static bool list_children(const ladder *ladder, size_t i,
   return card->child;
 }
 
-// The card of a situation in which this stone comes last; GL_NO_IMAGE if malloc
+// The card of a situation in which this stone comes last; GL_NO_CARD if malloc
 // fails.
 static uint32_t add_card(ladder *ladder, size_t i, size_t stone) {
   const gl_situation *s = &ladder->sequence->at[i];
@@ -92,7 +95,7 @@ static uint32_t add_card(ladder *ladder, size_t i, size_t stone) {
   card.t = malloc((s->arounds + 1) * sizeof *card.t);
   if (!card.a || !card.t || !list_children(ladder, i, &card)) {
     gl_lattice_card_clear(&card);
-    return GL_NO_IMAGE;
+    return GL_NO_CARD;
   }
   for (size_t j = 0; j < s->cores; j++)
     if (j != stone)
@@ -100,20 +103,20 @@ static uint32_t add_card(ladder *ladder, size_t i, size_t stone) {
   for (size_t j = 0; j < s->arounds; j++)
     card.t[card.ts++] = s->around[j];
   card.t[card.ts++] = card.move;
-  return gl_deck_add(ladder->deck, card);
+  return gl_lattice_cards_add(ladder->cards, card);
 }
 
-// Situation 0 is a line.  Its cards are new ones, too: they are turned as it
-// is.
+// The cards of a line are new ones, too: they are turned as it is.
 static bool add_cards(ladder *ladder, size_t i) {
   const gl_situation *s = &ladder->sequence->at[i];
   bool good = true;
   ladder->card[i] = calloc(s->cores, sizeof *ladder->card[i]);
   for (size_t j = 0; good && ladder->card[i] && j < s->cores; j++) {
-    if (s->cores > 1 && ladder->sequence->beside && !gl_situation_joined(s, j))
+    if (s->cores > 1 && ladder->sequence->game->edge &&
+        !gl_situation_joined(s, j))
       continue;
     ladder->card[i][j] = add_card(ladder, i, j);
-    good = ladder->card[i][j] != GL_NO_IMAGE;
+    good = ladder->card[i][j] != GL_NO_CARD;
   }
   return good && ladder->card[i];
 }
@@ -135,11 +138,11 @@ static gl_status climb(ladder *ladder, gl_error *error) {
   return !status && !good ? gl_fail_memory(error) : status;
 }
 
-gl_status gl_ladder_climb(gl_deck *deck, const gl_sequence *known,
+gl_status gl_ladder_climb(gl_lattice_cards *cards, const gl_sequence *known,
                           size_t *learned, gl_error *error) {
   gl_sequence kept;
   gl_status status = sift(known, &kept) ? GL_OK : gl_fail_memory(error);
-  ladder l = {.deck = deck, .sequence = &kept};
+  ladder l = {.cards = cards, .sequence = &kept};
   if (!status && kept.count)
     status = climb(&l, error);
   *learned = kept.count;

@@ -2,7 +2,7 @@
 // ladder.h -- what is proved already helps a hunt
 //
 // A proof with a larger handicap, or situations that somebody has found, become
-// cards of a deck before the hunt begins (Sieben, section 10).
+// cards before the hunt begins (Sieben, section 10).
 
 #ifndef GL_SEQUENCE_LADDER_H
 #define GL_SEQUENCE_LADDER_H
@@ -11,8 +11,8 @@
 
 // Adds a card for each situation that the earlier ones of the sequence prove,
 // and each stone of it that may be the last.  Others, and those that are larger
-// than the table, are left out.  *learned is the number of situations.
-gl_status gl_ladder_climb(gl_deck *deck, const gl_sequence *known,
+// than the window, are left out.  *learned is the number of situations.
+gl_status gl_ladder_climb(gl_lattice_cards *cards, const gl_sequence *known,
                           size_t *learned, gl_error *error);
 
 #endif

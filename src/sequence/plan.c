@@ -55,11 +55,11 @@ static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
                            gl_spots *spots) {
   const gl_situation *s = &stock->at[i].situation;
   gl_fit_ground ground;
-  bool good = gl_ground_set(s, (gl_point){0, 0}, &ground);
+  bool good = gl_fit_ground_set(s, (gl_point){0, 0}, &ground);
   for (size_t x = 0; x < s->arounds; x++)
     plan->answer[i][x].to = NONE;
   for (uint32_t j = 0; good && s->arounds > 1 && j < i; j++) {
-    good = gl_spots_find(&stock->tribe[stock->at[j].tribe], &ground, spots);
+    good = gl_fit_spots_find(&stock->tribe[stock->at[j].tribe], &ground, spots);
     for (size_t k = 0; good && k < spots->count; k++) {
       gl_fit fit;
       if (gl_fit_spot(stock, j, &spots->at[k], &ground, &fit))
@@ -69,10 +69,13 @@ static bool plan_situation(gl_plan *plan, const gl_stock *stock, size_t i,
   return good;
 }
 
-// d of situation i; false if an answer is missing.
-static bool count_turns(gl_plan *plan, const gl_situation *situation,
-                        size_t i) {
+// d of situation i; false if an answer is missing, or it is no line and has
+// nothing to answer.
+static bool count_turns(gl_plan *plan, const gl_sequence *sequence, size_t i) {
+  const gl_situation *situation = &sequence->at[i];
   plan->turns[i] = 0;
+  if (!situation->arounds)
+    return gl_situation_is_line(situation, &sequence->game->shapes);
   for (size_t x = 0; x < situation->arounds; x++) {
     const gl_plan_answer *answer = &plan->answer[i][x];
     if (answer->to == NONE)
@@ -80,7 +83,7 @@ static bool count_turns(gl_plan *plan, const gl_situation *situation,
     const unsigned turns = plan->turns[answer->to] + 1;
     plan->turns[i] = turns > plan->turns[i] ? turns : plan->turns[i];
   }
-  return !i == !situation->arounds;
+  return true;
 }
 
 // False if malloc fails or the situations are not canonical and different.
@@ -97,7 +100,7 @@ static bool fill_stock(const gl_sequence *sequence, gl_stock *stock) {
 
 gl_status gl_plan_make(const gl_sequence *sequence, gl_plan *plan, bool *whole,
                        gl_error *error) {
-  gl_stock stock = {.beside = sequence->beside};
+  gl_stock stock = gl_stock_of_game(sequence->game);
   gl_spots spots = {0};
   *plan = (gl_plan){.count = sequence->count};
   // NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers
@@ -109,7 +112,7 @@ gl_status gl_plan_make(const gl_sequence *sequence, gl_plan *plan, bool *whole,
     const size_t cells = sequence->at[i].arounds;
     plan->answer[i] = calloc(cells + 1, sizeof *plan->answer[i]);
     good = plan->answer[i] && plan_situation(plan, &stock, i, &spots);
-    *whole = good && count_turns(plan, &sequence->at[i], i);
+    *whole = good && count_turns(plan, sequence, i);
   }
   free(spots.at);
   gl_stock_clear(&stock);

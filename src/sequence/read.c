@@ -21,7 +21,8 @@ typedef struct reading {
 
 static gl_status fail(const reading *reading, gl_word word,
                       const char *sentence) {
-  return gl_word_fail(reading->error, reading->scanner.place, word, sentence);
+  return gl_text_word_fail(reading->error, reading->scanner.place, word,
+                           sentence);
 }
 
 static bool read_point(gl_word word, gl_point *point) {
@@ -33,8 +34,8 @@ static bool read_point(gl_word word, gl_point *point) {
   x.size = (size_t)(colon - word.at);
   y.at = colon + 1;
   y.size = word.size - x.size - 1;
-  return gl_word_integer(x, MOST_COORDINATE, &point->x) &&
-         gl_word_integer(y, MOST_COORDINATE, &point->y);
+  return gl_text_word_integer(x, MOST_COORDINATE, &point->x) &&
+         gl_text_word_integer(y, MOST_COORDINATE, &point->y);
 }
 
 static bool is_in(const gl_point *list, size_t count, gl_point point) {
@@ -50,9 +51,9 @@ static gl_status read_cells(reading *reading, gl_situation *situation) {
   size_t around_room = 0;
   bool core = true;
   gl_word word;
-  while (gl_scanner_word(&reading->scanner, &word)) {
+  while (gl_text_next_word(&reading->scanner, &word)) {
     gl_point point;
-    if (core && gl_word_is(word, "/")) {
+    if (core && gl_text_word_is(word, "/")) {
       core = false;
       continue;
     }
@@ -73,18 +74,27 @@ static gl_status read_cells(reading *reading, gl_situation *situation) {
   return situation->cores ? GL_OK : fail(reading, word, "the core is empty");
 }
 
+static bool is_goal(const reading *reading, const gl_situation *situation) {
+  return gl_situation_is_line(situation, &reading->sequence->game->shapes);
+}
+
 static gl_status read_situation(reading *reading, gl_word number) {
   uint64_t value;
   gl_situation s = {0};
-  if (!gl_word_number(number, UINT32_MAX, &value) ||
+  if (!gl_text_word_number(number, UINT32_MAX, &value) ||
       value != reading->sequence->count)
     return fail(reading, number,
                 "the number of the next situation is expected here");
   gl_status status = read_cells(reading, &s);
-  if (!status && !value != !s.arounds)
+  if (!status && !value && s.arounds)
     status =
-        fail(reading, number,
-             "the neighbourhood of situation 0, and of no other, is empty");
+        fail(reading, number, "the neighbourhood of situation 0 must be empty");
+  if (!status && !s.arounds && !is_goal(reading, &s))
+    status =
+        gl_fail(reading->error, GL_INPUT, reading->scanner.place, number.line,
+                number.column,
+                "the neighbourhood is empty, and the core is no line of %s",
+                reading->sequence->game->text);
   if (!status && !GL_PUSH(reading->sequence->at, reading->sequence->count,
                           reading->sequence->room, s))
     status = gl_fail_memory(reading->error);
@@ -95,25 +105,28 @@ static gl_status read_situation(reading *reading, gl_word number) {
 
 static gl_status read_header(reading *reading) {
   gl_word word = {.at = "", .line = 1, .column = 1};
-  if (!gl_scanner_line(&reading->scanner) ||
-      !gl_scanner_word(&reading->scanner, &word) || !gl_word_is(word, "seq"))
+  if (!gl_text_next_line(&reading->scanner) ||
+      !gl_text_next_word(&reading->scanner, &word) ||
+      !gl_text_word_is(word, "seq"))
     return fail(reading, word,
                 "this is no proof sequence: `seq 1` is expected");
-  if (!gl_scanner_word(&reading->scanner, &word) || !gl_word_is(word, "1"))
+  if (!gl_text_next_word(&reading->scanner, &word) ||
+      !gl_text_word_is(word, "1"))
     return fail(reading, word, "version 1 is expected here");
-  return gl_scanner_end(&reading->scanner, reading->error);
+  return gl_text_end_line(&reading->scanner, reading->error);
 }
 
 gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
-                            gl_sequence *sequence, gl_error *error) {
-  reading r = {.scanner = gl_scanner_new(place, bytes, size, 0),
+                            const gl_game *game, gl_sequence *sequence,
+                            gl_error *error) {
+  reading r = {.scanner = gl_text_scan(place, bytes, size, 0),
                .sequence = sequence,
                .error = error};
   gl_word word = {.at = "", .line = 1, .column = 1};
-  *sequence = (gl_sequence){0};
+  *sequence = (gl_sequence){.game = game};
   gl_status status = read_header(&r);
-  while (!status && gl_scanner_line(&r.scanner)) {
-    if (gl_scanner_word(&r.scanner, &word) && !gl_word_is(word, "c"))
+  while (!status && gl_text_next_line(&r.scanner)) {
+    if (gl_text_next_word(&r.scanner, &word) && !gl_text_word_is(word, "c"))
       status = read_situation(&r, word);
   }
   if (!status && !sequence->count) {
@@ -125,7 +138,7 @@ gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
   return status;
 }
 
-gl_status gl_sequence_read(const char *path, const gl_shape *goal,
+gl_status gl_sequence_read(const char *path, const gl_game *game,
                            gl_sequence *sequence, gl_error *error) {
   static const char header[] = GL_EXCHANGE_HEADER;
   char *bytes = NULL;
@@ -133,8 +146,9 @@ gl_status gl_sequence_read(const char *path, const gl_shape *goal,
   gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
   const bool cards = !status && !strncmp(bytes, header, sizeof header - 1);
   if (!status)
-    status = cards ? gl_exchange_parse(path, bytes, size, goal, sequence, error)
-                   : gl_sequence_parse(path, bytes, size, sequence, error);
+    status = cards
+                 ? gl_exchange_parse(path, bytes, size, game, sequence, error)
+                 : gl_sequence_parse(path, bytes, size, game, sequence, error);
   free(bytes);
   return status;
 }

@@ -5,19 +5,6 @@
 
 #include <stdlib.h>
 
-// The cards that `card` needs, itself included; NULL if malloc fails.  Children
-// come before their parents.
-static bool *mark_needed(const gl_deck *deck, uint32_t card) {
-  bool *needed = calloc(deck->cards + 1, sizeof *needed);
-  if (!needed)
-    return NULL;
-  needed[card] = true;
-  for (size_t i = card + 1; i-- > 0;)
-    for (size_t j = 0; needed[i] && j < deck->card[i].children; j++)
-      needed[deck->card[i].child[j].card] = true;
-  return needed;
-}
-
 // ---- Situations ----
 
 static bool is_known(const gl_sequence *sequence,
@@ -28,27 +15,43 @@ static bool is_known(const gl_sequence *sequence,
   return false;
 }
 
-static bool add_situation(gl_sequence *sequence, const gl_lattice_card *card) {
-  gl_situation s = {0};
-  bool good = gl_situation_of_card(card, &s) && gl_situation_canonise(&s);
-  if (good && is_known(sequence, &s)) {
-    gl_situation_clear(&s);
+// Takes the situation over, unless it is known.
+static bool add_situation(gl_sequence *sequence, gl_situation situation) {
+  bool good = gl_situation_canonise(&situation, sequence->game->isometries);
+  if (good && is_known(sequence, &situation)) {
+    gl_situation_clear(&situation);
     return true;
   }
-  good = good && GL_PUSH(sequence->at, sequence->count, sequence->room, s);
+  good =
+      good && GL_PUSH(sequence->at, sequence->count, sequence->room, situation);
   if (!good)
-    gl_situation_clear(&s);
+    gl_situation_clear(&situation);
   return good;
 }
 
-gl_status gl_sequence_of_card(const gl_deck *deck, uint32_t card,
+gl_status gl_sequence_goals(const gl_game *game, gl_sequence *sequence,
+                            gl_error *error) {
+  gl_situation s;
+  bool good = true;
+  *sequence = (gl_sequence){.game = game};
+  for (size_t i = 0; good && i < game->shapes.count; i++)
+    good = gl_situation_of_shape(&game->shapes.at[i], &s) &&
+           add_situation(sequence, s);
+  return good ? GL_OK : gl_fail_memory(error);
+}
+
+gl_status gl_sequence_of_card(const gl_game *game,
+                              const gl_lattice_cards *cards, uint32_t card,
                               gl_sequence *sequence, gl_error *error) {
-  bool *needed = mark_needed(deck, card);
+  const gl_lattice_child claim = {.card = card};
+  gl_situation s;
+  bool *needed = gl_lattice_cards_needed(cards, &claim, 1);
   bool good = needed;
-  *sequence = (gl_sequence){.beside = deck->beside};
+  *sequence = (gl_sequence){.game = game};
   for (size_t i = 0; good && i <= card; i++)
     if (needed[i])
-      good = add_situation(sequence, &deck->card[i]);
+      good =
+          gl_situation_of_card(&cards->at[i], &s) && add_situation(sequence, s);
   free(needed);
   return good ? GL_OK : gl_fail_memory(error);
 }
@@ -57,12 +60,12 @@ void gl_sequence_clear(gl_sequence *sequence) {
   for (size_t i = 0; i < sequence->count; i++)
     gl_situation_clear(&sequence->at[i]);
   free(sequence->at);
-  *sequence = (gl_sequence){0};
+  *sequence = (gl_sequence){.game = sequence->game};
 }
 
 bool gl_sequence_copy(const gl_sequence *from, gl_sequence *to) {
   bool good = true;
-  *to = (gl_sequence){.beside = from->beside};
+  *to = (gl_sequence){.game = from->game};
   for (size_t i = 0; good && i < from->count; i++) {
     gl_situation s = {0};
     good = gl_situation_copy(&from->at[i], &s) &&
@@ -80,7 +83,7 @@ bool gl_sequence_canonise(gl_sequence *sequence) {
   for (size_t i = 0; i < count; i++) {
     gl_situation s = sequence->at[i];
     sequence->at[i] = (gl_situation){0};
-    good = good && gl_situation_canonise(&s);
+    good = good && gl_situation_canonise(&s, sequence->game->isometries);
     if (good && !is_known(sequence, &s))
       sequence->at[sequence->count++] = s;
     else

@@ -60,11 +60,19 @@ bool gl_situation_of_card(const gl_lattice_card *card,
   return true;
 }
 
+bool gl_situation_of_shape(const gl_shape *shape, gl_situation *situation) {
+  if (!gl_situation_new(shape->count, 0, situation))
+    return false;
+  memcpy(situation->core, shape->at, shape->count * sizeof *shape->at);
+  situation->cores = shape->count;
+  return true;
+}
+
 bool gl_situation_joined(const gl_situation *situation, size_t i) {
   assert(i < situation->cores);
   bool any = false;
   for (size_t j = 0; j < situation->cores; j++)
-    any |= gl_point_beside(situation->core[i], situation->core[j]);
+    any |= gl_shape_adjacent(situation->core[i], situation->core[j]);
   return any;
 }
 
@@ -95,7 +103,7 @@ void gl_situation_turn(gl_situation *situation, unsigned turn) {
   gl_point corner = {0, 0};
   for (size_t i = 0; i < count; i++) {
     gl_point *p = cell_at(situation, i);
-    *p = gl_point_turn(*p, turn);
+    *p = gl_shape_turn_point(*p, turn);
     corner.x = !i || p->x < corner.x ? p->x : corner.x;
     corner.y = !i || p->y < corner.y ? p->y : corner.y;
   }
@@ -127,7 +135,8 @@ static bool is_less(const gl_situation *a, const gl_situation *b) {
   return order < 0;
 }
 
-bool gl_situation_canonise(gl_situation *situation) {
+bool gl_situation_canonise(gl_situation *situation, unsigned isometries) {
+  assert(isometries & 1);
   gl_situation original;
   bool good = gl_situation_copy(situation, &original);
   if (!good)
@@ -135,6 +144,8 @@ bool gl_situation_canonise(gl_situation *situation) {
   gl_situation_turn(situation, 0);
   for (unsigned turn = 1; good && turn < 8; turn++) {
     gl_situation turned;
+    if (!(isometries >> turn & 1))
+      continue;
     good = gl_situation_copy(&original, &turned);
     if (!good)
       break;
@@ -148,6 +159,32 @@ bool gl_situation_canonise(gl_situation *situation) {
   }
   gl_situation_clear(&original);
   return good;
+}
+
+static bool has_stone(const gl_situation *situation, gl_point cell) {
+  for (size_t i = 0; i < situation->cores; i++)
+    if (!compare_points(&situation->core[i], &cell))
+      return true;
+  return false;
+}
+
+bool gl_situation_is_line(const gl_situation *situation,
+                          const gl_shapes *shapes) {
+  assert(situation->cores);
+  gl_point low = situation->core[0];
+  for (size_t i = 1; i < situation->cores; i++) {
+    const gl_point p = situation->core[i];
+    low = (gl_point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y};
+  }
+  bool line = false;
+  for (size_t i = 0; !line && !situation->arounds && i < shapes->count; i++) {
+    const gl_shape *shape = &shapes->at[i];
+    line = shape->count == situation->cores;
+    for (size_t j = 0; line && j < shape->count; j++)
+      line = has_stone(situation, (gl_point){low.x + shape->at[j].x,
+                                             low.y + shape->at[j].y});
+  }
+  return line;
 }
 
 bool gl_situation_same(const gl_situation *a, const gl_situation *b) {

@@ -3,13 +3,14 @@
 //
 // A situation is a core of Maker's stones and a neighbourhood that Breaker has
 // left free; a core is never empty.  It is canonical when it is the least of
-// its eight orientations, the core deciding first, moved so that its least
-// coordinates are 0, its cells sorted by y, then x.
+// its orientations, the core deciding first, moved so that its least
+// coordinates are 0, its cells sorted by y, then x.  Orientations are made by
+// the isometries that keep the goals, a set of bits as in rules/game.h.
 
 #ifndef GL_SEQUENCE_SITUATION_H
 #define GL_SEQUENCE_SITUATION_H
 
-#include "sequence/deck.h"
+#include "hunt/card.h"
 
 typedef struct gl_situation {
   gl_point *core;
@@ -27,6 +28,9 @@ void gl_situation_clear(gl_situation *situation);
 // Not canonical.  False if malloc fails.
 bool gl_situation_of_card(const gl_lattice_card *card, gl_situation *situation);
 
+// A line.  Not canonical.  False if malloc fails.
+bool gl_situation_of_shape(const gl_shape *shape, gl_situation *situation);
+
 // Turned, moved to 0:0 and sorted.
 void gl_situation_turn(gl_situation *situation, unsigned turn);
 
@@ -43,7 +47,11 @@ bool gl_situation_starts(const gl_situation *situation, unsigned handicap,
                          bool beside);
 
 // False if malloc fails.
-bool gl_situation_canonise(gl_situation *situation);
+bool gl_situation_canonise(gl_situation *situation, unsigned isometries);
+
+// Has it no neighbourhood, and is the core a translate of one of the shapes?
+bool gl_situation_is_line(const gl_situation *situation,
+                          const gl_shapes *shapes);
 
 // Of canonical situations.
 bool gl_situation_same(const gl_situation *a, const gl_situation *b);

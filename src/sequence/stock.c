@@ -66,7 +66,7 @@ size_t gl_stock_cells(const gl_stock *stock, uint32_t member) {
 // ---- Patterns ----
 
 static gl_point moved(gl_point cell, const gl_pattern *pattern) {
-  const gl_point turned = gl_point_turn(cell, pattern->turn);
+  const gl_point turned = gl_shape_turn_point(cell, pattern->turn);
   return (gl_point){turned.x + pattern->step.x, turned.y + pattern->step.y};
 }
 
@@ -80,7 +80,8 @@ static void measure(const gl_situation *situation, gl_pattern *pattern) {
   gl_point low = {0, 0};
   gl_point high = {0, 0};
   for (size_t i = 0; i < situation->cores + situation->arounds; i++) {
-    const gl_point cell = gl_point_turn(cell_of(situation, i), pattern->turn);
+    const gl_point cell =
+        gl_shape_turn_point(cell_of(situation, i), pattern->turn);
     low.x = !i || cell.x < low.x ? cell.x : low.x;
     low.y = !i || cell.y < low.y ? cell.y : low.y;
     high.x = !i || cell.x > high.x ? cell.x : high.x;
@@ -127,11 +128,13 @@ static bool same_pattern(const gl_pattern *a, const gl_pattern *b,
   return same;
 }
 
-static bool make_patterns(gl_member *member) {
+static bool make_patterns(gl_member *member, unsigned isometries) {
   const size_t cores = member->situation.cores;
   for (unsigned turn = 0; turn < 8; turn++) {
     gl_pattern *p = &member->pattern[turn];
     bool known = false;
+    if (!(isometries >> turn & 1))
+      continue;
     if (!make_pattern(&member->situation, turn, p))
       return false;
     for (unsigned i = 0; !known && i < turn; i++)
@@ -157,18 +160,20 @@ static bool is_of_tribe(const gl_tribe *tribe, const gl_situation *situation) {
   return same;
 }
 
-static bool make_tribe(const gl_situation *situation, bool beside,
+static bool make_tribe(const gl_stock *stock, const gl_situation *situation,
                        gl_tribe *tribe) {
-  *tribe = (gl_tribe){.cores = situation->cores};
+  *tribe =
+      (gl_tribe){.cores = situation->cores, .isometries = stock->isometries};
   tribe->core = malloc(8 * situation->cores * sizeof *tribe->core);
   tribe->last = malloc(situation->cores * sizeof *tribe->last);
   for (size_t i = 0; tribe->last && i < situation->cores; i++)
-    tribe->last[i] = !beside || gl_situation_joined(situation, i);
+    tribe->last[i] = !stock->beside || gl_situation_joined(situation, i);
   for (unsigned turn = 0; tribe->core && turn < 8; turn++)
     for (size_t i = 0; i < situation->cores; i++) {
       const gl_point cell = {situation->core[i].x - situation->core[0].x,
                              situation->core[i].y - situation->core[0].y};
-      tribe->core[turn * situation->cores + i] = gl_point_turn(cell, turn);
+      tribe->core[turn * situation->cores + i] =
+          gl_shape_turn_point(cell, turn);
     }
   return tribe->core && tribe->last;
 }
@@ -179,7 +184,7 @@ static uint32_t find_tribe(gl_stock *stock, const gl_situation *situation) {
   for (size_t i = 0; i < stock->tribes; i++)
     if (is_of_tribe(&stock->tribe[i], situation))
       return (uint32_t)i;
-  if (make_tribe(situation, stock->beside, &tribe) &&
+  if (make_tribe(stock, situation, &tribe) &&
       GL_PUSH(stock->tribe, stock->tribes, stock->tribe_room, tribe)) {
     stock->held += tribe_bytes(&tribe);
     return (uint32_t)stock->tribes - 1;
@@ -249,13 +254,14 @@ static bool grow_slots(gl_stock *stock) {
 
 uint32_t gl_stock_add(gl_stock *stock, gl_situation situation) {
   gl_member member = {.situation = situation};
-  bool good = grow_slots(stock) && gl_situation_canonise(&member.situation);
+  bool good = grow_slots(stock) &&
+              gl_situation_canonise(&member.situation, stock->isometries);
   const size_t at = good ? find_slot(stock, &member.situation) : 0;
   if (good && stock->slot[at]) {
     clear_member(&member);
     return stock->slot[at] - 1;
   }
-  good = good && make_patterns(&member) &&
+  good = good && make_patterns(&member, stock->isometries) &&
          gl_grow((void **)&stock->at, &stock->room, stock->count + 1,
                  sizeof *stock->at) &&
          sort_in(stock, &member) &&

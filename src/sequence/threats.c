@@ -21,14 +21,14 @@ static bool put_situation(const gl_sequence *sequence, uint32_t number,
                           unsigned turn, size_t i, gl_point at,
                           gl_threat_step *t) {
   const gl_situation *s = &sequence->at[number];
-  const gl_point home = gl_point_turn(s->core[i], turn);
+  const gl_point home = gl_shape_turn_point(s->core[i], turn);
   *t = (gl_threat_step){.situation = number};
   for (size_t j = 0; j < s->cores + s->arounds; j++) {
     const bool core = j < s->cores;
     const gl_point cell =
-        gl_point_turn(core ? s->core[j] : s->around[j - s->cores], turn);
+        gl_shape_turn_point(core ? s->core[j] : s->around[j - s->cores], turn);
     const gl_point moved = {at.x + cell.x - home.x, at.y + cell.y - home.y};
-    if (!gl_on_field(moved))
+    if (!gl_field_in_range(moved))
       return false;
     gl_field_add(core ? &t->core : &t->around, moved);
   }
@@ -105,7 +105,9 @@ static bool try_cell(search *search, size_t made, gl_point at, size_t wanted) {
   for (uint32_t k = 0; k < search->sequence->count; k++)
     for (unsigned turn = 0; search->plan->turns[k] <= search->turns && turn < 8;
          turn++)
-      for (size_t i = 0; i < search->sequence->at[k].cores; i++) {
+      for (size_t i = 0; search->sequence->game->isometries >> turn & 1 &&
+                         i < search->sequence->at[k].cores;
+           i++) {
         gl_threat_step t;
         if (put_situation(search->sequence, k, turn, i, at, &t) &&
             try_threat(search, made, &t, wanted))
@@ -134,7 +136,7 @@ static bool go_on(search *search, size_t made) {
 // Puts a stone on a cell of the situation; false if it leaves the field.
 static bool put_stone(gl_field *field, gl_point cell) {
   const gl_point moved = {MIDDLE + cell.x, MIDDLE + cell.y};
-  if (!gl_on_field(moved))
+  if (!gl_field_in_range(moved))
     return false;
   gl_field_add(field, moved);
   return true;

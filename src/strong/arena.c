@@ -93,7 +93,7 @@ bool gl_arena_valid(const gl_arena *arena) {
   return good;
 }
 
-bool gl_state_valid(const gl_arena *arena, const gl_state *state) {
+bool gl_arena_state_valid(const gl_arena *arena, const gl_state *state) {
   return gl_cellset_valid(&state->own[0], arena->cells) &&
          gl_cellset_valid(&state->own[1], arena->cells) &&
          gl_cellset_valid(&state->open, arena->cells) &&
@@ -183,7 +183,7 @@ bool gl_arena_start(const gl_arena *arena, gl_state *start, gl_player *winner) {
       return true;
     }
   simplify(arena, start);
-  assert(gl_state_valid(arena, start));
+  assert(gl_arena_state_valid(arena, start));
   return false;
 }
 
@@ -197,7 +197,7 @@ gl_state gl_arena_play(const gl_arena *arena, const gl_state *state,
   after.open = gl_cellset_minus(after.open, turn);
   after.stones += arena->length[state->stones];
   simplify(arena, &after);
-  assert(gl_state_valid(arena, &after));
+  assert(gl_arena_state_valid(arena, &after));
   return after;
 }
 
@@ -236,7 +236,7 @@ static int compare_sets(const gl_cellset *a, const gl_cellset *b) {
 }
 
 gl_state_key gl_arena_key(const gl_arena *arena, const gl_state *state) {
-  assert(gl_state_valid(arena, state));
+  assert(gl_arena_state_valid(arena, state));
   const gl_cellset maker = gl_cellset_or(state->own[GL_MAKER], state->open);
   const gl_cellset breaker = gl_cellset_or(state->own[GL_BREAKER], state->open);
   gl_state_key least = {{maker, breaker}, state->stones};
@@ -292,9 +292,9 @@ typedef struct view {
 } view;
 
 // Lines with at most `near` missing cells are threats.
-static view look_at_lines(const gl_arena *arena, const gl_state *state,
-                          gl_player player, size_t near,
-                          gl_strong_glance *glance) {
+static view view_lines(const gl_arena *arena, const gl_state *state,
+                       gl_player player, size_t near,
+                       gl_strong_glance *glance) {
   const gl_cellset usable = gl_cellset_or(state->own[player], state->open);
   view v = {.nearest = SIZE_MAX};
   for (size_t i = 0; i < arena->lines[player]; i++) {
@@ -344,7 +344,7 @@ static bool is_paired(const gl_arena *arena, const gl_state *state,
 gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
                             gl_player attacker, gl_strong_glance *glance) {
   assert(state->stones <= arena->game->turns && glance->threat);
-  const gl_player defender = gl_opponent(attacker);
+  const gl_player defender = gl_game_opponent(attacker);
   const size_t turns = arena->game->turns;
   const size_t length = arena->length[state->stones];
   const size_t next = state->stones + length;
@@ -352,16 +352,16 @@ gl_judgement gl_arena_judge(const gl_arena *arena, const gl_state *state,
   const bool free = !gl_arena_opening(arena, state);
   const gl_player mover =
       state->stones < turns ? gl_arena_mover(arena, state) : defender;
-  const gl_player other = gl_opponent(mover);
+  const gl_player other = gl_game_opponent(mover);
   view v[2];
   glance->threats = 0;
   glance->paired = false;
   glance->by = GL_STAT_GLANCES_LINE;
-  v[other] = look_at_lines(arena, state, other, reply, glance);
+  v[other] = view_lines(arena, state, other, reply, glance);
   const size_t threats = glance->threats;
   if (!v[other].nearest)
     return other == attacker ? GL_ATTACKED : GL_HELD;
-  v[mover] = look_at_lines(arena, state, mover, 0, glance);
+  v[mover] = view_lines(arena, state, mover, 0, glance);
   glance->threats = threats;
   glance->weight = v[attacker].weight;
   if (v[mover].nearest <= (free ? length : 0))

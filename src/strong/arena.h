@@ -50,7 +50,7 @@ bool gl_arena_valid(const gl_arena *arena);
 
 // Are the players' stones and the open cells on the board and apart, and are no
 // more stones placed than the game has?
-bool gl_state_valid(const gl_arena *arena, const gl_state *state);
+bool gl_arena_state_valid(const gl_arena *arena, const gl_state *state);
 
 gl_status gl_arena_new(gl_arena **arena, const gl_game *game, gl_error *error);
 void gl_arena_free(gl_arena *arena);

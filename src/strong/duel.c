@@ -42,7 +42,7 @@ bool gl_duel_open(gl_duel *duel, const gl_arena *arena, gl_player attacker,
     duel->live[player] =
         malloc((arena->lines[player] + 1) * sizeof *duel->live[player]);
   duel->memory = duel->threat && duel->live[0] && duel->live[1]
-                     ? gl_memory_new(budget)
+                     ? gl_strong_table_new(budget)
                      : NULL;
   return duel->memory != NULL;
 }
@@ -55,13 +55,13 @@ static size_t turn_bytes(const gl_duel *duel) {
 void gl_duel_hold(const gl_duel *duel, gl_statistics *statistics) {
   if (duel->memory)
     gl_statistics_hold_part(statistics, GL_STAT_MEMORY_NUMBERS,
-                            gl_memory_bytes(duel->memory));
+                            gl_strong_table_bytes(duel->memory));
   gl_statistics_hold_part(statistics, GL_STAT_MEMORY_TURNS, turn_bytes(duel));
 }
 
 void gl_duel_close(gl_duel *duel) {
   assert(!duel->turns.count || gl_budget_stopped(duel->budget));
-  gl_memory_free(duel->memory);
+  gl_strong_table_free(duel->memory);
   gl_budget_give(duel->budget, turn_bytes(duel));
   free(duel->tally);
   free(duel->turns.turn);
@@ -95,7 +95,7 @@ static gl_tally first_tally(const gl_duel *duel, const gl_state *state,
 }
 
 static bool recall(gl_duel *duel, const gl_state_key *key, gl_tally *tally) {
-  const bool found = gl_memory_read(duel->memory, key, tally);
+  const bool found = gl_strong_table_read(duel->memory, key, tally);
   gl_statistics_count(&duel->statistics, GL_STAT_NUMBERS);
   gl_statistics_count(&duel->statistics,
                       found ? GL_STAT_NUMBERS_FOUND : GL_STAT_NUMBERS_MISSED);
@@ -293,8 +293,8 @@ static gl_tally expand(gl_duel *duel, const gl_state *state, gl_tally limit,
     LOG(duel, state, "%s", now.pn ? "held" : "attacked");
   if (!gl_budget_stopped(duel->budget)) {
     const gl_state_key key = gl_arena_key(duel->arena, state);
-    gl_memory_write(duel->memory, &key, now,
-                    work_of(duel->budget->progress.nodes - before));
+    gl_strong_table_write(duel->memory, &key, now,
+                          work_of(duel->budget->progress.nodes - before));
   }
   return now;
 }
@@ -329,14 +329,14 @@ static gl_tally search(gl_duel *duel, const gl_state *state, gl_tally limit) {
   }
   if (!known && is_rushed(duel, state)) {
     LOG(duel, state, "decided by a rush");
-    gl_memory_write(duel->memory, &key, attacked, 0);
+    gl_strong_table_write(duel->memory, &key, attacked, 0);
     return attacked;
   }
   return expand(duel, state, limit, &turn);
 }
 
 gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state) {
-  assert(gl_state_valid(duel->arena, state));
+  assert(gl_arena_state_valid(duel->arena, state));
   gl_strong_glance g;
   const gl_judgement glance = judge(duel, state, &g);
   if (glance != GL_NOT_YET)
@@ -348,7 +348,7 @@ gl_judgement gl_duel_ask(gl_duel *duel, const gl_state *state) {
 }
 
 bool gl_duel_answer(gl_duel *duel, const gl_state *state, gl_cellset *turn) {
-  assert(gl_state_valid(duel->arena, state) &&
+  assert(gl_arena_state_valid(duel->arena, state) &&
          !gl_arena_over(duel->arena, state));
   const bool attacks = gl_arena_mover(duel->arena, state) == duel->attacker;
   const gl_tally t = expand(duel, state, no_limit, turn);

@@ -14,7 +14,7 @@ typedef struct gl_duel {
   const gl_arena *arena;
   gl_player attacker;
   gl_budget *budget;
-  gl_memory *memory;
+  gl_strong_table *memory;
   gl_turns turns;  // of all states that are being searched
   gl_tally *tally; // of each turn
   size_t tallies;

@@ -110,7 +110,7 @@ static bool make_index(gl_scheme *scheme, const gl_scheme_part *part,
 // Adds a step that is not there yet; its turn comes later.
 static bool add_step(schemer *schemer, const gl_state *state,
                      const gl_state_key *key) {
-  assert(gl_state_valid(schemer->scheme->arena, state));
+  assert(gl_arena_state_valid(schemer->scheme->arena, state));
   gl_scheme *scheme = schemer->scheme;
   if (2 * (schemer->part->count + 1) > scheme->places &&
       !make_index(scheme, schemer->part, 2 * scheme->places))
@@ -208,7 +208,7 @@ bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
   gl_scheme_part *part = &scheme->part[scheme->parts++];
   *part = (gl_scheme_part){.owner = wanted == GL_ATTACKED
                                         ? duel->attacker
-                                        : gl_opponent(duel->attacker),
+                                        : gl_game_opponent(duel->attacker),
                            .wins = wanted == GL_ATTACKED,
                            .first = scheme->steps};
   schemer p = {.scheme = scheme,

@@ -69,7 +69,7 @@ double gl_sprint_weight(const gl_sprint *sprint, gl_player player,
   for (size_t i = 0; i < lines.count; i++) {
     const gl_line line = lines.at[i];
     const unsigned own = sprint->stones[player][line];
-    const unsigned other = sprint->stones[gl_opponent(player)][line];
+    const unsigned other = sprint->stones[gl_game_opponent(player)][line];
     if (own && other)
       continue;
     double worth = own ? 1.5 : 1;
@@ -99,7 +99,7 @@ static size_t missing_in(const gl_sprint *sprint, gl_line line,
 
 static bool lacks(const gl_sprint *sprint, gl_player player, gl_line line,
                   size_t count) {
-  return !sprint->stones[gl_opponent(player)][line] &&
+  return !sprint->stones[gl_game_opponent(player)][line] &&
          sprint->stones[player][line] + count ==
              gl_line_cells(sprint->graph, line).count;
 }
@@ -140,7 +140,7 @@ static bool attack(gl_sprint *sprint, gl_player player, unsigned depth,
 static bool threaten(gl_sprint *sprint, gl_player player, gl_cell cell,
                      unsigned depth, gl_budget *budget) {
   assert(depth <= DEPTH);
-  const gl_player other = gl_opponent(player);
+  const gl_player other = gl_game_opponent(player);
   gl_cell another;
   gl_cell next;
   gl_sprint_put(sprint, player, cell);
@@ -200,7 +200,7 @@ static gl_cell heaviest(const gl_sprint *sprint, gl_player player,
 // The heaviest cell after which the other player does not win by threats.
 static gl_cell quiet(gl_sprint *sprint, gl_player player, gl_budget *budget) {
   bool *tried = calloc(sprint->graph->cells + 1, sizeof *tried);
-  const gl_player other = gl_opponent(player);
+  const gl_player other = gl_game_opponent(player);
   if (!tried)
     return GL_NO_CELL;
   const gl_cell first = heaviest(sprint, player, tried);
@@ -223,7 +223,7 @@ static gl_cell quiet(gl_sprint *sprint, gl_player player, gl_budget *budget) {
 gl_cell gl_sprint_move(gl_sprint *sprint, gl_player player, gl_budget *budget) {
   gl_cell move = completing(sprint, player);
   if (move == GL_NO_CELL)
-    move = completing(sprint, gl_opponent(player));
+    move = completing(sprint, gl_game_opponent(player));
   if (move == GL_NO_CELL && !attack(sprint, player, DEPTH, budget, &move))
     move = quiet(sprint, player, budget);
   assert(move == GL_NO_CELL || gl_sprint_is_free(sprint, move));

@@ -58,7 +58,7 @@ static gl_status ask_weak(gl_search *search, gl_error *error) {
   const bool drawn = !status && question.value == GRIDLOCK_BREAKER;
   if (drawn) {
     search->value = GRIDLOCK_DRAW;
-    gl_solver_keep(search, &question);
+    gl_solver_take_proof(search, &question);
   }
   gl_statistics_add(&search->statistics, &question.statistics);
   gl_search_clear(&question);
@@ -170,10 +170,10 @@ static gridlock_value value_for(gl_player winner) {
 static void ask_twice(contest *contest) {
   assert(contest->game->kind == GL_STRONG);
   const gl_game *game = contest->game;
-  const gl_player second = gl_opponent(game->first);
+  const gl_player second = gl_game_opponent(game->first);
   const bool alike = game->p == game->q;
   const gl_player one = game->q < game->p ? second : game->first;
-  const gl_player two = gl_opponent(one);
+  const gl_player two = gl_game_opponent(one);
   const gl_judgement answer = ask(contest, one);
   const gl_judgement other =
       answer == GL_HELD ? (alike ? GL_HELD : ask(contest, two)) : GL_NOT_YET;

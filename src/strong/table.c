@@ -24,7 +24,7 @@ typedef struct slot {
   uint8_t work;
 } slot;
 
-struct gl_memory {
+struct gl_strong_table {
   gl_budget *budget;
   slot *at;
   size_t buckets; // a power of two
@@ -40,7 +40,7 @@ static uint64_t hash_of(const gl_cellset side[2], uint32_t stones) {
   return hash;
 }
 
-static slot *bucket_of(const gl_memory *memory, const gl_state_key *key) {
+static slot *bucket_of(const gl_strong_table *memory, const gl_state_key *key) {
   assert(memory->buckets);
   return &memory->at[WAYS *
                      (hash_of(key->side, key->stones) & (memory->buckets - 1))];
@@ -52,7 +52,7 @@ static bool holds_key(const slot *slot, const gl_state_key *key) {
          gl_cellset_equal(&slot->side[1], &key->side[1]);
 }
 
-bool gl_memory_valid(const gl_memory *memory) {
+bool gl_strong_table_valid(const gl_strong_table *memory) {
   const size_t mask = memory->buckets - 1;
   size_t used = 0;
   bool good = !(memory->buckets & mask);
@@ -74,8 +74,8 @@ static bool has_room(const gl_budget *budget, size_t bytes) {
   return !limit || (bytes <= limit && budget->progress.bytes <= limit - bytes);
 }
 
-gl_memory *gl_memory_new(gl_budget *budget) {
-  gl_memory *memory = calloc(1, sizeof *memory);
+gl_strong_table *gl_strong_table_new(gl_budget *budget) {
+  gl_strong_table *memory = calloc(1, sizeof *memory);
   if (!memory)
     return NULL;
   memory->budget = budget;
@@ -90,21 +90,21 @@ gl_memory *gl_memory_new(gl_budget *budget) {
   return NULL;
 }
 
-void gl_memory_free(gl_memory *memory) {
+void gl_strong_table_free(gl_strong_table *memory) {
   if (!memory)
     return;
-  assert(gl_memory_valid(memory));
+  assert(gl_strong_table_valid(memory));
   gl_budget_give(memory->budget, bytes_of(memory->buckets));
   free(memory->at);
   free(memory);
 }
 
-size_t gl_memory_bytes(const gl_memory *memory) {
+size_t gl_strong_table_bytes(const gl_strong_table *memory) {
   return bytes_of(memory->buckets);
 }
 
-bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
-                    gl_tally *tally) {
+bool gl_strong_table_read(const gl_strong_table *memory,
+                          const gl_state_key *key, gl_tally *tally) {
   const slot *bucket = bucket_of(memory, key);
   for (size_t i = 0; i < WAYS; i++)
     if (holds_key(&bucket[i], key)) {
@@ -115,7 +115,7 @@ bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
 }
 
 // The slot for a state: its own, a free one, or that with the least work.
-static slot *place_for(const gl_memory *memory, const gl_state_key *key) {
+static slot *place_for(const gl_strong_table *memory, const gl_state_key *key) {
   slot *bucket = bucket_of(memory, key);
   slot *best = bucket;
   for (size_t i = 0; i < WAYS; i++) {
@@ -128,8 +128,8 @@ static slot *place_for(const gl_memory *memory, const gl_state_key *key) {
   return best;
 }
 
-static void grow_memory(gl_memory *memory) {
-  const gl_memory old = *memory;
+static void grow_memory(gl_strong_table *memory) {
+  const gl_strong_table old = *memory;
   const size_t buckets = 2 * old.buckets;
   slot *at = NULL;
   if (has_room(old.budget, bytes_of(buckets)) &&
@@ -149,13 +149,13 @@ static void grow_memory(gl_memory *memory) {
                                 old.at[i].stones};
       *place_for(memory, &key) = old.at[i];
     }
-  assert(gl_memory_valid(memory));
+  assert(gl_strong_table_valid(memory));
   free(old.at);
   gl_budget_give(old.budget, bytes_of(old.buckets));
 }
 
-void gl_memory_write(gl_memory *memory, const gl_state_key *key, gl_tally tally,
-                     uint8_t work) {
+void gl_strong_table_write(gl_strong_table *memory, const gl_state_key *key,
+                           gl_tally tally, uint8_t work) {
   assert(gl_tally_valid(tally));
   if (!memory->grown && 2 * memory->used > WAYS * memory->buckets)
     grow_memory(memory);

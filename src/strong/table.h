@@ -12,20 +12,20 @@
 #include "search/proof_number.h"
 #include "strong/arena.h"
 
-typedef struct gl_memory gl_memory;
+typedef struct gl_strong_table gl_strong_table;
 
 // Is each state in the bucket of its hash, and are all counted?
-bool gl_memory_valid(const gl_memory *memory);
+bool gl_strong_table_valid(const gl_strong_table *memory);
 
-gl_memory *gl_memory_new(gl_budget *budget);
-void gl_memory_free(gl_memory *memory);
-size_t gl_memory_bytes(const gl_memory *memory);
+gl_strong_table *gl_strong_table_new(gl_budget *budget);
+void gl_strong_table_free(gl_strong_table *memory);
+size_t gl_strong_table_bytes(const gl_strong_table *memory);
 
-bool gl_memory_read(const gl_memory *memory, const gl_state_key *key,
-                    gl_tally *tally);
+bool gl_strong_table_read(const gl_strong_table *memory,
+                          const gl_state_key *key, gl_tally *tally);
 
 // `work` is the logarithm of what it took.
-void gl_memory_write(gl_memory *memory, const gl_state_key *key, gl_tally tally,
-                     uint8_t work);
+void gl_strong_table_write(gl_strong_table *memory, const gl_state_key *key,
+                           gl_tally tally, uint8_t work);
 
 #endif

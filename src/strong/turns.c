@@ -85,7 +85,7 @@ static bool extend(writer *writer, gl_cellset turn, gl_cellset not,
 bool gl_turns_list(gl_turns *turns, const gl_arena *arena,
                    const gl_state *state, const gl_strong_glance *glance,
                    gl_cellset among) {
-  assert(gl_state_valid(arena, state) && !gl_arena_over(arena, state));
+  assert(gl_arena_state_valid(arena, state) && !gl_arena_over(arena, state));
   writer w = {.turns = turns,
               .arena = arena,
               .state = state,

@@ -82,7 +82,7 @@ static cover *find_place(shelf *shelf) {
 // Puts an object in its place.
 static void fill(gl_covers *covers, const gl_proof *proof, gl_ref object,
                  uint32_t used) {
-  assert(gl_ref_valid(proof, object));
+  assert(gl_proof_ref_valid(proof, object));
   const bool card = gl_proof_is_card(proof, object);
   cover *c = find_place(card ? &covers->cards : &covers->shields);
   *c = (cover){.object = object, .used = used};

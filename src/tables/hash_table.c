@@ -29,7 +29,7 @@ bool gl_hash_table_valid(const gl_hash_table *table, bool shared) {
   size_t entries = 0;
   bool good = table->room >= GL_HASH_TABLE_REACH && !(table->room & mask);
   for (size_t i = 0; good && i < table->room; i++) {
-    const gl_hash_entry entry = gl_hash_entry_read(&table->at[i]);
+    const gl_hash_entry entry = gl_hash_table_entry_read(&table->at[i]);
     entries += entry.worth > 0;
     good = !entry.worth || shared ||
            ((i - entry.low) & mask) < GL_HASH_TABLE_REACH;
@@ -65,10 +65,10 @@ static void double_room(gl_hash_table *table, gl_budget *budget) {
   table->at = at;
   table->room *= 2;
   for (size_t i = 0; i < room; i++) {
-    const gl_hash_entry entry = gl_hash_entry_read(&old[i]);
+    const gl_hash_entry entry = gl_hash_table_entry_read(&old[i]);
     gl_hash_entry there;
     if (entry.worth)
-      gl_hash_entry_write(
+      gl_hash_table_entry_write(
           gl_hash_table_place(table, entry.low, entry.high, &there), entry);
   }
   assert(gl_hash_table_valid(table, budget->threads));
@@ -96,10 +96,10 @@ void gl_hash_table_put(const gl_hash_table *table, gl_packed *packed) {
   assert(gl_hash_table_valid(table, true));
   size_t used = 0;
   for (size_t i = 0; i < table->room; i++)
-    used += gl_hash_entry_read(&table->at[i]).worth > 0;
+    used += gl_hash_table_entry_read(&table->at[i]).worth > 0;
   gl_packed_put(packed, used);
   for (size_t i = 0; i < table->room; i++) {
-    const gl_hash_entry entry = gl_hash_entry_read(&table->at[i]);
+    const gl_hash_entry entry = gl_hash_table_entry_read(&table->at[i]);
     if (!entry.worth)
       continue;
     gl_packed_put_word(packed, entry.low);

@@ -56,7 +56,8 @@ size_t gl_hash_table_bytes(const gl_hash_table *table);
 // several threads have written half each does not.
 bool gl_hash_table_valid(const gl_hash_table *table, bool shared);
 
-static inline gl_hash_entry gl_hash_entry_read(const gl_hash_words *from) {
+static inline gl_hash_entry
+gl_hash_table_entry_read(const gl_hash_words *from) {
   const uint64_t sum = atomic_load_explicit(&from->sum, memory_order_acquire);
   const uint64_t rest = atomic_load_explicit(&from->rest, memory_order_relaxed);
   const uint64_t words =
@@ -67,7 +68,8 @@ static inline gl_hash_entry gl_hash_entry_read(const gl_hash_words *from) {
                          {(uint32_t)words, (uint32_t)(words >> 32)}};
 }
 
-static inline void gl_hash_entry_write(gl_hash_words *to, gl_hash_entry entry) {
+static inline void gl_hash_table_entry_write(gl_hash_words *to,
+                                             gl_hash_entry entry) {
   const uint64_t rest = (uint64_t)entry.high << 32 | entry.worth;
   const uint64_t words = (uint64_t)entry.word[1] << 32 | entry.word[0];
   atomic_store_explicit(&to->rest, rest, memory_order_relaxed);
@@ -77,8 +79,8 @@ static inline void gl_hash_entry_write(gl_hash_words *to, gl_hash_entry entry) {
 }
 
 // Is this the entry of the key, or an empty one?
-static inline bool gl_hash_entry_takes(gl_hash_entry entry, uint64_t low,
-                                       uint32_t high) {
+static inline bool gl_hash_table_entry_takes(gl_hash_entry entry, uint64_t low,
+                                             uint32_t high) {
   return !entry.worth || (entry.low == low && entry.high == high);
 }
 
@@ -87,12 +89,12 @@ static inline gl_hash_words *gl_hash_table_place(const gl_hash_table *table,
                                                  uint64_t low, uint32_t high,
                                                  gl_hash_entry *there) {
   gl_hash_words *least = &table->at[low & (table->room - 1)];
-  *there = gl_hash_entry_read(least);
-  bool takes = gl_hash_entry_takes(*there, low, high);
+  *there = gl_hash_table_entry_read(least);
+  bool takes = gl_hash_table_entry_takes(*there, low, high);
   for (size_t i = 1; i < GL_HASH_TABLE_REACH && !takes; i++) {
     gl_hash_words *place = &table->at[(low + i) & (table->room - 1)];
-    const gl_hash_entry entry = gl_hash_entry_read(place);
-    takes = gl_hash_entry_takes(entry, low, high);
+    const gl_hash_entry entry = gl_hash_table_entry_read(place);
+    takes = gl_hash_table_entry_takes(entry, low, high);
     if (takes || entry.worth < there->worth) {
       least = place;
       *there = entry;
@@ -141,7 +143,7 @@ static inline void gl_hash_table_write(gl_hash_table *table, gl_budget *budget,
       gl_hash_table_place(table, entry.low, entry.high, &old);
   if (!old.worth)
     atomic_fetch_add_explicit(&table->used, 1, memory_order_relaxed);
-  gl_hash_entry_write(place, entry);
+  gl_hash_table_entry_write(place, entry);
 }
 
 #endif

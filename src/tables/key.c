@@ -35,8 +35,8 @@ gl_keys *gl_keys_new(const gl_board *board, bool symmetry) {
     for (size_t c = 0; c < board->cells; c++) {
       const uint64_t image = board->cell_map[m * board->cells + c];
       uint64_t *hash = keys->cell_hash + 2 * (m * board->cells + c);
-      hash[0] = gl_mix(2 * image + 1);
-      hash[1] = gl_mix(gl_mix(2 * image + 2));
+      hash[0] = gl_hash_mix(2 * image + 1);
+      hash[1] = gl_hash_mix(gl_hash_mix(2 * image + 2));
     }
   add_lines(keys);
   assert(gl_keys_valid(keys));
@@ -91,8 +91,8 @@ static gl_key key_under(const gl_keys *keys, const gl_position *position,
       low -= hash[2 * cell];
       high -= hash[2 * cell + 1];
     }
-    key.low += gl_mix(low);
-    key.high += gl_mix(high);
+    key.low += gl_hash_mix(low);
+    key.high += gl_hash_mix(high);
   }
   return key;
 }
@@ -113,7 +113,7 @@ static void draw(const gl_position *position, sketch *sketch) {
     sketch->mark[cell] = 0;
   }
   for (size_t i = 0; i < position->count; i++) {
-    const uint64_t mark = gl_mix(gl_cellset_count(&position->open[i]));
+    const uint64_t mark = gl_hash_mix(gl_cellset_count(&position->open[i]));
     for (gl_cellset rest = position->open[i]; !gl_cellset_empty(&rest);)
       sketch->mark[gl_cellset_pop(&rest)] += mark;
   }
@@ -161,8 +161,8 @@ static void add_stones(gl_key *key, const uint64_t *hash, gl_cellset stones,
                        uint64_t salt) {
   while (!gl_cellset_empty(&stones)) {
     const gl_cell cell = gl_cellset_pop(&stones);
-    key->low += gl_mix(hash[2 * cell] + salt);
-    key->high += gl_mix(hash[2 * cell + 1] + salt);
+    key->low += gl_hash_mix(hash[2 * cell] + salt);
+    key->high += gl_hash_mix(hash[2 * cell + 1] + salt);
   }
 }
 
@@ -192,8 +192,8 @@ gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *position,
       low += keys->cell_hash[2 * cell];
       high += keys->cell_hash[2 * cell + 1];
     }
-    key.low += gl_mix(low);
-    key.high += gl_mix(high);
+    key.low += gl_hash_mix(low);
+    key.high += gl_hash_mix(high);
   }
   return key;
 }

@@ -44,8 +44,8 @@ gl_key gl_key_of_labels(const gl_keys *keys, const gl_position *position,
 // The key of something that belongs to a position: its move number `what`, its
 // other player to move, and the like.
 static inline gl_key gl_key_salted(gl_key key, uint64_t what) {
-  key.low = gl_mix(key.low + gl_mix(2 * what + 1));
-  key.high = gl_mix(key.high + gl_mix(2 * what + 2));
+  key.low = gl_hash_mix(key.low + gl_hash_mix(2 * what + 1));
+  key.high = gl_hash_mix(key.high + gl_hash_mix(2 * what + 2));
   return key;
 }
 

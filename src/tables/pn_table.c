@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <math.h>
 
-bool gl_pn_entry_valid(const gl_board *board, gl_pn_entry entry) {
+bool gl_pn_table_entry_valid(const gl_board *board, gl_pn_entry entry) {
   return isfinite(entry.pn) && isfinite(entry.dn) && entry.pn >= 0 &&
          entry.dn >= 0 && (entry.dn > 0 || entry.cell < board->cells);
 }
@@ -22,8 +22,8 @@ bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
   if (!gl_hash_table_find(table, key.low, (uint32_t)key.high, &found))
     return false;
   *entry =
-      (gl_pn_entry){gl_float_of_bits(found.word[0]),
-                    gl_float_of_bits(found.worth - 1), (gl_cell)found.word[1]};
+      (gl_pn_entry){gl_bits_to_float(found.word[0]),
+                    gl_bits_to_float(found.worth - 1), (gl_cell)found.word[1]};
   assert(found.worth);
   const size_t back = board->inverse[key.map];
   if (!(entry->dn > 0))
@@ -34,7 +34,7 @@ bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
 void gl_pn_table_write(gl_hash_table *table, gl_budget *budget,
                        const gl_board *board, gl_key key, gl_pn_entry entry) {
   assert(key.map < board->maps);
-  assert(gl_pn_entry_valid(board, entry));
+  assert(gl_pn_table_entry_valid(board, entry));
   assert(entry.dn >= 0);
   if (!(entry.dn > 0))
     entry.cell = board->cell_map[key.map * board->cells + entry.cell];
@@ -42,14 +42,14 @@ void gl_pn_table_write(gl_hash_table *table, gl_budget *budget,
       table, budget,
       (gl_hash_entry){key.low,
                       (uint32_t)key.high,
-                      1 + gl_bits_of_float(entry.dn),
-                      {gl_bits_of_float(entry.pn), entry.cell}});
+                      1 + gl_bits_from_float(entry.dn),
+                      {gl_bits_from_float(entry.pn), entry.cell}});
 }
 
 static void check(const void *context, gl_hash_entry entry, gl_packed *packed) {
   const gl_board *board = context;
-  const float pn = gl_float_of_bits(entry.word[0]);
-  const float dn = gl_float_of_bits(entry.worth - 1);
+  const float pn = gl_bits_to_float(entry.word[0]);
+  const float dn = gl_bits_to_float(entry.worth - 1);
   if (!isfinite(pn) || !isfinite(dn) || pn < 0 || dn < 0 ||
       entry.word[1] >= board->cells)
     gl_packed_complain(packed, "an entry makes no sense");

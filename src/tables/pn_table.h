@@ -20,7 +20,7 @@ typedef struct gl_pn_entry {
 } gl_pn_entry;
 
 // Are the numbers finite and not negative, and is an answer on the board?
-bool gl_pn_entry_valid(const gl_board *board, gl_pn_entry entry);
+bool gl_pn_table_entry_valid(const gl_board *board, gl_pn_entry entry);
 
 bool gl_pn_table_find(const gl_hash_table *table, const gl_board *board,
                       gl_key key, gl_pn_entry *entry);

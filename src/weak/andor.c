@@ -58,14 +58,14 @@ static gl_outcome solve_cell(gl_workspace *workspace,
     const gl_outcome with =
         solve_side(workspace, position, cell, split->side[1 - i]);
     if (with.who == GL_BREAKER_WINS)
-      return gl_joined(workspace->solver->proof, position, with.object,
-                       shield[1 - i]);
+      return gl_gather_joined(workspace->solver->proof, position, with.object,
+                              shield[1 - i]);
     if (with.who == GL_OPEN)
       return GL_UNDECIDED;
     card[i] = with.object;
   }
-  return gl_won(GL_MAKER_WINS,
-                gl_card_play(workspace->solver->proof, split->cell, card, 2));
+  return gl_gather_won(GL_MAKER_WINS, gl_card_play(workspace->solver->proof,
+                                                   split->cell, card, 2));
 }
 
 // GL_OPEN without a reason in the budget means that nothing follows.
@@ -80,8 +80,8 @@ static gl_outcome solve_line(gl_workspace *workspace,
         solve_side(workspace, position, gl_cellset_and(line, other),
                    gl_cellset_minus(other, line));
     if (with.who == GL_BREAKER_WINS)
-      return gl_joined(workspace->solver->proof, position, with.object,
-                       shield[1 - i]);
+      return gl_gather_joined(workspace->solver->proof, position, with.object,
+                              shield[1 - i]);
   }
   return GL_UNDECIDED;
 }
@@ -100,7 +100,8 @@ static gl_outcome solve_split(gl_workspace *workspace,
     return solve_cell(workspace, position, &split, shield);
   if (split.kind == GL_SPLIT_LINE)
     return solve_line(workspace, position, &split, shield);
-  return gl_joined(workspace->solver->proof, position, shield[0], shield[1]);
+  return gl_gather_joined(workspace->solver->proof, position, shield[0],
+                          shield[1]);
 }
 
 static gl_outcome breaker_node(gl_workspace *workspace,
@@ -145,7 +146,7 @@ static bool answer_move(gl_workspace *workspace, const gl_position *position,
     return false;
   assert(answer.shield.step);
   gl_cellset_add(killers, answer.cell);
-  gl_answers_add(answers, workspace->solver->proof, answer);
+  gl_gather_answers_add(answers, workspace->solver->proof, answer);
   return true;
 }
 
@@ -158,11 +159,11 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
   if (!a || !moves)
     return GL_UNDECIDED;
   assert(position->count && !gl_cellset_empty(&position->live));
-  gl_answers_begin(a, position->live);
+  gl_gather_answers_begin(a, position->live);
   gl_outcome result = GL_UNDECIDED;
   gl_cellset killers = nothing;
   const gl_cellset cells = gl_workspace_uses(workspace, GL_USE_DOMINATION)
-                               ? gl_undominated(position, glance->over)
+                               ? gl_gather_undominated(position, glance->over)
                                : position->live;
   size_t count = gl_workspace_sort(cells, glance->weight, moves);
   gl_statistics *statistics = &workspace->solver->search->statistics;
@@ -184,12 +185,12 @@ static gl_outcome expand(gl_workspace *workspace, const gl_position *position,
   }
   while (!gl_cellset_empty(&a->common)) {
     const gl_cell cell = gl_cellset_first(&a->common);
-    if (!gl_answers_dominated(a, workspace->solver->proof, cell,
-                              glance->over[cell]))
+    if (!gl_gather_answers_dominated(a, workspace->solver->proof, cell,
+                                     glance->over[cell]))
       return GL_UNDECIDED;
   }
-  return gl_won(GL_BREAKER_WINS,
-                gl_answers_shield(a, workspace->solver->proof));
+  return gl_gather_won(GL_BREAKER_WINS,
+                       gl_gather_answers_shield(a, workspace->solver->proof));
 }
 
 // A kernel that no leaf decides.
@@ -229,7 +230,7 @@ static gl_outcome maker_node(gl_workspace *workspace,
   gl_glance *g = gl_solver_take(workspace->solver, sizeof *g);
   gl_outcome result = GL_UNDECIDED;
   if (g && !gl_workspace_reduce(workspace, position, g, &result) &&
-      !gl_workspace_look(workspace, g, &result) &&
+      !gl_workspace_decide(workspace, g, &result) &&
       gl_search_node(workspace->solver->search, GL_STAT_NODES_MAKER)) {
     bool split = false;
     GL_WORKSPACE_LOG(workspace, g->kernel, "maker to move");
@@ -240,8 +241,8 @@ static gl_outcome maker_node(gl_workspace *workspace,
                          GL_STAT_NODES_MAKER, GL_STAT_NODES_SPLIT);
     result = gl_workspace_record(workspace, g, result);
   }
-  result = gl_climbed(workspace->solver->proof, &workspace->trail, from,
-                      position, result);
+  result = gl_gather_climbed(workspace->solver->proof, &workspace->trail, from,
+                             position, result);
   assert(workspace->trail.count == from);
   gl_stack_cut(&workspace->solver->stack, mark);
   return result;
@@ -279,7 +280,7 @@ static gl_outcome try_answers(gl_workspace *workspace,
     }
     if (result.who == GL_MAKER_WINS) {
       moves[i].lost = true;
-      gl_threats_add(threats, workspace->solver->proof, result.object);
+      gl_gather_threats_add(threats, workspace->solver->proof, result.object);
     }
   }
   return GL_UNDECIDED;
@@ -297,7 +298,7 @@ static gl_cellset choices(gl_workspace *workspace, const gl_position *position,
   }
   assert(threats->count == 0);
   const gl_cellset cells = gl_workspace_uses(workspace, GL_USE_DOMINATION)
-                               ? gl_undominated(position, over)
+                               ? gl_gather_undominated(position, over)
                                : position->live;
   gl_workspace_count_answers(
       workspace, position, gl_cellset_count(&position->live),
@@ -322,9 +323,9 @@ static gl_winner answer_all(gl_workspace *workspace,
       !gl_search_node(workspace->solver->search, GL_STAT_NODES_BREAKER))
     return GL_OPEN;
   GL_WORKSPACE_LOG(workspace, position, "breaker to move");
-  gl_threats_begin(threats, position->live);
+  gl_gather_threats_begin(threats, position->live);
   gl_dominators(position, over);
-  gl_weigh_cells(workspace->solver->board, position, weight);
+  gl_leaf_weigh(workspace->solver->board, position, weight);
   for (gl_cellset rest = gl_cellset_and(*killers, position->live);
        gl_workspace_uses(workspace, GL_USE_KILLER) &&
        !gl_cellset_empty(&rest);) {
@@ -346,12 +347,12 @@ static gl_winner answer_all(gl_workspace *workspace,
   while (!gl_cellset_empty(&threats->common)) {
     const gl_cell cell = gl_cellset_first(&threats->common);
     if (gl_budget_stopped(workspace->solver->budget) ||
-        !gl_threats_dominated(threats, workspace->solver->proof, cell,
-                              over[cell]))
+        !gl_gather_threats_dominated(threats, workspace->solver->proof, cell,
+                                     over[cell]))
       return GL_OPEN;
   }
   assert(threats->count);
-  gl_threats_trim(threats, position->live);
+  gl_gather_threats_trim(threats, position->live);
   return GL_MAKER_WINS;
 }
 
@@ -365,8 +366,8 @@ static gl_outcome breaker_node(gl_workspace *workspace,
   case GL_BREAKER_WINS:
     return (gl_outcome){GL_BREAKER_WINS, answer->shield};
   case GL_MAKER_WINS:
-    return gl_won(GL_MAKER_WINS, gl_card_play(workspace->solver->proof, last,
-                                              t->card, t->count));
+    return gl_gather_won(GL_MAKER_WINS, gl_card_play(workspace->solver->proof,
+                                                     last, t->card, t->count));
   default:
     return GL_UNDECIDED;
   }

@@ -92,7 +92,7 @@ static gl_cell find_move(const deriver *deriver, stones s, gl_player mover) {
     const stones next =
         mover == GL_MAKER ? with_maker(s, cell) : with_breaker(s, cell);
     const int wins = deriver->oracle(deriver->context, next.maker, next.breaker,
-                                     gl_opponent(mover));
+                                     gl_game_opponent(mover));
     if (wins < 0)
       break;
     if (wins == wanted)
@@ -230,7 +230,7 @@ static void prove_start(deriver *deriver) {
   }
 }
 
-void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context) {
+void gl_weak_derive(gl_solver *solver, gl_oracle *oracle, void *context) {
   assert(oracle && !solver->search->value);
   deriver d = {.solver = solver,
                .proof = solver->proof,

@@ -15,6 +15,6 @@ typedef int gl_oracle(void *context, gl_cellset maker, gl_cellset breaker,
                       gl_player mover);
 
 // Makes the claim of the start position.  Without one the budget is spent.
-void gl_derive(gl_solver *solver, gl_oracle *oracle, void *context);
+void gl_weak_derive(gl_solver *solver, gl_oracle *oracle, void *context);
 
 #endif

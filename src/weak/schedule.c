@@ -50,16 +50,89 @@ static uint64_t scout_of(const gl_schedule *schedule) {
                                              : 0;
 }
 
+// ---- The third engine ----
+
+// A turn of the third engine has one part in so many of the nodes of the first
+// one's turn that follows, and this many times more where it makes progress.
+#define LESS 100
+#define MORE 50
+
+// Before the first turn it has this many, if a probe of the first engine, of so
+// many nodes, says that Breaker is farther from a win than Maker by this much,
+// or has not come to an end.
+#define PROBE 50
+#define FAR 1e5
+#define THIRD_FIRST 20000
+
+// Runs an engine that leaves nothing behind but an answer.  *over says that the
+// search has ended.
+static gl_status run_aside(gl_search *search, const gl_engine *engine,
+                           uint64_t nodes, uint64_t most, bool *over,
+                           gl_error *error) {
+  struct gl_checkpoint *checkpoint = search->checkpoint;
+  gl_budget *budget = &search->budget;
+  search->checkpoint = NULL;
+  search->created = 0;
+  search->scout = spent(search) + nodes;
+  budget->progress.engine = engine->name;
+  budget->progress.proof = budget->progress.disproof = 0;
+  budget->pause = spent(search) + most;
+  const gl_status status =
+      engine->run[gl_search_engine_copy(search->game)](search, error);
+  search->checkpoint = checkpoint;
+  search->scout = 0;
+  *over = status || search->value || budget->stop == GL_STOP_TIME ||
+          budget->stop == GL_STOP_INTERRUPT;
+  if (!*over) {
+    gl_search_clear(search);
+    gl_budget_go_on(budget);
+  }
+  return status;
+}
+
+// Does the first engine see Breaker win?
+static gl_status ask_first(gl_search *search, const gl_engine *first,
+                           bool *breaker, bool *over, gl_error *error) {
+  const size_t threads = search->threads;
+  search->threads = 1;
+  const gl_status status = run_aside(search, first, PROBE, PROBE, over, error);
+  const gridlock_progress *progress = &search->budget.progress;
+  search->threads = threads;
+  // With Breaker to move, the first engine does not tell the numbers.
+  *breaker =
+      search->game->first == GL_BREAKER ||
+      (progress->proof > 0 && progress->disproof < FAR * progress->proof);
+  return status;
+}
+
+// The third engine's turn, before one of the first.
+static gl_status run_third(const gl_schedule *schedule, gl_search *search,
+                           const gl_engine *first, const gl_engine *third,
+                           bool *over, gl_error *error) {
+  uint64_t nodes = schedule->nodes / LESS;
+  bool breaker = false;
+  gl_status status = GL_OK;
+  if (schedule->nodes <= FIRST_TURN) {
+    nodes = THIRD_FIRST;
+    status = ask_first(search, first, &breaker, over, error);
+  }
+  return breaker || *over
+             ? status
+             : run_aside(search, third, nodes, nodes * MORE, over, error);
+}
+
+// ---- Turns ----
+
 static gl_status run_turn(const gl_schedule *schedule, gl_search *search,
                           const gl_engine *engine, gl_error *error) {
-  assert(schedule->nodes && gl_schedule_holds(schedule));
+  assert(schedule->nodes && gl_checkpoint_schedule_valid(schedule));
   search->created = 0;
   search->scout = scout_of(schedule);
   search->budget.progress.engine = engine->name;
   search->budget.pause = schedule->pause;
   if (search->checkpoint)
     search->checkpoint->more = !schedule->second;
-  return engine->run[gl_engine_copy(search->game)](search, error);
+  return engine->run[gl_search_engine_copy(search->game)](search, error);
 }
 
 // Has the first engine filled the memory?
@@ -85,12 +158,21 @@ static void pass_for_good(gl_schedule *schedule, const gl_search *search) {
 }
 
 gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
-                          const gl_engine *second, gl_error *error) {
+                          const gl_engine *second, const gl_engine *third,
+                          gl_error *error) {
   gl_schedule own = {0};
   gl_schedule *schedule =
       search->checkpoint ? &search->checkpoint->schedule : &own;
   begin_turns(schedule, search);
   for (;;) {
+    bool over = false;
+    if (third && !schedule->second && !search->checkpoint) {
+      const gl_status status =
+          run_third(schedule, search, first, third, &over, error);
+      if (over)
+        return status;
+      schedule->pause = spent(search) + schedule->nodes;
+    }
     const gl_status status =
         run_turn(schedule, search, schedule->second ? second : first, error);
     const bool full = is_full(schedule, search);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// schedule.h -- the engines dfpn and pns in turns
+// schedule.h -- the engines dfpn and pns in turns, and the hunt
 //
 // Some games are for one engine and some for the other, and nothing that is
 // known before tells which.  So they take turns, each with ten times the nodes
@@ -8,6 +8,13 @@
 // times as long as one of dfpn, but soon shows it (doc/DESIGN.md), and ends.
 // When dfpn has no memory left, pns, which throws away what it can make again,
 // goes on alone.
+//
+// A third engine, which knows Maker's wins by threats alone, has short turns
+// before those of the first.  It goes on where it makes progress
+// (search->scout, hunt/search.c), and begins only where a probe of the first
+// engine does not see Breaker win; or else when the first engine has had some
+// turns.  It leaves no checkpoints, so a search that keeps them goes without
+// it.
 //
 // Whose turn it is and when it ends (gl_schedule, search/checkpoint.h, with its
 // invariant) is a part of every checkpoint, and is right whenever an engine
@@ -18,9 +25,10 @@
 
 #include "search/search.h"
 
-// Runs the engines until one of them has an answer or is stopped by something
-// else than the end of its turn.
+// `third` may be NULL.  Runs the engines until one of them has an answer or is
+// stopped by something else than the end of its turn.
 gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
-                          const gl_engine *second, gl_error *error);
+                          const gl_engine *second, const gl_engine *third,
+                          gl_error *error);
 
 #endif

@@ -9,6 +9,7 @@ lists is asked; one that is for weak games only may say so.
 """
 
 import concurrent.futures
+import functools
 import os
 import pathlib
 import random
@@ -87,6 +88,7 @@ def random_strong(rng):
     return f"gttt:{shape}@{board[0]}x{board[1]}{options}"
 
 
+@functools.cache
 def engines():
     rows = subprocess.run([gridlock, "--tables"], capture_output=True, text=True).stdout
     return next(row.split("\t")[4] for row in rows.splitlines()
@@ -105,6 +107,8 @@ def compare(text):
     wanted = minimax.value(game)
     for engine in engines():
         got = solve(text, engine)
+        if engine == "hunt" and (got[1] == 0 or "the hunt is for" in got[2]):
+            continue  # it knows Maker's wins alone, and only shapes
         if (engine not in ("auto", "brute") and not game.weak
                 and got[:2] == ("", 1) and "this engine is for" in got[2]):
             continue
@@ -117,7 +121,7 @@ def main():
     rng = random.Random(20080)
     texts = []
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(20 * count):
+        for number in range(8 * count):
             texts.append(os.path.join(folder, f"random-{number}.hg"))
             pathlib.Path(texts[-1]).write_text(random_hg(rng))
         for number in range(5 * count):

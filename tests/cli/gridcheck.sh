@@ -58,7 +58,11 @@ expect_exit 1 --first maker mnk:1,7,2,first=breaker "$accept/weight-turn.glw"
 expect_out 's VERIFIED BREAKER' --first breaker poly:fatty@inf "$toric"
 expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/gls-el.gls"
 expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/gls-el.gls"
-expect_exit 1 poly:el@3x3 "$accept/gls-el.gls"
+expect_out 's VERIFIED MAKER' poly:el@3x3 "$accept/gls-el.gls"
+expect_exit 1 --first breaker poly:el@3x3 "$accept/gls-el.gls"
+expect_exit 1 poly:el@3x2 "$accept/gls-el.gls"
+expect_out 's VERIFIED MAKER' --first breaker poly:domino@3x2 "$accept/gls-board-breaker-first.gls"
+expect_exit 1 --first maker poly:domino@3x2 "$accept/gls-board-breaker-first.gls"
 expect_out 's VERIFIED MAKER' poly:el@inf,handicap=2 "$accept/seq-el.seq"
 expect_out 's VERIFIED MAKER' --first breaker poly:el@inf "$accept/seq-el.seq"
 
@@ -84,9 +88,12 @@ check 'turns of a refuted sequence' test "$(grep -c turns out)" = 0
 # Games without rules, games without a list of lines, files that are not there.
 cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$toric"
 cannot 'no rules for a handicap' poly:fatty@inf,handicap=1 "$accept/tiling-covered.tiling"
-cannot 'if Breaker moves first' poly:el@inf,handicap=1,first=breaker "$accept/gls-el.gls"
-cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/gls-el.gls"
 cannot 'if Breaker moves first' --first breaker poly:el@inf,handicap=1 "$accept/seq-el.seq"
+cannot 'if Breaker moves first' poly:el@inf,edge,handicap=1,first=breaker "$accept/gls-edge-el.gls"
+cannot 'no rules for a handicap' poly:domino@4x1,fixed,handicap=1 "$accept/map-lattice-fixed.glc"
+cannot 'no rules for a handicap' mnk:1,3,2,handicap=1 "$rows"
+cannot 'no rules for a handicap' --drat mnk:1,3,2,handicap=1 "$formula" "$proof"
+cannot 'not for strong games' mnk:2,3,2,strong "$accept/gls-board-mnk.gls"
 cannot 'not for strong games' mnk:1,3,2,strong "$rows"
 cannot 'not for strong games' mnk:4,4,4,strong,p=2 "$accept/claim-strong.glc"
 cannot 'the file lists its turns' --first breaker "$accept/opening-b.pg" "$accept/strategy-opening.strategy"
@@ -100,6 +107,37 @@ cannot 'No such file' --drat "$formula" none.drat
 cannot 'Is a directory' --drat . "$proof"
 cannot 'game:1:11: ' line:5@infinite "$toric"
 
+# Families of shapes.
+lines() { "$gridlock" --lines "$1" || echo none; }
+check 'five in a row is a family' \
+  test "$(lines poly:i5+0:0,1:1,2:2,3:3,4:4@9x8)" = "$(lines mnk:8,9,5)"
+check 'three in a row on a torus is a family' \
+  test "$(lines poly:0:0,1:1,2:2+tic@4x5,torus)" = "$(lines mnk:5,4,3,torus)"
+check 'all orientations, one by one' \
+  test "$(lines poly:0:0,1:0+0:0,0:1@3x4,fixed)" = "$(lines poly:domino@3x4)"
+check 'one orientation' test "$(lines gttt:tic@3x2,fixed | grep -c '^e ')" = 2
+check 'one orientation on a torus' test "$(lines poly:el@3x4,torus,fixed | grep -c '^e ')" = 12
+cannot 'game:1:6: a shape is expected' --lines poly:+el@5x5
+cannot 'game:1:9: a shape is expected' --lines poly:el+@5x5
+cannot 'game:1:9: a shape is expected' --lines poly:el++tic@5x5
+cannot 'game:1:9: this shape is in the family already' --lines poly:el+0:1,1:1,1:2@5x5
+cannot 'game:1:13: this shape is in the family already' --lines poly:el+tic+2:2,3:2,2:3@5x5,fixed
+cannot 'game:1:13: this cell is named twice' --lines poly:el+0:0,0:0@5x5
+cannot 'game:1:19: this option is given twice' --lines poly:el@5x5,fixed,fixed
+cannot 'game:1:11: this is no option' --lines mnk:3,3,3,fixed
+cannot 'game:1:28: a handicap is for weak games' --lines mnk:3,3,3,handicap=1,strong
+cannot 'game:1:13: this is no option' --lines gttt:el@3x3,handicap=1
+cannot 'game:1:23: this number is out of range' --lines poly:tic@3x3,handicap=9
+cannot 'game:1:23: this number is out of range' --lines poly:tic@9x9,handicap=65
+expect_exit 0 --lines poly:tic@3x3,handicap=8
+expect_exit 0 --lines poly:tic@9x9,handicap=64
+family() { python3 -c "print('poly:' + '+'.join(f'0:0,{i}:1' for i in range($1)) + '@70x2')"; }
+expect_exit 0 --lines "$(family 64)"
+cannot 'a family has at most 64 shapes' --lines "$(family 65)"
+cells() { python3 -c "print(','.join(f'{i}:0' for i in range($1)))"; }
+expect_exit 0 --lines "poly:el+$(cells 253)@300x1"
+cannot 'game:1:9: a family has at most 256 cells' --lines "poly:el+$(cells 254)@300x1"
+
 # Too long to be kept as files: one cell too many, and a long chain.
 python3 - <<'PYTHON'
 rows = ["tiling 1", "repeat 256 0 0 257"]
@@ -108,10 +146,16 @@ open("large.tiling", "w").write("\n".join(rows[:-255] + ["covered\n"]))
 n = 5000
 chain = [f"{-i} {i + 1} 0" for i in range(1, n)]
 open("chain.cnf", "w").write("\n".join([f"p cnf {n} {n}", *chain, f"1 {n} 0", ""]))
+def card(i, n):
+    return f"{i} play 0:0 {i - 1} {i - 1}@0,0,{n} 0\n"
+grown = "gls 1\n1 line 0:0 1:0 0\n" + "".join(card(i, 2**i) for i in range(2, 14))
+copies = "".join(card(i, 0) for i in range(14, 8300))
+open("grown.gls", "w").write(grown + copies + "maker 14\n")
 open("chain.drat", "w").write("".join(f"{i} {n} 0\n" for i in range(2, n)) + f"{n} 0\n")
 PYTHON
 expect_exit 1 poly:el@inf large.tiling
 check 'the 65537th cell' has out 'c line 65539: a block has at most 65536 cells'
+cannot 'too many cells together' poly:domino@inf grown.gls
 expect_exit 1 --drat chain.cnf chain.drat
 check 'a chain without an end' has out 'c line 5000 of the proof: the proof ends without'
 finish

@@ -44,9 +44,11 @@ wait_until() {
 }
 
 # listens PID: would it notice a SIGINT?  Before it asks for signals, it dies of
-# one, or as a job in the background ignores it.
+# one, or as a job in the background ignores it.  At first it is this shell once
+# more, which catches signals, and loses them when it becomes the program.
 listens() {
   local caught
+  [ ! "/proc/$1/exe" -ef /proc/$$/exe ] || return 1
   caught=$(sed -n 's/^SigCgt:[[:blank:]]*//p' "/proc/$1/status" 2>/dev/null)
   [ -n "$caught" ] && ((0x$caught & 2))
 }
@@ -72,7 +74,7 @@ expect_out() {
   shift
   run "$@"
   check "gridlock $*: '$(head -c 500 "$scratch/out")' instead of '$text'" \
-    test "$(cat "$scratch/out")" = "$text"
+    test "$(<"$scratch/out")" = "$text"
 }
 
 # expect_usage ARGUMENT...: exit code 64, a message, nothing on stdout.
@@ -91,7 +93,7 @@ expect_error() {
   run "$@" </dev/null
   check "gridlock $*: exit code $code instead of 1" test $code = 1
   check "gridlock $*: stdout is not empty" test ! -s "$scratch/out"
-  check "gridlock $*: not one line with '$part': $(cat "$scratch/err")" \
+  check "gridlock $*: not one line with '$part': $(<"$scratch/err")" \
     one_line_with "$part"
 }
 
@@ -102,12 +104,14 @@ expect_answer_and_error() {
   run "$@" </dev/null
   check "gridlock $*: exit code $code instead of 1" test $code = 1
   check "gridlock $*: no '$answer'" has out "$answer"
-  check "gridlock $*: not one line with '$part': $(cat "$scratch/err")" \
+  check "gridlock $*: not one line with '$part': $(<"$scratch/err")" \
     one_line_with "$part"
 }
 
 one_line_with() {
-  [ "$(wc -l <"$scratch/err")" = 1 ] && grep -qF -- "$1" "$scratch/err"
+  local lines
+  mapfile lines <"$scratch/err"
+  [ ${#lines[@]} = 1 ] && [[ ${lines[0]} == *"$1"*$'\n' ]]
 }
 
 has() { # FILE TEXT

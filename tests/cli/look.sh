@@ -15,7 +15,8 @@ import functools, json, random, subprocess, sys
 
 gridlock = sys.argv[1]
 GAMES = ["mnk:3,3,3", "mnk:3,3,3,strong", "mnk:2,4,3,first=breaker", "poly:el@3x3", "poly:tic@3x3",
-         "gttt:tic@3x3,p=2,q=1", "gttt:el@3x2,p=2,q=2", "mnk:3,4,3,strong"]
+         "gttt:tic@3x3,p=2,q=1", "gttt:el@3x2,p=2,q=2", "mnk:3,4,3,strong", "poly:el+tic@3x3,fixed,first=breaker",
+         "mnk:3,3,3,first=breaker,handicap=1", "poly:tic+fatty@3x3,handicap=2"]
 
 
 def show(game):
@@ -23,10 +24,11 @@ def show(game):
 
 
 def movers(board):
-    """Who places each stone: 0 or 1, by p and q."""
+    """Who places each stone: 0 or 1, by p, q and the handicap."""
     first = board["first"] in ("breaker", "second")
     q, p = board["q"], board["p"]
-    return [first ^ (i >= q and (i - q) // p % 2 == 0) for i in range(board["turns"])]
+    extra = board["handicap"]
+    return [0] * extra + [first ^ (i >= q and (i - q) // p % 2 == 0) for i in range(board["turns"] - extra)]
 
 
 def solver(board):
@@ -118,4 +120,10 @@ expect_error '--after: column 3: this cell is taken' look mnk:3,3,3 --after 5,5
 expect_error '--after: column 1: this is no cell of the board' look mnk:3,3,3 --after z9
 expect_error 'the game is over before this move' look mnk:2,2,2 --after 1,2,3,4
 expect_error 'infinite' look poly:el@inf
+
+# A handicap is played before the first move.
+expect_exit 0 look mnk:3,3,3,first=breaker,handicap=1
+check 'Maker places the handicap' has out 'maker to move: maker'
+expect_exit 0 look mnk:3,3,3,first=breaker,handicap=1 --after b2
+check 'then Breaker moves' has out 'breaker to move: maker'
 finish

@@ -152,6 +152,7 @@ for torus in 0 x 8x 8x0 x8 1001 8x4x2 -1 ''; do
 done
 expect_error 'finite' pairing mnk:5,5,5 --torus 8
 expect_error 'handicap' pairing poly:el@inf,handicap=1 --torus 2
+expect_error 'without handicap' pairing mnk:6,6,6,handicap=1
 expect_error 'finite' pairing poly:el@inf --method menu
 expect_error 'weak' pairing mnk:3,3,3,strong
 expect_error 'weak' pairing gttt:el@3x3

@@ -115,10 +115,10 @@ printf '#!/bin/sh\nexit 10\n' >liar/depqbf
 chmod +x liar/depqbf
 PATH=$scratch/liar:$PATH expect_error 'the engine strong that' reproduce diptarama --limit 5 --only table2 -q
 if command -v depqbf >/dev/null; then
-  expect_exit 0 reproduce diptarama --limit 0.06 --output d -q --resume
+  expect_exit 0 reproduce diptarama --limit 0.02 --output d -q --resume
   check 'the page with DepQBF' python3 diptarama.py here
   cp d/diptarama.json before.json
-  expect_exit 0 reproduce diptarama --limit 0.06 --output d -q --resume
+  expect_exit 0 reproduce diptarama --limit 0.02 --output d -q --resume
   check 'resuming has asked again' cmp -s d/diptarama.json before.json
 else
   skip 'depqbf is missing'

@@ -53,6 +53,7 @@ for encoding in paper corrective lean; do
 done
 expect_error 'infinite board' qbf poly:tic@inf
 expect_error "the paper's encoding is for" qbf encode strip:7 --encoding paper
+expect_error 'knows no handicap' qbf encode mnk:3,3,3,handicap=1 --encoding paper
 expect_error 'more stones than there are cells' qbf encode gttt:tic@2x2,q=5 --encoding paper
 expect_error 'million variables' qbf encode gttt:tic@19x19,p=6 --encoding paper
 expect_error 'cannot write' qbf encode mnk:2,2,2 -o no/such/folder

@@ -61,7 +61,7 @@ check 'the support of 4 x 8' has out '| 4 x 8 | 314 | 314 | 150 |'
 check 'no word about the limit' has out 'Runs that were stopped had 0.0001 to 0.001 s.'
 
 # Tables I and II: all rows, one object per run.
-expect_exit 0 reproduce czifra --only table1,table2,grid,reading --limit 0.2 --json
+expect_exit 0 reproduce czifra --only table1,table2,grid,reading --limit 0.1 --json
 cat >lines.py <<'PYTHON'
 import json
 lines = list(map(json.loads, open("out")))

@@ -75,7 +75,7 @@ def main():
         check(text.count("\ne ") and text.replace(name, cells) == other, f"poly:{name} and poly:{cells}")
 
     check_page(named)
-    same(named, dict(re.findall(r'\{"(\w+)@",\s*"([-\d:,]+)"\}', read("check/game.c"))), "check/game.c")
+    same(named, dict(re.findall(r'\{"(\w+)",\s*"([-\d:,]+)"\}', read("check/game.c"))), "check/game.c")
     sys.path.insert(0, os.path.join(SOURCE, "tests/naive"))
     from game import SHAPES  # pylint: disable=import-outside-toplevel
     same(named, SHAPES, "tests/naive/game.py")

@@ -97,6 +97,9 @@ for game in line:9@inf poly:snaky@inf,handicap=1; do
     expect_error "$game: " show $game $option
   done
 done
+expect_error 'without handicap' show mnk:3,3,3,handicap=2 --hg
+expect_exit 0 show mnk:3,3,3,handicap=2
+check 'no handicap' has out 'handicap       2'
 printf 'p hg 65536 0\n' >wide.hg # a legal file of 13 bytes
 timeout 300 "$gridlock" show wide.hg >out 2>err
 code=$?

@@ -36,7 +36,7 @@ gttt:el@3x3 FIRST 10
 END
 expect_out 's BREAKER' solve mnk:3,3,3 -q --first breaker
 expect_out 's MAKER' solve mnk:3,3,3,first=breaker -q --first maker
-for game in line:9@inf poly:snaky@inf mnk:23,23,5; do
+for game in mnk:33,33,5 mnk:23,23,5,strong; do
   expect_error "gridlock: $game: " solve "$game"
 done
 printf '#times\n1 2\n#positions\na b c\n#blackwins\na\n' >timed.pg

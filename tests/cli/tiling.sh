@@ -78,6 +78,7 @@ printf '#times\n1 2 3\n#blackturns\n1 3\n#positions\na1 b1 a2 b2\n#blackwins\na1
 printf '#times\n1 2 3\n#blackturns\n1 3\n#positions\na1 b1 a2\n#blackwins\na1\n' >corner.pg
 printf '#times\n1 2\n#blackturns\n1\n#positions\na1 b1\n#blackwins\na1\n#whitewins\nb1\n' >timed.pg
 expect_error 'a block is finite' tiling line:7@inf
+expect_error 'a block has no handicap' tiling mnk:4,4,4,handicap=1
 expect_error 'a block is finite' tiling poly:snaky@inf
 expect_error 'a torus is no block' tiling mnk:5,5,4,torus
 expect_error 'weak game' tiling mnk:5,5,4,strong

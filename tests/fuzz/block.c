@@ -27,13 +27,13 @@ static void drop(char *path) {
 }
 
 static bool take(const void *bytes, size_t size, gl_block *block,
-                 gl_cover *cover) {
+                 gl_tiling_cover *cover) {
   char *path = save(bytes, size);
   gl_error error = {0};
   const gl_status status = gl_block_read(path, block, &error);
   if (status && !*error.sentence)
     abort();
-  *cover = (gl_cover){0};
+  *cover = (gl_tiling_cover){0};
   const bool good = !status && !gl_tiling_check(&block->tiling, cover, NULL);
   drop(path);
   return good;
@@ -44,8 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   gl_block block;
   gl_block again;
-  gl_cover cover;
-  gl_cover other;
+  gl_tiling_cover cover;
+  gl_tiling_cover other;
   if (take(bytes, size, &block, &cover)) {
     char *text = NULL;
     size_t length = 0;
@@ -57,10 +57,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         other.needed_count != cover.needed_count)
       abort();
     free(text);
-    gl_cover_clear(&other);
+    gl_tiling_cover_clear(&other);
     gl_block_clear(&again);
   }
-  gl_cover_clear(&cover);
+  gl_tiling_cover_clear(&cover);
   gl_block_clear(&block);
   return 0;
 }

@@ -24,16 +24,16 @@ static void check_moves(const gl_torus *torus, const gl_pairs *pairs) {
 static void check_canon(const gl_torus *torus, const gl_pairs *pairs) {
   gl_pairs least;
   gl_pairs again;
-  gl_code code;
+  gl_canon_code code;
   const unsigned stabiliser = gl_canon_plain(torus, pairs, &least);
   if (gl_canon_plain(torus, &least, &again) != stabiliser ||
       memcmp(least.digit, again.digit, torus->cells) != 0)
     abort();
   if (torus->size != torus->period)
     return;
-  const gl_code plain = gl_code_pack(torus, &least);
+  const gl_canon_code plain = gl_canon_pack(torus, &least);
   if (gl_canon(torus, pairs, &code) != stabiliser ||
-      gl_code_compare(&code, &plain) != 0)
+      gl_canon_compare(&code, &plain) != 0)
     abort();
   check_moves(torus, pairs);
 }

@@ -9,14 +9,21 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
+// A family, read once.
+static const gl_game *game(void) {
+  static gl_game *game;
+  gl_error error = {0};
+  if (!game && gl_game_parse("poly:el+tic+n5@inf", &game, &error))
+    abort();
+  return game;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  static gl_point cell[] = {{0, 0}, {1, 0}, {2, 0}};
-  const gl_shape goal = {cell, 3};
   gl_sequence sequence;
   gl_error error = {0};
   gl_plan plan;
   bool whole;
-  if (gl_exchange_parse("fuzz", (const char *)bytes, size, &goal, &sequence,
+  if (gl_exchange_parse("fuzz", (const char *)bytes, size, game(), &sequence,
                         &error)) {
     if (!*error.sentence || !error.line || !error.column)
       abort();

@@ -8,9 +8,9 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   check = check_lattice;
+  finite_too = true;
   run_input(bytes, size, "\ngls\n", ask, is_right);
   cards = NULL;
-  card_count = 0;
-  image_A = image_T = common = played = (region){0};
+  card_count = kept = 0;
   return 0;
 }

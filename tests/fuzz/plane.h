@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// plane.h -- a run of the checker on a file for the infinite board
+// plane.h -- a run of the checker on a file for the infinite board, or a small
+// one
 
 #ifndef TESTS_FUZZ_PLANE_H
 #define TESTS_FUZZ_PLANE_H
@@ -8,6 +9,7 @@
 #include "tests/fuzz/checker.h"
 
 static const char *(*check)(const struct game *); // set by the target
+static bool finite_too;                           // and this
 
 static int ask(const char *name, char *body) {
   static struct game asked;
@@ -15,7 +17,10 @@ static int ask(const char *name, char *body) {
   if (status)
     return status;
   read_game(name, &asked);
-  if (!asked.infinite || asked.no_rules || asked.shape_size > 20)
+  size_t cells = asked.cell_count;
+  for (size_t s = 0; s < asked.shape_count; s++)
+    cells += asked.shapes[s].size;
+  if (!(asked.infinite || finite_too) || asked.no_rules || cells > 500)
     return 0;
   open_written("plane 1", "", body);
   accept(check(&asked));

@@ -2,8 +2,8 @@
 // Whatever weights of 3 x 3 the reader accepts must come back when they are
 // written, and those that hold become a proof.
 
-#include "pairing/record.h"
-#include "pairing/refute.h"
+#include "exact/record.h"
+#include "exact/refute.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,9 +37,9 @@ static void come_back(const gl_pairing *pairing) {
   record.pairing = pairing;
   if (!file || !gl_weights_new(about.offer, &again))
     abort();
-  gl_record_weights(&record, file);
+  gl_exact_record_weights(&record, file);
   fclose(file);
-  if (gl_record_parse(&about, "again", text, size, &again, NULL) ||
+  if (gl_exact_record_parse(&about, "again", text, size, &again, NULL) ||
       !same(&pairing->weights, &again))
     abort();
   gl_weights_clear(&again);
@@ -66,8 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     open_record();
   if (!gl_weights_new(about.offer, &pairing.weights))
     abort();
-  if (gl_record_parse(&about, "fuzz", (const char *)bytes, size,
-                      &pairing.weights, &error)) {
+  if (gl_exact_record_parse(&about, "fuzz", (const char *)bytes, size,
+                            &pairing.weights, &error)) {
     if (!*error.sentence)
       abort();
   } else {

@@ -9,6 +9,15 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
+// A family, read once.
+static const gl_game *game(void) {
+  static gl_game *game;
+  gl_error error = {0};
+  if (!game && gl_game_parse("poly:el+tic+n5@inf", &game, &error))
+    abort();
+  return game;
+}
+
 static char *write_text(const gl_sequence *sequence, size_t *size) {
   char *text = NULL;
   FILE *file = open_memstream(&text, size);
@@ -27,13 +36,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   bool whole;
   size_t first_size;
   size_t second_size;
-  if (gl_sequence_parse("fuzz", (const char *)bytes, size, &sequence, &error)) {
+  if (gl_sequence_parse("fuzz", (const char *)bytes, size, game(), &sequence,
+                        &error)) {
     if (!*error.sentence || !error.line || !error.column)
       abort(); // a refusal must say where and why
     return 0;
   }
   char *first = write_text(&sequence, &first_size);
-  if (gl_sequence_parse("fuzz", first, first_size, &again, &error))
+  if (gl_sequence_parse("fuzz", first, first_size, game(), &again, &error))
     abort();
   char *second = write_text(&again, &second_size);
   if (first_size != second_size || memcmp(first, second, first_size) != 0)

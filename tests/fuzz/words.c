@@ -50,8 +50,8 @@ static void try_word(const char *text) {
     if (!gl_word_is_seconds(text))
       abort();
   }
-  gl_host_is_ours(text, "127.0.0.1", 80);
-  gl_origin_is_ours(text, "127.0.0.1", 8642);
+  gl_word_is_our_host(text, "127.0.0.1", 80);
+  gl_word_is_our_origin(text, "127.0.0.1", 8642);
 }
 
 // ---- Paths ----
@@ -101,7 +101,7 @@ static void try_path(char *text) {
 static void try_order(const gl_body *body) {
   static gl_task task;
   gl_order order;
-  if (!gl_order_read(&order, body, NULL)) {
+  if (!gl_route_order_read(&order, body, NULL)) {
     gl_route_solve(&order, "OURS", "OURS proof", "OURS check", &task);
     try_command(&task);
     gl_task_clear(&task);
@@ -113,10 +113,10 @@ static void try_order(const gl_body *body) {
 
 static void try_body(const char *text, size_t size) {
   static gl_body body;
-  if (!gl_body_read(text, size, &body))
+  if (!gl_words_read_body(text, size, &body))
     return;
   for (size_t i = 0; i < body.count; i++) {
-    if (gl_body_find(&body, body.field[i].key) != body.field[i].value)
+    if (gl_words_find_in_body(&body, body.field[i].key) != body.field[i].value)
       abort();
     try_word(body.field[i].value);
   }

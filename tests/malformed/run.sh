@@ -24,16 +24,17 @@ fail() {
 # refused WHAT WHERE SENTENCE ARGUMENT...: WHERE is what stands before the
 # sentence, SENTENCE some part of it.
 refused() {
-  local what=$1 where=$2 sentence=$3 code message
+  local what=$1 where=$2 sentence=$3 code lines message
   shift 3
   timeout 300 "$gridlock" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
   code=$?
-  message=$(cat "$scratch/err")
+  mapfile lines <"$scratch/err"
+  message=${lines[*]}
   if [ $code != 1 ]; then
     fail "$what: exit code $code instead of 1: $message"
   elif [ -s "$scratch/out" ]; then
     fail "$what: stdout is not empty"
-  elif [ "$(wc -l <"$scratch/err")" != 1 ]; then
+  elif [ ${#lines[@]} != 1 ] || [[ $message != *$'\n' ]]; then
     fail "$what: not one line on stderr: $message"
   elif [[ $message != "gridlock: $where"* ]]; then
     fail "$what: expected the place '$where': $message"

@@ -47,9 +47,15 @@ class Game:
     stones[player]  stones at the start
     first_moves     the cells allowed for the first stone; None: all
     lattice         (columns, rows) of a board with lattice isometries, or None
-    infinite        an infinite board: nothing above is meaningful; its lines
-                    are the translates of the shapes, lists of (x, y)
-    handicap        extra stones of Maker's; only plane.py has rules for them
+    isometries      those of 0..7 that take the shapes to the shapes
+    infinite        an infinite board: nothing above is meaningful
+    shapes          lists of (x, y): on an infinite board all their translates
+                    are lines, on another one those that fit; None in a strip or
+                    a file
+    board           (columns, rows) of a board with shapes, or None
+    torus           its opposite edges are glued
+    handicap        extra stones of Maker's before the others; only plane.py has
+                    rules for them, so the game does not count as weak
     edge            she moves beside her stones only; so has this one
     """
 
@@ -64,7 +70,10 @@ class Game:
         self.first_moves = first_moves
         self.lattice = lattice
         self.infinite = cells is None
-        self.shapes = []
+        self.shapes = None
+        self.isometries = frozenset()
+        self.board = None
+        self.torus = False
         self.handicap = 0
         self.edge = False
         self.turns = []
@@ -73,11 +82,17 @@ class Game:
         taken = self.stones[MAKER] | self.stones[BREAKER]
         return [c for c in range(1, self.cells + 1) if c not in taken]
 
+    def set_shapes(self, shapes):
+        self.shapes = shapes
+        same = {normal(shape) for shape in shapes}
+        self.isometries = frozenset(r for r in range(8) if
+                                    all(normal(turned(r, s)) in same for s in shapes))
+
     def set_turns(self, first, q=1, p=1):
-        """q stones for the player who begins, then p for each in turn."""
-        count = len(self.free())
+        """The handicap, q stones for the player who begins, then p for each in turn."""
+        count = len(self.free()) - self.handicap
         player, left = first, q
-        self.turns = []
+        self.turns = [MAKER] * self.handicap
         for _ in range(count):
             if left == 0:
                 player, left = 1 - player, p
@@ -124,15 +139,42 @@ def placements(shapes, columns, rows, torus):
     return lines
 
 
+def turned(r, shape):
+    """The cells after isometry r of certificate.md, which moves nothing."""
+    sign_x, sign_y = -1 if r & 1 else 1, -1 if r & 2 else 1
+    cells = [(sign_x * x, sign_y * y) for x, y in shape]
+    return [(y, x) for x, y in cells] if r & 4 else cells
+
+
+def normal(shape):
+    """The same for all translates of a shape."""
+    left, top = min(x for x, _ in shape), min(y for _, y in shape)
+    return frozenset((x - left, y - top) for x, y in shape)
+
+
 def orientations(shape):
     """The shape turned by four rotations, mirrored or not."""
-    result = []
-    for mirror in (1, -1):
-        turned = [(mirror * x, y) for x, y in shape]
-        for _ in range(4):
-            turned = [(-y, x) for x, y in turned]
-            result.append(turned)
-    return result
+    return [turned(r, shape) for r in range(8)]
+
+
+def family_shapes(family, fixed):
+    """All orientations of all shapes, or with `fixed` the shapes as they are."""
+    shapes, seen = [], set()
+    for shape in family:
+        if normal(shape) in seen:
+            raise GameError("a shape stands twice in the family")
+        for one in [shape] if fixed else orientations(shape):
+            if normal(one) not in seen:
+                seen.add(normal(one))
+                shapes.append(one)
+    return shapes
+
+
+def read_family(text):
+    family = [read_shape(part) for part in text.split("+")]
+    if len(family) > 64 or sum(map(len, family)) > 256:
+        raise GameError("the family has too many shapes or cells")
+    return family
 
 
 def read_shape(text):
@@ -190,7 +232,7 @@ def read_options(words, allowed):
             raise GameError(f"option '{word}' makes no sense for this game")
         if name in options:
             raise GameError(f"option '{name}' is given twice")
-        if name in ("strong", "torus", "open", "edge"):
+        if name in ("strong", "torus", "open", "edge", "fixed"):
             if equals:
                 raise GameError(f"option '{name}' has no value")
             options[name] = True
@@ -209,48 +251,52 @@ def read_mnk(name, body):
     if len(words) < 3:
         raise GameError("mnk needs M,N,K")
     rows, columns, k = (number(w, 1, 2**31 - 1, "mnk") for w in words[:3])
-    options = read_options(words[3:], {"strong", "torus", "first", "p", "q"})
+    options = read_options(words[3:], {"strong", "torus", "first", "p", "q", "handicap"})
     if ("p" in options or "q" in options) and "strong" not in options:
         raise GameError("p= and q= are for strong games only")
     board_size(rows * columns)
-    lines = []
-    if k <= rows * columns:  # more cells than the board has: no line
-        shapes = [[(dx * i, dy * i) for i in range(k)] for dx, dy in DIRECTIONS]
-        lines = placements(shapes, columns, rows, "torus" in options)
-    return finish_board(name, columns, rows, lines, options, "strong" in options)
+    k = min(k, rows * columns + 1)  # more cells than the board has: no line
+    shapes = [[(dx * i, dy * i) for i in range(k)] for dx, dy in DIRECTIONS]
+    return finish_board(name, columns, rows, shapes, options, "strong" in options)
 
 
-def finish_board(name, columns, rows, lines, options, strong):
+def finish_board(name, columns, rows, shapes, options, strong):
+    handicap = options.get("handicap", 0)
+    if "handicap" in options and (strong or handicap > min(64, rows * columns - 1)):
+        raise GameError("the handicap is too large, or the game is strong")
+    lines = placements(shapes, columns, rows, "torus" in options)
     game = Game(name, rows * columns, lines, lines if strong else (),
-                weak=not strong, strong=strong,
+                weak=not strong and handicap == 0, strong=strong,
                 lattice=None if "torus" in options else (columns, rows))
+    game.set_shapes(shapes)
+    game.board, game.torus, game.handicap = (columns, rows), "torus" in options, handicap
     return game.set_turns(options.get("first", MAKER),
                           options.get("q", 1), options.get("p", 1))
 
 
 def read_poly(name, body, strong):
-    shape_text, at, rest = body.partition("@")
+    family_text, at, rest = body.partition("@")
     if not at:
         raise GameError("the board is missing: @WxH or @inf")
     words = rest.split(",")
-    shape = read_shape(shape_text)
+    family = read_family(family_text)
     if words[0] == "inf" and not strong:
-        options = read_options(words[1:], {"first", "handicap", "edge"})
-        return infinite(name, orientations(shape), options)
+        options = read_options(words[1:], {"first", "handicap", "edge", "fixed"})
+        return infinite(name, family_shapes(family, "fixed" in options), options)
     match = re.fullmatch("([0-9]+)x([0-9]+)", words[0])
     if not match:
         raise GameError(f"'{words[0]}' is no board")
     columns, rows = (number(w, 1, 2**31 - 1, "board") for w in match.groups())
-    allowed = {"torus", "first", "p", "q"} if strong else {"torus", "first"}
-    options = read_options(words[1:], allowed)
+    allowed = {"p", "q"} if strong else {"handicap"}
+    options = read_options(words[1:], allowed | {"torus", "first", "fixed"})
     board_size(columns * rows)
-    lines = placements(orientations(shape), columns, rows, "torus" in options)
-    return finish_board(name, columns, rows, lines, options, strong)
+    shapes = family_shapes(family, "fixed" in options)
+    return finish_board(name, columns, rows, shapes, options, strong)
 
 
 def infinite(name, shapes, options):
     game = Game(name, None, ())
-    game.shapes = shapes
+    game.set_shapes(shapes)
     game.handicap = options.get("handicap", 0)
     game.edge = "edge" in options
     game.weak = game.handicap == 0
@@ -499,15 +545,11 @@ def read_game(text, first=None):
     game = read_text(text)
     if first is None or PLAYER[first] == game.first:
         return game
-    if not (game.weak or game.strong):
+    if not (game.weak or game.strong or game.handicap):
         raise GameError("this game's turns are in its file, --first makes no sense")
-    other = PLAYER[first]
-    if game.infinite:
-        game.first = other
-        return game
+    game.first = PLAYER[first]
     # q stones, then p each: with both players exchanged it is the same list.
-    game.turns = [1 - player for player in game.turns]
-    game.first = other
+    game.turns[game.handicap:] = [1 - player for player in game.turns[game.handicap:]]
     return game
 
 

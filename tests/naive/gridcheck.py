@@ -52,6 +52,7 @@ class Board:
         self.number = {line: number for number, line in self.line.items()}
         self.all_lines = frozenset(self.line)
         self.lattice = game.lattice
+        self.isometries = game.isometries
         self.maker, self.breaker = game.stones
         self.maker_first = game.first == MAKER
         self.through_cell = {c: set() for c in self.cells}
@@ -188,6 +189,7 @@ class Isometry:
     def __init__(self, board, r, dx, dy):
         need(board.lattice, "this game has no lattice maps")
         need(0 <= r <= 7, "R is 0 to 7")
+        need(r in board.isometries, "R does not take the shapes to the shapes")
         self.r, self.dx, self.dy = r, dx, dy
 
     def cell(self, board, c):

@@ -1,7 +1,8 @@
-"""plane.py -- a second checker of Maker's strategies on the infinite board
+"""plane.py -- a second checker of Maker's strategies by lattice cards
 
 The idea: doc/formats/sequence.md read aloud.  Cells are pairs (x, y), cards
-and situations are pairs of frozensets.
+and situations are pairs of frozensets.  A card lives on the plane, whatever the
+board is; only the claim puts it on a board or a torus.
 
     python3 plane.py [--first maker|breaker] GAME FILE
 
@@ -11,11 +12,12 @@ Exit 0: verified.  1: refuted.  2: could not check.
 import sys
 
 import pairing
-from game import BREAKER, GameError, options_and_words, read_game
+from game import BREAKER, GameError, normal, options_and_words, read_game, turned
 from gridcheck import Refuted, decimal, intersection, need, union
 from pairing import check_header, is_comment, numbers, text_lines, words_of
 
 ID_LIMIT = 2**63 - 1
+CARD_LIMIT = 10000
 NEAR = (-1000, 1000)
 FAR = (-2**31 + 1, 2**31 - 1)
 
@@ -33,16 +35,7 @@ def cell_list(words):
 
 def mapped(cells, isometry):
     r, dx, dy = isometry
-    images = set()
-    for x, y in cells:
-        if r & 1:
-            x = -x
-        if r & 2:
-            y = -y
-        if r & 4:
-            x, y = y, x
-        images.add((x + dx, y + dy))
-    return frozenset(images)
+    return frozenset((x + dx, y + dy) for x, y in turned(r, cells))
 
 
 def beside(cell, cells):
@@ -51,10 +44,9 @@ def beside(cell, cells):
 
 
 def is_line(game, cells):
-    """Whether some shape, moved so that a cell of it is here, is this set."""
-    cells = frozenset(cells)
-    return any(mapped(shape, (0, x - u, y - v)) == cells
-               for shape in game.shapes for u, v in shape[:1] for x, y in cells)
+    """Whether some shape, moved somewhere, is this set."""
+    return bool(cells) and normal(cells) in {normal(shape) for shape in game.shapes
+                                             if len(shape) == len(cells)}
 
 
 # ---- .gls -----------------------------------------------------------------
@@ -65,11 +57,12 @@ def list_words(words):
     return words[:-1]
 
 
-def image(cards, word):
+def image(game, cards, word):
     name, at, rest = word.partition("@")
     number = decimal(name, 1, ID_LIMIT, "card")
     need(number in cards, "there is no such card")
     isometry = numbers(rest.split(","), (0, 7), FAR, FAR) if at else (0, 0, 0)
+    need(isometry[0] in game.isometries, "R does not take the shapes to the shapes")
     A, T = cards[number]
     return mapped(A, isometry), mapped(T, isometry)
 
@@ -88,7 +81,7 @@ def rule_line(game, cards, words):
 def rule_play(game, cards, words):
     need(words, "the cell is missing")
     p = {cell_of(words[0])}
-    children = [image(cards, word) for word in list_words(words[1:])]
+    children = [image(game, cards, word) for word in list_words(words[1:])]
     need(children, "there is no card")
     need(not game.edge or all(A for A, _ in children), "only the first move is free")
     territories = [T for _, T in children]
@@ -97,10 +90,44 @@ def rule_play(game, cards, words):
     return A, (p | union(territories)) - A
 
 
+def on_board(game, card):
+    """The card on the game's board, where no two of its cells are the same."""
+    if game.infinite:
+        return card
+    columns, rows = game.board
+    if game.torus:
+        placed = [frozenset((x % columns, y % rows) for x, y in cells) for cells in card]
+        need(len(union(placed)) == len(union(card)), "two cells fall together")
+        return placed
+    need(all(0 <= x < columns and 0 <= y < rows for x, y in union(card)),
+         "the card sticks out of the board")
+    return card
+
+
+def claimed_cards(game, cards, words):
+    """The cards of the claim: one, or for Breaker's first move a list."""
+    need(words and words[0] == "maker", "there is no claim")
+    words = words[1:]
+    if len(words) != 1:
+        need(game.first == BREAKER, "there is one card if Maker moves first")
+        words = list_words(words)
+    need(words, "there is no card")
+    return [image(game, cards, word) for word in words]
+
+
+def check_claim(game, claimed):
+    claimed = [on_board(game, card) for card in claimed]
+    stones = union(A for A, _ in claimed)
+    need(len(union([stones, *(T for _, T in claimed)])) <= CARD_LIMIT, "there are too many cells")
+    need(len(stones) <= game.handicap, "A has too many cells")
+    if game.first == BREAKER and not (game.infinite and any(not A for A, _ in claimed)):
+        need(not intersection(T for _, T in claimed), "one cell spoils all cards")
+
+
 def check_lattice(game, rows):
+    need(game.shapes is not None, "the lines are not those of shapes")
     check_header(rows[0].split(" "), "gls", "1")
     *steps, claim = [words_of(row) for row in rows[1:] if not is_comment(row)] or [[]]
-    need(len(claim) == 2 and claim[0] == "maker", "there is no claim")
     cards, last = {}, 0
     for words in steps:
         if words[0] == "d":
@@ -111,7 +138,8 @@ def check_lattice(game, rows):
         rule = {"line": rule_line, "play": rule_play}.get(words[1] if words[1:] else "")
         need(rule, "there is no such rule")
         cards[number], last = rule(game, cards, words[2:]), number
-    need(len(image(cards, claim[1])[0]) <= game.handicap, "A has too many cells")
+        need(len(union(cards[number])) <= CARD_LIMIT, "the card has too many cells")
+    check_claim(game, claimed_cards(game, cards, claim))
     return "MAKER"
 
 
@@ -126,11 +154,11 @@ def read_situation(words, number):
     return core, near
 
 
-def copies(core, near, earlier):
+def copies(game, core, near, earlier):
     """The images (C, N, d) of earlier situations that may be of use: N lies inside
     core and neighbourhood, and at most one cell of C is not in the core."""
     for (other_core, other_near), d in earlier:
-        for r in range(8):
+        for r in game.isometries:
             u, v = min(mapped(other_core, (r, 0, 0)))
             for x, y in core | near:  # where that cell may go
                 isometry = r, x - u, y - v
@@ -152,12 +180,11 @@ def read_sequence(game, rows):
     earlier = []
     for words in (words_of(row) for row in rows[1:] if not is_comment(row)):
         core, near = read_situation(words, len(earlier))
-        if not earlier:
-            need(is_line(game, core) and not near, "situation 0 is not a line")
+        if not near:
+            need(is_line(game, core), "nothing is to be answered, and the core is no line")
             earlier.append(((core, near), 0))
             continue
-        need(near, "the neighbourhood is empty")
-        useful = set(copies(core, near, earlier))
+        useful = set(copies(game, core, near, earlier))
         turns = [answers(game, core, near, useful, x) for x in near]
         need(all(turns), "Breaker has a move without an answer")
         earlier.append(((core, near), max(min(some) for some in turns)))
@@ -188,9 +215,13 @@ def check_file(game, text):
     rows = text_lines(text)
     kind = rows[0].split(" ")[0] if rows else ""
     if kind not in KINDS:
+        if game.handicap and kind in ("glc", *pairing.KINDS):
+            raise GameError("there are no rules for a handicap in such a file")
         return pairing.check_file(game, text)
-    need(game.infinite, "the board is finite")
-    if game.handicap and game.first == BREAKER:
+    need(game.infinite or kind == "gls", "the board is finite")
+    if game.strong or not (game.weak or game.handicap):
+        raise GameError("there are no rules for this game")
+    if game.handicap and game.first == BREAKER and (game.edge or kind == "seq"):
         raise GameError("there are no rules for this game")
     return KINDS[kind](game, rows)
 

@@ -23,7 +23,7 @@ def answer(game, sequence, state, x):
     number, (core, near) = state
     best = None
     for j, earlier in enumerate(sequence[:number]):
-        for C, N, d in plane.copies(core, near, [earlier]):
+        for C, N, d in plane.copies(game, core, near, [earlier]):
             lacking = C - core
             legal = lacking <= near and (not game.edge or all(plane.beside(y, core) for y in lacking))
             if legal and x not in N | lacking and (best is None or d < best[0]):
@@ -35,7 +35,7 @@ def answer(game, sequence, state, x):
 def move(game, sequence, state, x, makers):
     """The state after Maker's move, and her stone; None if she has a line already.
     She skips what she owns."""
-    while state[0]:
+    while state[1][1]:
         if x not in state[1][1]:
             x = min(state[1][1])
         state, y = answer(game, sequence, state, x)

@@ -2,8 +2,9 @@
 
 The idea: "Maker wins within d moves" is the weak game in which only the first
 stones, up to her d-th, are placed, and that is a question for minimax.py.  For
-random shapes, gaps included, on plain and torus boards of a few cells: value
-and moves are right, and gridcheck, given the certificate, counts the moves.
+random shapes and pairs of them, gaps included, on plain and torus boards of a
+few cells: value and moves are right, and gridcheck, given the certificate,
+counts the moves.
 What no certificate tells, that one move less is not enough, is searched again
 for the smallest squares of all winners, leaving out only lines that Maker can
 no longer own in time.
@@ -40,6 +41,14 @@ def random_shape(rng):
     return ",".join(f"{x}:{y}" for x, y in sorted(cells))
 
 
+def random_shapes(rng):
+    """A shape or two; a second one is longer than the first, so that it is another."""
+    shape = random_shape(rng)
+    other = random_shape(rng)
+    longer = other.count(":") > shape.count(":")
+    return f"{shape}+{other}" if longer else shape
+
+
 def wins_within(game, moves):
     question = Question(game, MAKER)
     question.turns = question.turns[:2 * moves - 1]
@@ -65,9 +74,10 @@ class Race:
         self.cells = [1 << i for i in range(game.cells)]
         self.known = {}
 
-    def in_time(self, maker, breaker, left):
-        """The free cells of the lines that she can own in time."""
-        rest = (line & ~maker for line in self.lines if not line & breaker)
+    def in_time(self, lines, maker, breaker, left):
+        """The free cells of the lines that she can own in time; `lines` are
+        those of a position before, for no other ones become possible."""
+        rest = (line & ~maker for line in lines if not line & breaker)
         return [cells for cells in rest if bin(cells).count("1") <= left]
 
     def order(self, lines, taken):
@@ -76,20 +86,23 @@ class Race:
                   for cell in self.cells if not cell & taken}
         return sorted(weight, key=lambda cell: -weight[cell])
 
-    def first(self, maker, breaker, left):
-        lines = self.in_time(maker, breaker, left)
+    def wins_within(self, moves):
+        return self.first(self.lines, 0, 0, moves)
+
+    def first(self, lines, maker, breaker, left):
+        lines = self.in_time(lines, maker, breaker, left)
         if left < 2 or not lines:
             return any(line & (line - 1) == 0 for line in lines)
         key = (maker, breaker, left)
         if key not in self.known:
             self.known[key] = any(line & (line - 1) == 0 for line in lines) or any(
-                self.second(maker | cell, breaker, left - 1)
+                self.second(lines, maker | cell, breaker, left - 1)
                 for cell in self.order(lines, maker | breaker))
         return self.known[key]
 
-    def second(self, maker, breaker, left):
-        lines = self.in_time(maker, breaker, left)
-        return bool(lines) and all(self.first(maker, breaker | cell, left)
+    def second(self, lines, maker, breaker, left):
+        lines = self.in_time(lines, maker, breaker, left)
+        return bool(lines) and all(self.first(lines, maker, breaker | cell, left)
                                    for cell in self.order(lines, maker | breaker))
 
 
@@ -101,9 +114,9 @@ def square_complaints(arguments):
         if best["smallest"] != side:
             yield f"{name}: the smallest square is {best['smallest']}, not {side}"
         race = Race(read_game(f"poly:{name}@{side}x{side}"))
-        if race.first(0, 0, best["moves"] - 1):
+        if race.wins_within(best["moves"] - 1):
             yield f"{name}: {best['moves']} moves are too many"
-        if side <= LIMIT and not race.first(0, 0, best["moves"]):
+        if side <= LIMIT and not race.wins_within(best["moves"]):
             yield f"{name}: {best['moves']} moves are too few"
 
 
@@ -142,7 +155,7 @@ def main():
         failed += 1
         print(complaint, flush=True)
     for i in range(arguments.count):
-        shape = random_shape(rng)
+        shape = random_shapes(rng)
         with tempfile.TemporaryDirectory() as folder:
             for complaint in complaints(arguments, shape, bool(i % 2), folder):
                 failed += 1

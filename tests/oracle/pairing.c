@@ -67,7 +67,7 @@ static bool check(const gl_board *board, const gl_position *position,
                   gl_cellset avoid, tally *tally) {
   const bool truth = can_pair(position, 0, position->live, NULL, 0);
   gl_chooser *c = gl_chooser_new(board);
-  gl_pairer *r = gl_pairer_new(board);
+  gl_greedy *r = gl_greedy_new(board);
   r->width = 2;
   c->avoid = avoid;
   bool good = true;
@@ -77,11 +77,11 @@ static bool check(const gl_board *board, const gl_position *position,
     tally->yes += truth;
     tally->no += !truth;
   }
-  if (gl_pairer_find(r, position)) {
+  if (gl_greedy_find(r, position)) {
     good &= truth && is_pairing(position, r->pair, r->pairs);
     tally->greedy++;
   }
-  gl_pairer_free(r);
+  gl_greedy_free(r);
   gl_chooser_free(c);
   return good;
 }

@@ -87,13 +87,13 @@ def read_qcir(text):
         if out:
             assert output is None
             output = int(out[1])
+            variables = {v for _, b in prefix for v in b}
             continue
         gate = re.fullmatch(r"(\d+) = (and|or)\(([^()]*)\)", line)
         assert gate, line
         literals = [int(w) for w in gate[3].split(", ")] if gate[3] else []
         number = int(gate[1])
         assert number not in gates
-        variables = {v for _, b in prefix for v in b}
         assert number not in variables
         assert all(abs(x) in gates or abs(x) in variables for x in literals)
         gates[number] = (gate[2], literals)

@@ -18,13 +18,11 @@ reason_of() { # FILE
 }
 
 is_right() { # STATUS OUTPUT FILE
-  local reason
+  local reason first=${2%%$'\n'*} place='^c line [0-9]+( of the [a-z]*)?: '
   reason=$(reason_of "$3")
   [ -n "$reason" ] && [ "$1" = 1 ] &&
-    [ "$(tail -n 1 <<<"$2")" = "s REFUTED" ] &&
-    [ "$(wc -l <<<"$2")" = 2 ] &&
-    grep -q '^c line [0-9][0-9]*\( of the [a-z]*\)\?: ' <<<"$2" &&
-    head -n 1 <<<"$2" | grep -qF -- "$reason"
+    [ "$2" = "$first"$'\ns REFUTED' ] &&
+    [[ $first =~ $place && $first == *"$reason"* ]]
 }
 
 check_all

@@ -24,7 +24,7 @@ static gl_atlas_record whole_answer(const char *game, const char *value) {
   gl_atlas_record record = answer("winner", game, value);
   gl_error error = {0};
   assert_true(gl_record_set(&record, GL_DATE, "2026-11-15T12:00:00Z"));
-  assert_int_equal(gl_record_complete(&record, "test", &error), GL_OK);
+  assert_int_equal(gl_atlas_complete(&record, "test", &error), GL_OK);
   assert_int_equal(gl_record_check(&record, "test", 0, &error), GL_OK);
   return record;
 }
@@ -35,11 +35,11 @@ static void numbers_in_names_are_in_the_order_of_people(void **state) {
                                        "mnk:10,2,3", "poly:a@1x1", "poly:ab"};
   for (size_t i = 0; i < 6; i++)
     for (size_t j = 0; j < 6; j++) {
-      const int order = gl_natural_compare(sorted[i], sorted[j]);
+      const int order = gl_record_natural_compare(sorted[i], sorted[j]);
       assert_int_equal(order < 0, i < j);
       assert_int_equal(order > 0, i > j);
     }
-  assert_int_not_equal(gl_natural_compare("a01", "a1"), 0);
+  assert_int_not_equal(gl_record_natural_compare("a01", "a1"), 0);
 }
 
 static void fields_hold_what_the_table_says(void **state) {
@@ -214,6 +214,20 @@ static void answers_say_what_the_lemmas_say(void **state) {
       {W, "poly:snaky@inf,handicap=1", "maker", W, "poly:snaky@inf", NULL},
       {W, "poly:snaky@inf,handicap=1", "maker", W, "poly:snaky@inf,handicap=2",
        "maker"},
+      {W, "mnk:5,5,5,handicap=1", "maker", W, "mnk:6,5,5,handicap=2", "maker"},
+      {W, "mnk:5,5,5,handicap=1", "maker", W, "mnk:6,5,5", NULL},
+      {W, "mnk:5,5,5,handicap=1", "breaker", W, "mnk:5,5,5", "breaker"},
+      {P, "mnk:5,5,5", "paired", W, "mnk:5,5,5,handicap=1", NULL},
+      // families; a board of fixed shapes is turned only if they are
+      {W, "poly:tic@3x4", "maker", W, "poly:el+tic@4x4", "maker"},
+      {W, "poly:el+tic@3x4", "maker", W, "poly:tic@4x4", NULL},
+      {W, "mnk:4,3,3", "maker", W, "poly:tic+0:0,1:1,2:2@4x3", "maker"},
+      {W, "poly:knobby@5x6,fixed", "maker", W, "poly:knobby@6x5", "maker"},
+      {W, "poly:knobby@5x6,fixed", "maker", W, "poly:knobby@6x5,fixed", NULL},
+      {W, "poly:knobby@5x6,fixed", "maker", W, "poly:knobby@5x7,fixed",
+       "maker"},
+      {W, "poly:el@5x6,fixed", "maker", W, "poly:el@6x5,fixed", "maker"},
+      {W, "poly:el@5x6", "maker", W, "poly:el@6x6,fixed", NULL},
       // 3: strips
       {W, "strip:9,open", "breaker", W, "strip:8,open", "breaker"},
       {W, "strip:9,open", "breaker", W, "strip:10,open", NULL},
@@ -255,9 +269,9 @@ static void answers_say_what_the_lemmas_say(void **state) {
     const gl_atlas_answer got =
         follows(cases[i].question, cases[i].game, cases[i].value,
                 cases[i].asked, cases[i].about);
-    if (got != gl_answer_named(cases[i].expected))
+    if (got != gl_atlas_answer_named(cases[i].expected))
       fail_msg("%s, %s: %s for %s", cases[i].game, cases[i].value,
-               got ? gl_answer_name(got) : "nothing", cases[i].about);
+               got ? gl_atlas_answer_name(got) : "nothing", cases[i].about);
   }
 }
 
@@ -418,7 +432,7 @@ static void values_are_those_of_the_kind_of_game(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     gl_atlas_record record = answer(W, cases[i].game, cases[i].value);
     gl_error error = {0};
-    assert_int_equal(gl_record_complete(&record, "test", &error),
+    assert_int_equal(gl_atlas_complete(&record, "test", &error),
                      cases[i].good ? GL_OK : GL_INPUT);
     gl_record_clear(&record);
   }

@@ -22,7 +22,7 @@ static gl_census take(const gl_census_question *question) {
     fail_msg("%s", error.sentence);
   assert_int_equal(gl_budget_reason(&budget), 0);
   for (size_t i = 1; i < census.count; i++)
-    assert_true(gl_code_compare(&census.code[i - 1], &census.code[i]) < 0);
+    assert_true(gl_canon_compare(&census.code[i - 1], &census.code[i]) < 0);
   return census;
 }
 
@@ -124,16 +124,17 @@ static gl_pairs image_of(const gl_torus *torus, const gl_pairs *pairs,
   return image;
 }
 
-static void check_images(const gl_torus *torus, gl_code code, uint64_t *seed) {
+static void check_images(const gl_torus *torus, gl_canon_code code,
+                         uint64_t *seed) {
   gl_pairs pairs;
   gl_pairs least;
-  gl_code fast;
+  gl_canon_code fast;
   unsigned cell;
-  gl_code_unpack(torus, code, &pairs);
+  gl_canon_unpack(torus, code, &pairs);
   const unsigned stabiliser = gl_canon_plain(torus, &pairs, &least);
   assert_memory_equal(pairs.digit, least.digit, torus->cells);
   for (unsigned i = 0; i < 20; i++) {
-    *seed = gl_mix(*seed + 1);
+    *seed = gl_hash_mix(*seed + 1);
     const gl_reading *reading = &torus->reading[*seed % torus->readings];
     const gl_pairs image = image_of(torus, &pairs, reading,
                                     (unsigned)(*seed >> 32) % torus->cells);
@@ -141,7 +142,7 @@ static void check_images(const gl_torus *torus, gl_code code, uint64_t *seed) {
     assert_int_equal(gl_canon_plain(torus, &image, &least), stabiliser);
     assert_memory_equal(pairs.digit, least.digit, torus->cells);
     assert_int_equal(gl_canon(torus, &image, &fast), stabiliser);
-    assert_int_equal(gl_code_compare(&fast, &code), 0);
+    assert_int_equal(gl_canon_compare(&fast, &code), 0);
   }
 }
 
@@ -167,8 +168,8 @@ static void an_eighth_of_the_tables_begin_with_0_4(void **state) {
   uint64_t third = 0;
   for (size_t i = 0; i < census.count; i++) {
     gl_pairs pairs;
-    gl_code code;
-    gl_code_unpack(&census.torus, census.code[i], &pairs);
+    gl_canon_code code;
+    gl_canon_unpack(&census.torus, census.code[i], &pairs);
     gl_canon_starts(&census.torus, &pairs,
                     gl_canon(&census.torus, &pairs, &code), &pair, &third);
   }
@@ -223,12 +224,12 @@ static gl_pairs walk(const gl_torus *torus, const gl_pairs *pairs,
   return moved;
 }
 
-static void check_walks(const gl_torus *torus, gl_code code) {
+static void check_walks(const gl_torus *torus, gl_canon_code code) {
   gl_pairs pairs;
   gl_pairs moved;
   gl_transits transits;
   unsigned flaw;
-  gl_code_unpack(torus, code, &pairs);
+  gl_canon_unpack(torus, code, &pairs);
   gl_transits_find(torus, &pairs, &transits);
   assert_in_range(transits.count, 4, torus->cells / 2);
   for (unsigned cell = 0; cell < torus->cells; cell++) {
@@ -253,9 +254,10 @@ static void a_walk_moves_the_pairs_of_one_cycle(void **state) {
   gl_census_clear(&census);
 }
 
-static bool has_class(const gl_code *list, unsigned count, gl_code code) {
+static bool has_class(const gl_canon_code *list, unsigned count,
+                      gl_canon_code code) {
   for (unsigned i = 0; i < count; i++)
-    if (!gl_code_compare(&list[i], &code))
+    if (!gl_canon_compare(&list[i], &code))
       return true;
   return false;
 }
@@ -265,14 +267,14 @@ static void who_is_a_neighbour_has_one(void **state) {
   gl_census census = take_some();
   const gl_torus *torus = &census.torus;
   gl_pairs pairs;
-  gl_code found[GL_TRANSITS];
-  gl_code back[GL_TRANSITS];
+  gl_canon_code found[GL_TRANSITS];
+  gl_canon_code back[GL_TRANSITS];
   for (size_t i = 0; i < census.count; i++) {
-    const gl_code own = census.code[i];
-    gl_code_unpack(torus, own, &pairs);
+    const gl_canon_code own = census.code[i];
+    gl_canon_unpack(torus, own, &pairs);
     const unsigned count = gl_transit_classes(torus, &pairs, own, found);
     for (unsigned j = 0; j < count; j++) {
-      gl_code_unpack(torus, found[j], &pairs);
+      gl_canon_unpack(torus, found[j], &pairs);
       assert_true(has_class(
           back, gl_transit_classes(torus, &pairs, found[j], back), own));
     }
@@ -325,7 +327,7 @@ static void an_8_toric_pairing_is_narrow(void **state) {
   gl_pairs wide;
   unsigned cell;
   gl_torus_make_wide(&torus);
-  gl_code_unpack(&census.torus, census.code[0], &pairs);
+  gl_canon_unpack(&census.torus, census.code[0], &pairs);
   assert_true(stops_nine(&census.torus, &pairs));
   for (unsigned i = 0; i < torus.cells; i++)
     wide.digit[i] = pairs.digit[i / 16 % 8 * 8 + i % 8];

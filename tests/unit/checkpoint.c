@@ -340,7 +340,8 @@ static void a_failure_keeps_its_reason(void **state) {
   assert_true(packed && file);
   gl_packed_begin(packed, file);
   for (uint64_t i = 0; i < 3 * GL_PACKED_BLOCK; i++)
-    gl_packed_put_byte(packed, (unsigned char)gl_mix(i)); // cannot be packed
+    gl_packed_put_byte(packed,
+                       (unsigned char)gl_hash_mix(i)); // cannot be packed
   gl_packed_end(packed);
   fclose(file);
   assert_int_equal(packed->failed, ENOSPC);

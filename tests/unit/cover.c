@@ -38,8 +38,8 @@ static void set_up(void) {
 
 static bool holds(gl_ref ref, const gl_position *position) {
   return gl_rule_is_card(gl_proof_step(proof, ref.step)->rule)
-             ? gl_card_holds(proof, ref, position)
-             : gl_shield_holds(proof, ref, position);
+             ? gl_proof_card_holds(proof, ref, position)
+             : gl_proof_shield_holds(proof, ref, position);
 }
 
 // Holds, and needs no other cells than live ones.

@@ -27,12 +27,12 @@ static void measure(square *square) {
 
 static square random_square(uint64_t *seed) {
   square s = {0};
-  *seed = gl_mix(*seed + 1);
+  *seed = gl_hash_mix(*seed + 1);
   s.size = 1 + (uint32_t)(*seed % MOST);
   const uint64_t rare = 2 + (*seed >> 32) % 12;
   for (uint32_t a = 0; a < s.size; a++)
     for (uint32_t b = 0; b < a; b++) {
-      *seed = gl_mix(*seed + 1);
+      *seed = gl_hash_mix(*seed + 1);
       s.joined[a][b] = s.joined[b][a] = *seed % rare == 0;
     }
   measure(&s);

@@ -5,10 +5,14 @@
 static gl_hypergraph *example(void) {
   gl_draft draft = {0};
   gl_hypergraph *graph = NULL;
-  assert_int_equal(gl_draft_add(&draft, (gl_cell[]){4, 2}, 2, NULL), GL_OK);
-  assert_int_equal(gl_draft_add(&draft, (gl_cell[]){0, 1, 2}, 3, NULL), GL_OK);
-  assert_int_equal(gl_draft_add(&draft, (gl_cell[]){2, 4}, 2, NULL), GL_OK);
-  assert_int_equal(gl_draft_add(&draft, (gl_cell[]){1, 0}, 2, NULL), GL_OK);
+  assert_int_equal(gl_hypergraph_draft_add(&draft, (gl_cell[]){4, 2}, 2, NULL),
+                   GL_OK);
+  assert_int_equal(
+      gl_hypergraph_draft_add(&draft, (gl_cell[]){0, 1, 2}, 3, NULL), GL_OK);
+  assert_int_equal(gl_hypergraph_draft_add(&draft, (gl_cell[]){2, 4}, 2, NULL),
+                   GL_OK);
+  assert_int_equal(gl_hypergraph_draft_add(&draft, (gl_cell[]){1, 0}, 2, NULL),
+                   GL_OK);
   assert_int_equal(gl_hypergraph_new(5, &draft, &graph, NULL), GL_OK);
   return graph;
 }
@@ -46,8 +50,8 @@ static void cells_know_their_lines(void **state) {
 static void automorphisms_are_told_from_others(void **state) {
   (void)state;
   gl_hypergraph *graph = example();
-  assert_true(gl_hypergraph_keeps(graph, (gl_cell[]){1, 0, 2, 3, 4}));
-  assert_false(gl_hypergraph_keeps(graph, (gl_cell[]){0, 2, 1, 3, 4}));
+  assert_true(gl_hypergraph_preserves(graph, (gl_cell[]){1, 0, 2, 3, 4}));
+  assert_false(gl_hypergraph_preserves(graph, (gl_cell[]){0, 2, 1, 3, 4}));
   gl_hypergraph_free(graph);
 }
 

@@ -7,7 +7,7 @@
 static const gl_position *position(fixture *fixture, uint64_t seed) {
   gl_cellset stones[2] = {NO_CELLS, NO_CELLS};
   for (gl_cell cell = 0; cell < fixture->board->cells; cell++) {
-    const uint64_t random = gl_mix(seed + 1000 * cell);
+    const uint64_t random = gl_hash_mix(seed + 1000 * cell);
     if (random % 8 < 2)
       gl_cellset_add(&stones[random % 2], cell);
   }

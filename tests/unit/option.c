@@ -46,7 +46,7 @@ static void ranges_are_told_in_words(void **state) {
       {{.kind = GL_KIND_INTERVAL, .least = 7, .most = 16},
        "A or A-B, from 7 to 16"},
       {{.kind = GL_KIND_CHOICE, .words = "a|b"}, "a|b"},
-      {{.kind = GL_KIND_CHOICE, .word = gl_leaf_name}, "one|depth|half"},
+      {{.kind = GL_KIND_CHOICE, .word = gl_search_leaf_name}, "one|depth|half"},
       {{.kind = GL_KIND_WHOLE, .range = "as many as there are"},
        "as many as there are"},
       {{.kind = GL_KIND_FLAG}, ""},

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "base/sat.h"
-#include "pairing/adder.h"
-#include "pairing/classes.h"
-#include "pairing/exact.h"
-#include "pairing/match.h"
-#include "pairing/program.h"
-#include "pairing/refute.h"
+#include "exact/adder.h"
+#include "exact/classes.h"
+#include "exact/exact.h"
+#include "exact/match.h"
+#include "exact/program.h"
+#include "exact/refute.h"
 #include "plane/window.h"
 #include "unit/support.h"
 
@@ -30,7 +30,7 @@ static gl_pairing decide(const gl_offer *offer, gl_method first,
                                         .last = last,
                                         .width = 2,
                                         .budget = &budget};
-  assert_int_equal(gl_pairing_decide(&question, &pairing, NULL), GL_OK);
+  assert_int_equal(gl_decide_pairing(&question, &pairing, NULL), GL_OK);
   return pairing;
 }
 
@@ -44,7 +44,7 @@ static void a_board_offers_the_pairs_inside_its_lines(void **state) {
   assert_int_equal(offer->lines, 8);
   assert_int_equal(offer->pairs, 24);
   for (size_t p = 0; p < offer->pairs; p++)
-    assert_int_equal(gl_slice_size(&offer->blocks, p), 1);
+    assert_int_equal(gl_offer_slice_size(&offer->blocks, p), 1);
   gl_offer_free(offer);
   gl_game_free(game);
   offer = offer_of("mnk:3,3,3,first=breaker", &game);
@@ -53,7 +53,7 @@ static void a_board_offers_the_pairs_inside_its_lines(void **state) {
   uint32_t number;
   assert_true(gl_offer_find(offer, (gl_pair){9, 4}, &number));
   // The centre and the turn block the four lines through the centre.
-  assert_int_equal(gl_slice_size(&offer->blocks, number), 4);
+  assert_int_equal(gl_offer_slice_size(&offer->blocks, number), 4);
   assert_false(gl_offer_find(offer, (gl_pair){1, 3}, &number)); // a knight's
   gl_offer_free(offer);
   gl_game_free(game);
@@ -88,18 +88,44 @@ static bool keep(const double *y, void *context) {
 }
 
 // Maximise x + y with x + 2 y <= 4 and 3 x + y <= 6: they meet at 1.6, 1.2.
+static const gl_program two_rows = {.rows = 2,
+                                    .columns = 2,
+                                    .start = (size_t[]){0, 2, 4},
+                                    .row = (uint32_t[]){0, 1, 0, 1},
+                                    .value = (double[]){1, 2, 3, 1},
+                                    .b = (double[]){1, 1},
+                                    .c = (double[]){4, 6}};
+
 static void a_program_is_solved(void **state) {
   (void)state;
-  size_t start[] = {0, 2, 4};
-  uint32_t row[] = {0, 1, 0, 1};
-  double value[] = {1, 2, 3, 1};
-  double b[] = {1, 1};
-  double c[] = {4, 6};
   double y[2] = {0, 0};
-  const gl_program program = {2, 2, start, row, value, b, c};
-  assert_int_equal(gl_program_solve(&program, NULL, keep, y),
+  assert_int_equal(gl_program_solve(&two_rows, NULL, keep, y),
                    GL_PROGRAM_OPTIMAL);
   assert_true(fabs(y[0] - 1.6) < 1e-5 && fabs(y[1] - 1.2) < 1e-5);
+}
+
+// What ASan asks for: calloc may fail, as it does without it.
+const char *__asan_default_options(void);
+const char *__asan_default_options(void) {
+  return "allocator_may_return_null=1";
+}
+
+// A matrix of 2^24 rows has 2^51 bytes, more than there are addresses.
+static void a_program_gives_back_what_it_took(void **state) {
+  (void)state;
+  double y[2] = {0, 0};
+  gl_program large = two_rows;
+  large.rows = (size_t)1 << 24;
+  gl_budget budget;
+  gl_budget_start(&budget, &(gridlock_limits){0}, "none");
+  assert_int_equal(gl_program_solve(&two_rows, &budget, keep, y),
+                   GL_PROGRAM_OPTIMAL);
+  assert_true(budget.peak > 0);
+  assert_int_equal(gl_budget_bytes(&budget), 0);
+  assert_int_equal(gl_program_solve(&large, &budget, keep, y),
+                   GL_PROGRAM_STUCK);
+  assert_int_equal(gl_budget_bytes(&budget), 0);
+  assert_int_equal(gl_budget_reason(&budget), GRIDLOCK_MEMORY_LIMIT);
 }
 
 // Rows, columns and diagonals of 15 x 15: the border between boards of 14 and
@@ -120,7 +146,7 @@ static void weights_are_found_where_they_exist(void **state) {
     assert_int_equal(pairing.decision,
                      boards[i].exist ? GL_UNPAIRED : GL_UNDECIDED);
     assert_int_equal(gl_weights_hold(offer, &pairing.weights), boards[i].exist);
-    gl_pairing_clear(&pairing);
+    gl_decide_clear(&pairing);
     gl_offer_free(offer);
     gl_game_free(game);
   }
@@ -155,14 +181,14 @@ static void matching_decides_where_lines_share_one_cell(void **state) {
   assert_int_equal(pairing.count, 12);
   assert_true(gl_offer_good(offer, pairing.chosen, pairing.count));
   assert_false(gl_offer_good(offer, pairing.chosen, pairing.count - 1));
-  gl_pairing_clear(&pairing);
+  gl_decide_clear(&pairing);
   gl_offer_free(offer);
   gl_game_free(game);
   offer = offer_of("mnk:4,4,4", &game);
   pairing = decide(offer, GL_METHOD_MATCH, GL_METHOD_MATCH);
   assert_int_equal(pairing.decision, GL_UNPAIRED);
   assert_true(gl_weights_hold(offer, &pairing.weights));
-  gl_pairing_clear(&pairing);
+  gl_decide_clear(&pairing);
   gl_offer_free(offer);
   gl_game_free(game);
   offer = offer_of("mnk:4,4,3", &game);
@@ -204,7 +230,7 @@ static void a_toric_pairing_blocks_nine_in_a_row(void **state) {
     }
     assert_true(blocked);
   }
-  gl_pairing_clear(&pairing);
+  gl_decide_clear(&pairing);
   gl_toric_clear(&toric);
   gl_game_free(game);
 }
@@ -220,7 +246,7 @@ static void a_window_on_the_plane_is_a_pairing(void **state) {
   assert_int_equal(gl_window_find(game, offer, &budget, &pairing, NULL), GL_OK);
   assert_int_equal(pairing.decision,
                    gl_sat_available() ? GL_PAIRED : GL_UNDECIDED);
-  gl_pairing_clear(&pairing);
+  gl_decide_clear(&pairing);
   gl_offer_free(offer);
   gl_game_free(game);
 }
@@ -297,8 +323,8 @@ static void a_clause_is_written_without_what_is_known(void **state) {
   end_writing(&w);
 }
 
-static gl_number *number_of(int32_t first, size_t width) {
-  gl_number *n = gl_number_new();
+static gl_adder_number *number_of(int32_t first, size_t width) {
+  gl_adder_number *n = gl_adder_number_new();
   assert_non_null(n);
   n->width = width;
   for (size_t i = 0; i < width; i++)
@@ -312,20 +338,22 @@ static void a_rotation_keeps_the_sum(void **state) {
   (void)state;
   sheet w;
   gl_lemmas *lemmas = lemmas_in(&w, 6);
-  gl_number *a = number_of(1, 2), *b = number_of(3, 1), *c = number_of(4, 3);
-  gl_number *sum = gl_number_add(lemmas, gl_number_add(lemmas, a, b), c);
+  gl_adder_number *a = number_of(1, 2), *b = number_of(3, 1),
+                  *c = number_of(4, 3);
+  gl_adder_number *sum =
+      gl_adder_number_add(lemmas, gl_adder_number_add(lemmas, a, b), c);
   assert_int_equal(sum->part[0]->width, 3);
   assert_int_equal(sum->width, 4);
   int32_t before[4];
   memcpy(before, sum->bit, sizeof before);
-  const gl_number *h = gl_number_rotate(lemmas, sum, 0, 0);
+  const gl_adder_number *h = gl_adder_number_rotate(lemmas, sum, 0, 0);
   assert_true(gl_lemmas_good(lemmas));
   assert_ptr_equal(sum->part[0], h);
   assert_ptr_equal(sum->part[1], b);
   assert_ptr_equal(h->part[0], a);
   assert_ptr_equal(h->part[1], c);
   assert_memory_equal(before, sum->bit, sizeof before);
-  gl_number_free(sum);
+  gl_adder_number_free(sum);
   gl_lemmas_free(lemmas);
   end_writing(&w);
 }
@@ -350,7 +378,7 @@ static void weights_become_a_proof(void **state) {
   assert_int_equal(gl_refute(offer, &pairing.weights, &budget, w.file, NULL),
                    GL_UNSUPPORTED);
   end_writing(&w);
-  gl_pairing_clear(&pairing);
+  gl_decide_clear(&pairing);
   gl_offer_free(offer);
   gl_game_free(game);
 }
@@ -358,6 +386,7 @@ static void weights_become_a_proof(void **state) {
 TESTS(cmocka_unit_test(a_board_offers_the_pairs_inside_its_lines),
       cmocka_unit_test(alike_is_what_symmetry_makes_alike),
       cmocka_unit_test(a_program_is_solved),
+      cmocka_unit_test(a_program_gives_back_what_it_took),
       cmocka_unit_test(weights_are_found_where_they_exist),
       cmocka_unit_test(weights_that_do_not_hold_are_refused),
       cmocka_unit_test(matching_decides_where_lines_share_one_cell),

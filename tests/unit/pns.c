@@ -17,7 +17,7 @@ typedef struct run {
 // Solves a game that Maker wins, and returns what was counted.
 static gl_search solve(run r) {
   gl_game *game = parse(r.game);
-  const gl_numbers numbers = gl_preset_numbers(r.preset);
+  const gl_numbers numbers = gl_technique_preset_numbers(r.preset);
   gl_search search = {.game = game,
                       .alpha = numbers.alpha,
                       .beta = numbers.beta,

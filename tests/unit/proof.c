@@ -153,17 +153,17 @@ static void a_card_fits_a_position_with_the_same_open_lines(void **state) {
   const gl_ref card = gl_card_line(proof, ROW_1, c(3));
   const gl_position *same =
       gl_position_new(&f.stack, f.board, CELLS(1, 2), CELLS(4, 5), true);
-  assert_int_equal(gl_card_fit(proof, card, same).step, card.step);
+  assert_int_equal(gl_proof_fit_card(proof, card, same).step, card.step);
   // Column 3 with 6 and 9 Maker's is open at 3 as well.
   const gl_position *other =
       gl_position_new(&f.stack, f.board, CELLS(6, 9), CELLS(1, 5, 8), true);
-  const gl_ref moved = gl_card_fit(proof, card, other);
+  const gl_ref moved = gl_proof_fit_card(proof, card, other);
   assert_true(moved.step && moved.step != card.step);
-  assert_true(gl_card_holds(proof, moved, other));
+  assert_true(gl_proof_card_holds(proof, moved, other));
   // Where Breaker has 3, nothing helps.
   const gl_position *lost =
       gl_position_new(&f.stack, f.board, CELLS(6, 9), CELLS(3), true);
-  assert_int_equal(gl_card_fit(proof, card, lost).step, 0);
+  assert_int_equal(gl_proof_fit_card(proof, card, lost).step, 0);
 }
 
 static void false_objects_do_not_pass_the_second_proof(void **state) {

@@ -140,10 +140,13 @@ static void an_old_name_of_a_technique_is_the_same_technique(void **state) {
 // With so few bytes there is the value, or none and the reason; or not even the
 // search can begin.
 static void solve_within(const gridlock_game *game, const char *engine,
-                         size_t bytes, gridlock_value value) {
+                         const char *preset, size_t bytes,
+                         gridlock_value value) {
   gridlock_result result;
-  const gridlock_options options = {
-      .engine = engine, .threads = 1, .limits = {.bytes = bytes}};
+  const gridlock_options options = {.engine = engine,
+                                    .preset = preset,
+                                    .threads = 1,
+                                    .limits = {.bytes = bytes}};
   const gridlock_status status = gridlock_solve(game, &options, &result, NULL);
   if (status)
     assert_int_equal(status, GRIDLOCK_MEMORY);
@@ -164,12 +167,43 @@ static void memory_is_a_limit_at_the_root_too(void **state) {
   for (size_t bytes = 1; bytes < (size_t)1 << 24; bytes += bytes / 4 + 1) {
     const char *engine;
     for (size_t i = 0; (engine = gridlock_engine_name(i)); i++)
-      solve_within(weak, engine, bytes, GRIDLOCK_MAKER);
-    solve_within(strong, "strong", bytes, GRIDLOCK_DRAW);
-    solve_within(strong, "brute", bytes, GRIDLOCK_DRAW);
+      solve_within(weak, engine, NULL, bytes, GRIDLOCK_MAKER);
+    solve_within(strong, "strong", NULL, bytes, GRIDLOCK_DRAW);
+    solve_within(strong, "brute", NULL, bytes, GRIDLOCK_DRAW);
   }
   gridlock_game_free(strong);
   gridlock_game_free(weak);
+}
+
+// Here engines search, so that memory ends in the middle: of the search, of its
+// tables, or of the proof.  Without its techniques pns collects its tree in
+// vain.
+static void memory_is_a_limit_everywhere(void **state) {
+  (void)state;
+  static const struct {
+    const char *game;
+    const char *engine;
+    const char *preset;
+    gridlock_value value;
+  } rows[] = {{"mnk:6,6,4,first=breaker", "auto", NULL, GRIDLOCK_MAKER},
+              {"mnk:6,6,4,first=breaker", "dfpn", NULL, GRIDLOCK_MAKER},
+              {"mnk:6,6,4,first=breaker", "pns", NULL, GRIDLOCK_MAKER},
+              {"mnk:6,6,4,first=breaker", "andor", NULL, GRIDLOCK_MAKER},
+              {"mnk:6,6,5", "auto", NULL, GRIDLOCK_BREAKER},
+              {"mnk:6,6,5", "dfpn", NULL, GRIDLOCK_BREAKER},
+              {"mnk:6,6,5", "pns", "czifra", GRIDLOCK_BREAKER},
+#ifndef GL_STRESS // which may collect its tree 100,000 times
+              {"mnk:4,5,4", "pns", "bare", GRIDLOCK_BREAKER},
+#endif
+              {"mnk:6,6,5", "andor", NULL, GRIDLOCK_BREAKER}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    gridlock_game *game = NULL;
+    assert_int_equal(gridlock_game_parse(rows[i].game, &game, NULL), 0);
+    for (size_t bytes = (size_t)1 << 15; bytes < (size_t)1 << 20;
+         bytes += bytes / 2)
+      solve_within(game, rows[i].engine, rows[i].preset, bytes, rows[i].value);
+    gridlock_game_free(game);
+  }
 }
 
 TESTS(cmocka_unit_test(a_game_can_be_looked_at),
@@ -177,4 +211,5 @@ TESTS(cmocka_unit_test(a_game_can_be_looked_at),
       cmocka_unit_test(options_have_names),
       cmocka_unit_test(what_an_option_cannot_be_is_refused_with_its_range),
       cmocka_unit_test(an_old_name_of_a_technique_is_the_same_technique),
-      cmocka_unit_test(memory_is_a_limit_at_the_root_too))
+      cmocka_unit_test(memory_is_a_limit_at_the_root_too),
+      cmocka_unit_test(memory_is_a_limit_everywhere))

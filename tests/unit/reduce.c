@@ -32,13 +32,13 @@ static void cells_on_the_same_lines_pair_up(void **state) {
   gl_dominators(p, over);
   expect_set(over[2], CELLS(1, 2, 3));
   expect_set(over[0], CELLS(1, 2));
-  assert_true(gl_find_mutual(p, over, &step));
+  assert_true(gl_mutual_find(p, over, &step));
   assert_int_equal(step.x, 0);
   assert_int_equal(step.y, 1);
   tear_down();
   set_up("p hg 3 3\ne 1 2 0\ne 2 3 0\ne 1 3 0\n");
   gl_dominators(p, over);
-  assert_false(gl_find_mutual(p, over, &step));
+  assert_false(gl_mutual_find(p, over, &step));
   tear_down();
 }
 
@@ -46,12 +46,12 @@ static void a_pair_with_a_private_cell_is_forced(void **state) {
   (void)state;
   gl_trail_step step;
   set_up("p hg 4 2\ne 1 2 0\ne 1 3 4 0\n");
-  assert_true(gl_find_forced(p, &step));
+  assert_true(gl_forced_find(p, &step));
   assert_int_equal(step.x, 0); // Maker's, on the other line too
   assert_int_equal(step.y, 1); // Breaker's
   tear_down();
   set_up("p hg 4 3\ne 1 2 0\ne 1 3 4 0\ne 2 3 4 0\n");
-  assert_false(gl_find_forced(p, &step));
+  assert_false(gl_forced_find(p, &step));
   tear_down();
 }
 
@@ -74,12 +74,12 @@ static void the_potential_bound_is_tight(void **state) {
   (void)state;
   uint64_t weight[64];
   set_up("p hg 4 2\ne 1 2 0\ne 3 4 0\n");
-  uint64_t sum = gl_weigh_cells(f.board, p, weight);
+  uint64_t sum = gl_leaf_weigh(f.board, p, weight);
   assert_true(sum == UINT64_C(1) << (GL_WEIGHT_ONE - 1));
   assert_true(gl_leaf_potential(proof, p, sum, weight).step);
   tear_down();
   set_up("p hg 6 3\ne 1 2 0\ne 3 4 0\ne 5 6 0\n");
-  sum = gl_weigh_cells(f.board, p, weight);
+  sum = gl_leaf_weigh(f.board, p, weight);
   assert_int_equal(gl_leaf_potential(proof, p, sum, weight).step, 0);
   tear_down();
 }
@@ -88,22 +88,22 @@ static void parts_cells_and_lines_split(void **state) {
   (void)state;
   gl_split split;
   set_up("p hg 6 2\ne 1 2 3 0\ne 4 5 6 0\n");
-  assert_true(gl_find_parts(p, &split));
+  assert_true(gl_split_parts(p, &split));
   expect_set(split.side[0], CELLS(1, 2, 3));
   expect_set(split.side[1], CELLS(4, 5, 6));
   tear_down();
   // Two triangles that share cell 3.
   set_up("p hg 5 6\ne 1 2 0\ne 2 3 0\ne 1 3 0\ne 3 4 0\ne 4 5 0\ne 3 5 0\n");
-  assert_false(gl_find_parts(p, &split));
-  assert_true(gl_find_cell(p, &split));
+  assert_false(gl_split_parts(p, &split));
+  assert_true(gl_split_cell(p, &split));
   assert_int_equal(split.cell, 2);
   expect_set(gl_cellset_or(split.side[0], split.side[1]), CELLS(1, 2, 4, 5));
   tear_down();
   // Two triangles joined by the line {1, 4}.
   set_up("p hg 6 7\ne 1 2 0\ne 2 3 0\ne 1 3 0\ne 4 5 0\ne 5 6 0\ne 4 6 0\n"
          "e 1 4 0\n");
-  assert_false(gl_find_parts(p, &split));
-  assert_true(gl_find_line(p, &split));
+  assert_false(gl_split_parts(p, &split));
+  assert_true(gl_split_line(p, &split));
   expect_set(p->open[split.line], CELLS(1, 4));
   tear_down();
 }
@@ -136,7 +136,7 @@ static void seams_leave_every_line_to_a_side(void **state) {
   gl_seam seam[GL_MOST_SEAMS];
   set_up("p hg 8 9\ne 1 2 3 0\ne 2 3 4 0\ne 1 4 3 0\ne 5 6 7 0\ne 6 7 8 0\n"
          "e 5 8 7 0\ne 2 3 4 5 0\ne 4 5 6 8 0\ne 3 4 5 6 0\n");
-  const size_t count = gl_find_seams(p, seam, GL_MOST_SEAMS);
+  const size_t count = gl_seam_find(p, seam, GL_MOST_SEAMS);
   assert_true(count > 0);
   for (size_t i = 0; i < count; i++)
     expect_seam(&seam[i]);
@@ -149,7 +149,7 @@ static void seams_leave_every_line_to_a_side(void **state) {
   }
   tear_down();
   set_up("p hg 2 1\ne 1 2 0\n"); // one line is no place for a seam
-  assert_int_equal(gl_find_seams(p, seam, GL_MOST_SEAMS), 0);
+  assert_int_equal(gl_seam_find(p, seam, GL_MOST_SEAMS), 0);
   tear_down();
 }
 
@@ -201,7 +201,7 @@ static void who_holds_both_sides_holds_the_whole(void **state) {
     random_chain(&random, text);
     set_up(text);
     gl_seam seam[GL_MOST_SEAMS];
-    const size_t count = gl_find_seams(p, seam, GL_MOST_SEAMS);
+    const size_t count = gl_seam_find(p, seam, GL_MOST_SEAMS);
     for (size_t k = 0; k < count; k++) {
       bool both = true;
       expect_seam(&seam[k]);
@@ -219,19 +219,19 @@ static void who_holds_both_sides_holds_the_whole(void **state) {
 }
 
 // The definition itself: pairs are disjoint, and every line contains one.
-static void expect_pairing(const gl_pairer *pairer) {
+static void expect_pairing(const gl_greedy *greedy) {
   gl_cellset used = NO_CELLS;
-  for (size_t i = 0; i < pairer->pairs; i++) {
-    assert_false(gl_cellset_has(&used, pairer->pair[i].x));
-    gl_cellset_add(&used, pairer->pair[i].x);
-    assert_false(gl_cellset_has(&used, pairer->pair[i].y));
-    gl_cellset_add(&used, pairer->pair[i].y);
+  for (size_t i = 0; i < greedy->pairs; i++) {
+    assert_false(gl_cellset_has(&used, greedy->pair[i].x));
+    gl_cellset_add(&used, greedy->pair[i].x);
+    assert_false(gl_cellset_has(&used, greedy->pair[i].y));
+    gl_cellset_add(&used, greedy->pair[i].y);
   }
   for (size_t e = 0; e < p->count; e++) {
     bool paired = false;
-    for (size_t i = 0; i < pairer->pairs; i++)
-      paired |= gl_cellset_has(&p->open[e], pairer->pair[i].x) &&
-                gl_cellset_has(&p->open[e], pairer->pair[i].y);
+    for (size_t i = 0; i < greedy->pairs; i++)
+      paired |= gl_cellset_has(&p->open[e], greedy->pair[i].x) &&
+                gl_cellset_has(&p->open[e], greedy->pair[i].y);
     assert_true(paired);
   }
 }
@@ -248,11 +248,11 @@ static void boards_with_a_pairing_get_one(void **state) {
     // twenty cells, seven need fourteen.
     p = gl_position_new(&f.stack, f.board, NO_CELLS,
                         i == 1 ? CELLS(6) : NO_CELLS, true);
-    gl_pairer *pairer = gl_pairer_new(f.board);
-    pairer->width = 10;
-    assert_true(gl_pairer_find(pairer, p));
-    expect_pairing(pairer);
-    gl_pairer_free(pairer);
+    gl_greedy *greedy = gl_greedy_new(f.board);
+    greedy->width = 10;
+    assert_true(gl_greedy_find(greedy, p));
+    expect_pairing(greedy);
+    gl_greedy_free(greedy);
     tear_down();
   }
 }
@@ -263,10 +263,10 @@ static void boards_without_a_pairing_get_none(void **state) {
   open_board(&f, parse("mnk:4,4,4"));
   proof = gl_proof_new(f.board, &budget);
   p = gl_position_new(&f.stack, f.board, NO_CELLS, NO_CELLS, true);
-  gl_pairer *pairer = gl_pairer_new(f.board);
-  pairer->width = 10;
-  assert_false(gl_pairer_find(pairer, p));
-  gl_pairer_free(pairer);
+  gl_greedy *greedy = gl_greedy_new(f.board);
+  greedy->width = 10;
+  assert_false(gl_greedy_find(greedy, p));
+  gl_greedy_free(greedy);
   tear_down();
 }
 

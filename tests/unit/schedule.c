@@ -22,6 +22,7 @@ typedef struct turn {
 static turn turns[8];
 static gl_stop ends[8];
 static size_t count;
+static double seen[2]; // proof and disproof number of the start
 
 static gl_status play(gl_search *search, char engine) {
   gl_budget *budget = &search->budget;
@@ -29,6 +30,8 @@ static gl_status play(gl_search *search, char engine) {
   assert_true(count < sizeof turns / sizeof *turns);
   turns[count] = (turn){engine, budget->pause ? budget->pause - now : 0,
                         search->scout ? search->scout - now : 0};
+  budget->progress.proof = seen[0];
+  budget->progress.disproof = seen[1];
   if (budget->pause)
     budget->progress.nodes = budget->pause;
   gl_budget_stop(budget, ends[count++]);
@@ -45,12 +48,19 @@ static gl_status play_second(gl_search *search, gl_error *error) {
   return play(search, 'b');
 }
 
+static gl_status play_third(gl_search *search, gl_error *error) {
+  (void)error;
+  assert_null(search->checkpoint);
+  return play(search, 'c');
+}
+
+static const gl_engine third = {"c", "", {play_third}};
 static const gl_engine first = {"a", "", {play_first}};
 static const gl_engine second = {"b", "", {play_second}};
 
 static void run(gl_search *search) {
   count = 0;
-  assert_int_equal(gl_schedule_run(search, &first, &second, NULL), GL_OK);
+  assert_int_equal(gl_schedule_run(search, &first, &second, NULL, NULL), GL_OK);
 }
 
 static void expect(size_t at, char engine, uint64_t nodes, uint64_t scout) {
@@ -92,7 +102,7 @@ static void without_memory_the_second_goes_on_alone(void **state) {
   assert_int_equal(count, 2);
   expect(0, 'a', FIRST_TURN, 0);
   expect(1, 'b', 0, 0);
-  assert_true(gl_schedule_holds(&checkpoint.schedule));
+  assert_true(gl_checkpoint_schedule_valid(&checkpoint.schedule));
   assert_int_equal(checkpoint.schedule.bytes, 1000);
   assert_int_equal(search.budget.stop, GL_STOP_MEMORY);
 
@@ -103,7 +113,52 @@ static void without_memory_the_second_goes_on_alone(void **state) {
   assert_int_equal(count, 2);
   expect(0, 'b', FIRST_TURN, FIRST_TURN / 100);
   expect(1, 'a', 10 * FIRST_TURN, 0);
-  assert_true(gl_schedule_holds(&checkpoint.schedule));
+  assert_true(gl_checkpoint_schedule_valid(&checkpoint.schedule));
+  gl_game_free(game);
+}
+
+// After a look of the first engine, which saw nothing yet, the third begins; it
+// has a short turn again before each later turn of the first.
+static void a_third_engine_has_short_turns(void **state) {
+  (void)state;
+  gl_game *game = parse("mnk:3,3,3");
+  gl_search search;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
+  memcpy(ends,
+         (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
+                      GL_STOP_PAUSE, GL_STOP_EXHAUSTED, GL_STOP_TIME},
+         sizeof ends);
+  count = 0;
+  assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
+                   GL_OK);
+  assert_int_equal(count, 6);
+  expect(0, 'a', 50, 50);
+  expect(1, 'c', 50 * 20000, 20000);
+  expect(2, 'a', FIRST_TURN, 0);
+  expect(3, 'b', FIRST_TURN, FIRST_TURN / 100);
+  expect(4, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
+  expect(5, 'a', 10 * FIRST_TURN, 0);
+  gl_game_free(game);
+}
+
+// Breaker needs 20 and Maker 10: the third engine does not begin.
+static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
+  (void)state;
+  gl_game *game = parse("mnk:3,3,3");
+  gl_search search;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
+  memcpy(ends, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_TIME}, sizeof ends);
+  count = 0;
+  seen[0] = 10;
+  seen[1] = 20;
+  assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
+                   GL_OK);
+  seen[0] = seen[1] = 0;
+  assert_int_equal(count, 2);
+  expect(0, 'a', 50, 50);
+  expect(1, 'a', FIRST_TURN, 0);
   gl_game_free(game);
 }
 
@@ -118,11 +173,13 @@ static void what_cannot_be_does_not_hold(void **state) {
       {.second = true, .nodes = 5, .pause = 4}, // ended before it began
       {.second = true, .nodes = 5, .pause = 5, .bytes = 1}, // alone, and ends
   };
-  assert_true(gl_schedule_holds(&none));
+  assert_true(gl_checkpoint_schedule_valid(&none));
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    assert_false(gl_schedule_holds(&wrong[i]));
+    assert_false(gl_checkpoint_schedule_valid(&wrong[i]));
 }
 
 TESTS(cmocka_unit_test(engines_take_longer_turns_until_one_ends),
       cmocka_unit_test(without_memory_the_second_goes_on_alone),
+      cmocka_unit_test(a_third_engine_has_short_turns),
+      cmocka_unit_test(a_third_engine_waits_where_breaker_seems_to_win),
       cmocka_unit_test(what_cannot_be_does_not_hold))

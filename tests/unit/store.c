@@ -33,7 +33,7 @@ static void run(gl_threads_work *work) {
   open_board(&f, parse("mnk:3,3,3"));
   assert_true(gl_threads_open(&threads));
   gl_budget_start(&members[0].budget, &(gridlock_limits){0}, "test");
-  gl_budget_share(&members[0].budget, &threads);
+  gl_budget_begin_threads(&members[0].budget, &threads);
   members[0].proof = gl_proof_new(f.board, &members[0].budget);
   for (size_t i = 0; i < THREADS; i++) {
     if (i) {
@@ -53,7 +53,7 @@ static void run(gl_threads_work *work) {
 static void end(void) {
   for (size_t i = THREADS; i > 0; i--)
     gl_proof_free(members[i - 1].proof);
-  gl_budget_unshare(&members[0].budget);
+  gl_budget_end_threads(&members[0].budget);
   gl_threads_close(&threads);
   close_board(&f);
 }
@@ -150,8 +150,8 @@ static void half_of_one_and_half_of_another_is_neither(void **state) {
   slots->used = 1;
   for (unsigned which = 0; which < 8; which++) {
     gl_hash_words other = {0};
-    gl_hash_entry_write(at, one);
-    gl_hash_entry_write(&other, two);
+    gl_hash_table_entry_write(at, one);
+    gl_hash_table_entry_write(&other, two);
     if (which & 1)
       at->sum = other.sum;
     if (which & 2)

@@ -20,7 +20,7 @@ static void expect_group(const gl_game *game, const gl_symmetry *symmetry) {
     char seen[600] = {0};
     for (size_t c = 0; c < cells; c++)
       assert_false(seen[image[c]]++);
-    assert_true(gl_hypergraph_keeps(game->graph[GL_MAKER], image));
+    assert_true(gl_hypergraph_preserves(game->graph[GL_MAKER], image));
     for (size_t j = 0; j < i; j++)
       assert_memory_not_equal(image, gl_symmetry_image(symmetry, j),
                               cells * sizeof *image);
@@ -35,13 +35,27 @@ static void boards_have_the_isometries_of_their_layout(void **state) {
     const char *text;
     size_t order;
   } boards[] = {
-      {"mnk:1,1,1", 1},           {"mnk:1,5,3", 2},
-      {"mnk:2,2,2", 8},           {"mnk:3,4,3", 4},
-      {"mnk:7,7,5", 8},           {"mnk:5,5,4,torus", 200},
-      {"mnk:4,6,4,torus", 96},    {"mnk:1,5,3,torus", 10},
-      {"mnk:2,2,2,torus", 8},     {"mnk:2,5,2,torus", 20},
-      {"poly:tic@3x3,torus", 72}, {"strip:9", 2},
-      {"strip:9,open", 1},        {"poly:snaky@8x8", 8},
+      {"mnk:1,1,1", 1},
+      {"mnk:1,5,3", 2},
+      {"mnk:2,2,2", 8},
+      {"mnk:3,4,3", 4},
+      {"mnk:7,7,5", 8},
+      {"mnk:5,5,4,torus", 200},
+      {"mnk:4,6,4,torus", 96},
+      {"mnk:1,5,3,torus", 10},
+      {"mnk:2,2,2,torus", 8},
+      {"mnk:2,5,2,torus", 20},
+      {"poly:tic@3x3,torus", 72},
+      {"strip:9", 2},
+      {"strip:9,open", 1},
+      {"poly:snaky@8x8", 8},
+      // an L keeps the exchange of x and y only, a domino the mirrors
+      {"poly:el@4x4,fixed", 2},
+      {"poly:el@4x3,fixed", 1},
+      {"gttt:el@4x4,fixed", 2},
+      {"poly:domino@4x4,fixed", 4},
+      {"poly:el@5x5,fixed,torus", 50},
+      {"poly:domino+el@3x4,fixed,torus", 12},
   };
   for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
     gl_game *game = parse(boards[i].text);
@@ -50,6 +64,28 @@ static void boards_have_the_isometries_of_their_layout(void **state) {
     assert_int_equal(symmetry->count, boards[i].order);
     assert_int_equal(strtoul(symmetry->order, NULL, 10), boards[i].order);
     expect_group(game, symmetry);
+    gl_symmetry_free(symmetry);
+    gl_game_free(game);
+  }
+}
+
+// Beyond what is listed: translations, and what keeps the shape.
+static void large_tori_have_the_order_of_their_shapes(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    size_t order;
+  } tori[] = {
+      {"poly:el@80x80,torus", 8 * 6400},
+      {"poly:el@80x80,torus,fixed", 2 * 6400},
+      {"poly:el@80x81,torus,fixed", 6480},
+      {"poly:domino@80x81,torus,fixed", 4 * 6480},
+  };
+  for (size_t i = 0; i < sizeof tori / sizeof *tori; i++) {
+    gl_game *game = parse(tori[i].text);
+    gl_symmetry *symmetry = symmetry_of(game);
+    assert_false(symmetry->complete);
+    assert_int_equal(strtoul(symmetry->order, NULL, 10), tori[i].order);
     gl_symmetry_free(symmetry);
     gl_game_free(game);
   }
@@ -104,6 +140,7 @@ static void both_players_lines_are_kept(void **state) {
 }
 
 TESTS(cmocka_unit_test(boards_have_the_isometries_of_their_layout),
+      cmocka_unit_test(large_tori_have_the_order_of_their_shapes),
       cmocka_unit_test(files_have_all_their_automorphisms),
       cmocka_unit_test(large_groups_have_an_exact_order),
       cmocka_unit_test(both_players_lines_are_kept))

@@ -33,7 +33,7 @@ static void run(void (*what)(member *m), const gridlock_limits *limits) {
   assert_true(gl_threads_open(&threads));
   members[0] = (member){.act = what};
   gl_budget_start(&members[0].budget, limits, "test");
-  gl_budget_share(&members[0].budget, &threads);
+  gl_budget_begin_threads(&members[0].budget, &threads);
   contexts[0] = &members[0];
   for (size_t i = 1; i < THREADS; i++) {
     members[i] = (member){.budget = gl_budget_beside(&members[0].budget),
@@ -42,7 +42,7 @@ static void run(void (*what)(member *m), const gridlock_limits *limits) {
     contexts[i] = &members[i];
   }
   gl_threads_run(&threads, act, contexts, THREADS);
-  gl_budget_unshare(&members[0].budget);
+  gl_budget_end_threads(&members[0].budget);
   gl_threads_close(&threads);
 }
 

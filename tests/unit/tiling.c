@@ -9,10 +9,10 @@ static gl_game *read_pg(const char *text) {
   return game;
 }
 
-static gl_cover check(const gl_game *game, size_t row, size_t shift,
-                      gl_line drop) {
+static gl_tiling_cover check(const gl_game *game, size_t row, size_t shift,
+                             gl_line drop) {
   gl_tiling tiling;
-  gl_cover cover;
+  gl_tiling_cover cover;
   gl_error error = {0};
   if (gl_tiling_of_game(game, row, shift, &tiling, &error))
     fail_msg("%s: %s", game->text, error.sentence);
@@ -33,12 +33,12 @@ static void strips_cover_seven_in_a_row_and_need_every_line(void **state) {
     snprintf(text, sizeof text, "strip:%zu", n);
     gl_game *game = parse(text);
     for (size_t shift = 0; shift < n; shift++) {
-      gl_cover cover = check(game, 7, shift, GL_NO_LINE);
+      gl_tiling_cover cover = check(game, 7, shift, GL_NO_LINE);
       assert_true(cover.covered);
       assert_int_equal(cover.checked, 4 * 4 * n);
       assert_int_equal(cover.lines, game->graph[GL_MAKER]->lines);
       assert_int_equal(cover.needed_count, cover.lines);
-      gl_cover_clear(&cover);
+      gl_tiling_cover_clear(&cover);
     }
     gl_game_free(game);
   }
@@ -78,14 +78,14 @@ static void the_witness_contains_only_the_line_that_was_dropped(void **state) {
   const size_t lines = game->graph[GL_MAKER]->lines;
   for (size_t shift = 0; shift < 9; shift += 4)
     for (gl_line drop = 0; drop < lines; drop++) {
-      gl_cover cover = check(game, 7, shift, drop);
+      gl_tiling_cover cover = check(game, 7, shift, drop);
       assert_false(cover.covered);
       assert_int_equal(cover.lines, lines - 1);
       assert_false(cover.needed[drop]);
       for (gl_line line = 0; line < lines; line++)
         assert_int_equal(contains(game, shift, cover.witness, 7, line),
                          line == drop);
-      gl_cover_clear(&cover);
+      gl_tiling_cover_clear(&cover);
     }
   gl_game_free(game);
 }
@@ -93,14 +93,14 @@ static void the_witness_contains_only_the_line_that_was_dropped(void **state) {
 static void the_open_strip_leaves_its_right_end_uncovered(void **state) {
   (void)state;
   gl_game *game = parse("strip:9,open");
-  gl_cover cover = check(game, 7, 0, GL_NO_LINE);
+  gl_tiling_cover cover = check(game, 7, 0, GL_NO_LINE);
   assert_false(cover.covered);
   // In the top row: six cells of a block, and the first one of the next.
   assert_int_equal(cover.witness[0].x, 3);
   assert_int_equal(cover.witness[0].y, 0);
   assert_int_equal(cover.witness[6].x, 9);
   assert_int_equal(cover.witness[6].y, 0);
-  gl_cover_clear(&cover);
+  gl_tiling_cover_clear(&cover);
   gl_game_free(game);
 }
 
@@ -108,11 +108,11 @@ static void the_open_strip_leaves_its_right_end_uncovered(void **state) {
 static void a_line_that_occurs_often_is_still_the_only_one(void **state) {
   (void)state;
   gl_game *game = parse("mnk:1,1,1");
-  gl_cover cover = check(game, 7, 0, GL_NO_LINE);
+  gl_tiling_cover cover = check(game, 7, 0, GL_NO_LINE);
   assert_true(cover.covered);
   assert_int_equal(cover.checked, 4);
   assert_int_equal(cover.needed_count, 1);
-  gl_cover_clear(&cover);
+  gl_tiling_cover_clear(&cover);
   gl_game_free(game);
 }
 
@@ -123,17 +123,17 @@ static void lines_with_a_line_beside_or_inside_are_not_needed(void **state) {
   gl_game *game = read_pg("#times\n1 2 3 4\n#blackturns\n1 3\n"
                           "#positions\na1 b1 a2 b2\n"
                           "#blackwins\na1\nb1\na2\nb2\na1 b1\n");
-  gl_cover cover = check(game, 2, 0, GL_NO_LINE);
+  gl_tiling_cover cover = check(game, 2, 0, GL_NO_LINE);
   assert_true(cover.covered);
   assert_int_equal(cover.lines, 5);
   assert_int_equal(cover.needed_count, 0);
-  gl_cover_clear(&cover);
+  gl_tiling_cover_clear(&cover);
   // Without a1 the other three single cells are needed, because each of them
   // is next to a1, and the pair a1 b1 is not.
   cover = check(game, 2, 0, 0);
   assert_true(cover.covered);
   assert_int_equal(cover.needed_count, 3);
-  gl_cover_clear(&cover);
+  gl_tiling_cover_clear(&cover);
   gl_game_free(game);
 }
 
@@ -148,9 +148,9 @@ static void shifts_matter(void **state) {
                           "#positions\na1 b1 c1 d1 e1\n#blackwins\na1\n");
   for (size_t shift = 0; shift < 5; shift++)
     for (size_t row = 2; row <= 6; row++) {
-      gl_cover cover = check(game, row, shift, GL_NO_LINE);
+      gl_tiling_cover cover = check(game, row, shift, GL_NO_LINE);
       assert_int_equal(cover.covered, row >= 5 && (shift == 2 || shift == 3));
-      gl_cover_clear(&cover);
+      gl_tiling_cover_clear(&cover);
     }
   gl_game_free(game);
 }
@@ -158,7 +158,7 @@ static void shifts_matter(void **state) {
 static void expect_refusal(const gl_game *game, size_t shift, gl_line drop,
                            gl_status expected) {
   gl_tiling tiling;
-  gl_cover cover = {0};
+  gl_tiling_cover cover = {0};
   gl_error error = {0};
   gl_status status = gl_tiling_of_game(game, 7, shift, &tiling, &error);
   tiling.drop = drop;
@@ -166,7 +166,7 @@ static void expect_refusal(const gl_game *game, size_t shift, gl_line drop,
     status = gl_tiling_check(&tiling, &cover, &error);
   assert_int_equal(status, expected);
   assert_true(*error.sentence);
-  gl_cover_clear(&cover);
+  gl_tiling_cover_clear(&cover);
   gl_tiling_clear(&tiling);
 }
 

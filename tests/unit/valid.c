@@ -5,6 +5,8 @@
 
 #include "dfpn/dfpn.h"
 #include "parallel/search_threads.h"
+#include "plane/rows.h"
+#include "plane/schedule.h"
 #include "pns/pns.h"
 #include "proof/fit.h"
 #include "proof/transfer.h"
@@ -128,10 +130,10 @@ static void a_line_has_a_cell_once(void **state) {
   (void)state;
   gl_draft draft = {0};
   const gl_cell twice[] = {1, 1};
-  assert_int_equal(gl_draft_add(&draft, twice, 2, NULL), GL_OK);
+  assert_int_equal(gl_hypergraph_draft_add(&draft, twice, 2, NULL), GL_OK);
   gl_hypergraph *graph;
   assert_dies(gl_hypergraph_new(2, &draft, &graph, NULL));
-  gl_draft_clear(&draft);
+  gl_hypergraph_draft_clear(&draft);
 }
 
 static void permutations_are_found_again(void **state) {
@@ -211,7 +213,7 @@ static void live_cells_of_a_position_are_free(void **state) {
   p->hit[0] = 0; // the lines through cell 5 are hit
   assert_false(gl_position_valid(f.board, p));
   uint64_t weight[64];
-  assert_dies(gl_weigh_cells(f.board, p, weight));
+  assert_dies(gl_leaf_weigh(f.board, p, weight));
   end();
 }
 
@@ -303,10 +305,10 @@ static void a_card_keeps_what_it_has_from_what_it_needs(void **state) {
 static void a_reference_leads_to_a_step(void **state) {
   (void)state;
   gl_proof *proof = some_proof();
-  assert_true(gl_ref_valid(proof, (gl_ref){2, 7})); // eight maps
-  assert_false(gl_ref_valid(proof, (gl_ref){2, 8}));
-  assert_false(gl_ref_valid(proof, (gl_ref){3, 0}));
-  assert_false(gl_ref_valid(proof, GL_NO_REF));
+  assert_true(gl_proof_ref_valid(proof, (gl_ref){2, 7})); // eight maps
+  assert_false(gl_proof_ref_valid(proof, (gl_ref){2, 8}));
+  assert_false(gl_proof_ref_valid(proof, (gl_ref){3, 0}));
+  assert_false(gl_proof_ref_valid(proof, GL_NO_REF));
   assert_dies(gl_proof_card(proof, (gl_ref){3, 0}));
   end_proof(proof);
 }
@@ -351,7 +353,7 @@ static void sides_of_a_split_share_nothing(void **state) {
   const gl_position *p =
       gl_position_part(stack, f.board, all, all->live, mine, false);
   gl_split split;
-  assert_true(gl_find_parts(p, &split));
+  assert_true(gl_split_parts(p, &split));
   assert_true(gl_split_valid(p, &split));
   gl_cellset_add(&split.side[0], 6);
   assert_false(gl_split_valid(p, &split));
@@ -386,12 +388,12 @@ static void an_attack_stands_on_makers_stones(void **state) {
   begin();
   const gl_position *p = place(CELLS(1, 5), CELLS(2, 4));
   gl_attack attack;
-  assert_true(gl_find_attack(&f.stack, f.board, NULL, p, &attack));
+  assert_true(gl_attack_find(&f.stack, f.board, NULL, p, &attack));
   assert_true(gl_attack_valid(p, &attack));
   gl_cellset_add(&attack.a, 1);
   assert_false(gl_attack_valid(p, &attack));
   const gl_position wrong = {.maker = CELLS(1), .breaker = CELLS(1)};
-  assert_dies(gl_find_attack(&f.stack, f.board, NULL, &wrong, &attack));
+  assert_dies(gl_attack_find(&f.stack, f.board, NULL, &wrong, &attack));
   end();
 }
 
@@ -441,8 +443,8 @@ static void entries_of_a_table_are_at_home(void **state) {
   assert_false(gl_hash_table_valid(table, true)); // there is one
   table->used = 1;
 #ifndef GL_STRESS // where a table has four entries, all of them at home
-  gl_hash_entry_write(&table->at[1],
-                      (gl_hash_entry){.low = 9, .high = 9, .worth = 1});
+  gl_hash_table_entry_write(&table->at[1],
+                            (gl_hash_entry){.low = 9, .high = 9, .worth = 1});
   assert_true(gl_hash_table_valid(table, true));
   assert_false(gl_hash_table_valid(table, false));
 #endif
@@ -470,9 +472,9 @@ static void proof_numbers_are_numbers(void **state) {
   const gl_pn_entry right = {1, 0, 8};
   const gl_pn_entry beside = {1, 0, 9}; // an answer on no cell
   const gl_pn_entry endless = {INFINITY, 1, 0};
-  assert_true(gl_pn_entry_valid(f.board, right));
-  assert_false(gl_pn_entry_valid(f.board, beside));
-  assert_false(gl_pn_entry_valid(f.board, endless));
+  assert_true(gl_pn_table_entry_valid(f.board, right));
+  assert_false(gl_pn_table_entry_valid(f.board, beside));
+  assert_false(gl_pn_table_entry_valid(f.board, endless));
   const gl_key key = {1, 1, 0};
   assert_dies(gl_pn_table_write(table, &budget, f.board, key, endless));
   gl_hash_table_free(table);
@@ -508,13 +510,13 @@ static void what_is_common_is_in_all_zones(void **state) {
   answers->at[0] = (gl_answer){0, {1, 0}};
   threats->card[0] = (gl_ref){1, 0};
   answers->zone[0] = threats->zone[0] = CELLS(1, 2);
-  assert_true(gl_answers_valid(answers));
-  assert_true(gl_threats_valid(threats));
+  assert_true(gl_gather_answers_valid(answers));
+  assert_true(gl_gather_threats_valid(threats));
   answers->common = threats->common = CELLS(3);
-  assert_false(gl_answers_valid(answers));
-  assert_false(gl_threats_valid(threats));
-  assert_dies(gl_answers_shield(answers, NULL));
-  assert_dies(gl_threats_trim(threats, CELLS(1, 2, 3)));
+  assert_false(gl_gather_answers_valid(answers));
+  assert_false(gl_gather_threats_valid(threats));
+  assert_dies(gl_gather_answers_shield(answers, NULL));
+  assert_dies(gl_gather_threats_trim(threats, CELLS(1, 2, 3)));
   free(threats);
   free(answers);
 }
@@ -598,7 +600,7 @@ static void what_a_child_needs_is_not_negative(void **state) {
   const gl_dfpn_child child = {.n = {-1, 1}};
   size_t best;
   double second;
-  assert_dies(gl_effort_count(&child, 1, NULL, GL_MAKER, &best, &second));
+  assert_dies(gl_dfpn_count_effort(&child, 1, NULL, GL_MAKER, &best, &second));
 }
 
 // A root with two leaves.
@@ -706,9 +708,9 @@ static void open_cells_of_a_state_have_no_stone(void **state) {
   gl_player winner;
   assert_int_equal(gl_arena_new(&arena, game, NULL), GL_OK);
   assert_false(gl_arena_start(arena, &start, &winner));
-  assert_true(gl_state_valid(arena, &start));
+  assert_true(gl_arena_state_valid(arena, &start));
   gl_cellset_add(&start.own[0], 4);
-  assert_false(gl_state_valid(arena, &start));
+  assert_false(gl_arena_state_valid(arena, &start));
   assert_dies(gl_arena_key(arena, &start));
   gl_arena_free(arena);
   gl_game_free(game);
@@ -719,11 +721,11 @@ static void one_player_at_most_has_won(void **state) {
   assert_true(gl_tally_valid((gl_tally){0, GL_ENDLESS}));
   assert_false(gl_tally_valid((gl_tally){0, 0}));
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
-  gl_memory *memory = gl_memory_new(&budget);
+  gl_strong_table *memory = gl_strong_table_new(&budget);
   assert_non_null(memory);
   const gl_state_key key = {.stones = 1};
-  assert_dies(gl_memory_write(memory, &key, (gl_tally){0, 0}, 0));
-  gl_memory_free(memory);
+  assert_dies(gl_strong_table_write(memory, &key, (gl_tally){0, 0}, 0));
+  gl_strong_table_free(memory);
 }
 
 static void steps_of_a_scheme_are_in_its_parts(void **state) {
@@ -753,6 +755,33 @@ static void steps_of_a_scheme_are_in_its_parts(void **state) {
   gl_duel_close(&duel);
   gl_scheme_free(scheme);
   gl_game_free(game);
+}
+
+// ------------------------------------------------------------------ plane
+
+static void steps_of_rows_are_shorter_than_a_row(void **state) {
+  (void)state;
+  gl_rows rows = {.width = 4, .height = 6, .piece = 3};
+  gl_rows_begin(&rows);
+  assert_true(gl_rows_valid(&rows));
+  rows.step[5] = 3; // 2 is the most: 3 to the right is 1 to the left
+  assert_false(gl_rows_valid(&rows));
+  assert_dies(gl_rows_next(&rows));
+  rows.step[5] = 0;
+  rows.piece = 4;
+  assert_false(gl_rows_valid(&rows));
+  assert_dies(gl_rows_begin(&rows));
+}
+
+static void a_method_that_is_out_has_no_turn(void **state) {
+  (void)state;
+  gl_plane_schedule schedule = {0};
+  assert_true(gl_plane_schedule_valid(&schedule));
+  schedule.out[GL_PLANE_PAIRING] = true;
+  assert_false(gl_plane_schedule_valid(&schedule));
+  schedule.method = GL_PLANE_METHODS;
+  assert_false(gl_plane_schedule_valid(&schedule));
+  assert_dies(gl_plane_schedule_pass(&schedule));
 }
 
 TESTS(cmocka_unit_test(a_set_of_cells_ends_with_the_board),
@@ -800,4 +829,6 @@ TESTS(cmocka_unit_test(a_set_of_cells_ends_with_the_board),
       cmocka_unit_test(turns_of_an_arena_have_stones),
       cmocka_unit_test(open_cells_of_a_state_have_no_stone),
       cmocka_unit_test(one_player_at_most_has_won),
-      cmocka_unit_test(steps_of_a_scheme_are_in_its_parts))
+      cmocka_unit_test(steps_of_a_scheme_are_in_its_parts),
+      cmocka_unit_test(steps_of_rows_are_shorter_than_a_row),
+      cmocka_unit_test(a_method_that_is_out_has_no_turn))

@@ -34,25 +34,25 @@ static void a_state_is_in_the_bucket_of_its_hash(void **state) {
   (void)state;
   gl_budget budget;
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
-  gl_memory *memory = gl_memory_new(&budget);
+  gl_strong_table *memory = gl_strong_table_new(&budget);
   assert_non_null(memory);
   const gl_state_key key = {.stones = 1};
-  gl_memory_write(memory, &key, (gl_tally){1, 1}, 0);
-  assert_true(gl_memory_valid(memory));
+  gl_strong_table_write(memory, &key, (gl_tally){1, 1}, 0);
+  assert_true(gl_strong_table_valid(memory));
   memory->used = 2;
-  assert_false(gl_memory_valid(memory));
-  assert_dies(gl_memory_free(memory));
+  assert_false(gl_strong_table_valid(memory));
+  assert_dies(gl_strong_table_free(memory));
   memory->used = 1;
 #ifndef GL_STRESS // which has one bucket
   slot *there = bucket_of(memory, &key);
   slot *elsewhere = there == memory->at ? there + WAYS : memory->at;
   *elsewhere = *there;
   *there = (slot){0};
-  assert_false(gl_memory_valid(memory));
+  assert_false(gl_strong_table_valid(memory));
   *there = *elsewhere;
   *elsewhere = (slot){0};
 #endif
-  gl_memory_free(memory);
+  gl_strong_table_free(memory);
 }
 
 TESTS(cmocka_unit_test(a_kept_object_is_used_so_often_at_most),

@@ -59,7 +59,7 @@ static void write_job(trial *trial, const job *job) {
   gl_transfer_send_numbers(&nothing, packed);
   gl_packed_put(packed, 0); // objects that are lent
   gl_packed_put(packed, job->nodes);
-  gl_effort_put((gl_effort){1e6, 1e6}, packed);
+  gl_journal_put_effort((gl_effort){1e6, 1e6}, packed);
   gl_packed_put_word(packed, job->maker.word[0]);
   gl_packed_put_word(packed, job->breaker.word[0]);
   gl_packed_put_word(packed, job->hit);
@@ -79,7 +79,7 @@ static bool read_result(trial *trial, const fixture *fixture) {
   gl_packed_get(packed); // microseconds
   gl_transfer_receive(&received, proof, packed);
   const gl_ref object = gl_transfer_get_ref(&received, proof, packed);
-  const gl_effort n = gl_effort_get(packed);
+  const gl_effort n = gl_journal_get_effort(packed);
   assert_null(packed->wrong);
   if (!object.step) {
     assert_true(n.pn >= GL_EFFORT_LEAST && n.pn < GL_EFFORT_MOST);

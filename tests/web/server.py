@@ -103,6 +103,8 @@ def friendly(s):
     check(s.get("/api/about")[1]["version"], "about")
     status, board = s.get("/api/game?game=poly:el@3x3")
     check(status == 200 and board["cells"] == 9, "game", board)
+    status, board = s.get("/api/game?game=poly:el%2Btic@3x3,fixed,handicap=1")
+    check(status == 200 and len(board["lines"]) == 4 + 3 and board["handicap"] == 1, "a family with a handicap")
     status, shapes = s.get("/api/shapes")
     check(status == 200 and {"name": "domino", "cells": [[0, 0], [1, 0]]} in shapes, "shapes", shapes)
     status, here = s.get("/api/position?game=mnk:3,3,3&after=5,1")

@@ -52,7 +52,9 @@ const ordered = (text) => text.split(/,(?=[a-z])/).sort().join();
 // server says about the game.
 export function movers(rules, count) {
   const begins = seat(rules.first);
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count }, (_, stone) => {
+    const i = stone - rules.handicap;
+    if (i < 0) return 0;
     const turn = i < rules.q ? 0 : 1 + Math.floor((i - rules.q) / rules.p);
     return (begins + turn) % 2;
   });

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "hunt/card.h"
+
+#include "base/grow.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A turn is known by what it does to 1:2.
+gl_isometry gl_isometry_compose(gl_isometry outer, gl_isometry inner) {
+  const gl_point probe = {1, 2};
+  const gl_point image =
+      gl_shape_turn_point(gl_shape_turn_point(probe, inner.turn), outer.turn);
+  gl_isometry both = {0, gl_isometry_apply(outer, inner.step)};
+  gl_point turned = gl_shape_turn_point(probe, both.turn);
+  while (turned.x != image.x || turned.y != image.y)
+    turned = gl_shape_turn_point(probe, ++both.turn);
+  return both;
+}
+
+void gl_lattice_card_clear(gl_lattice_card *card) {
+  free(card->a);
+  free(card->t);
+  free(card->child);
+}
+
+void gl_lattice_cards_clear(gl_lattice_cards *cards) {
+  assert(gl_lattice_cards_valid(cards));
+  for (size_t i = 0; i < cards->count; i++)
+    gl_lattice_card_clear(&cards->at[i]);
+  free(cards->at);
+  *cards = (gl_lattice_cards){.beside = cards->beside};
+}
+
+bool gl_lattice_cards_valid(const gl_lattice_cards *cards) {
+  bool good = cards->count <= cards->room;
+  for (size_t i = 0; good && i < cards->count; i++)
+    for (size_t j = 0; good && j < cards->at[i].children; j++)
+      good = cards->at[i].child[j].card < i;
+  return good;
+}
+
+uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card) {
+  if (!card.a || !card.t ||
+      !GL_PUSH(cards->at, cards->count, cards->room, card)) {
+    gl_lattice_card_clear(&card);
+    return GL_NO_CARD;
+  }
+  cards->bytes += sizeof card + (card.as + card.ts) * sizeof *card.a +
+                  card.children * sizeof *card.child;
+  return (uint32_t)cards->count - 1;
+}
+
+// ---- Goals ----
+
+static gl_lattice_card line_card(const gl_shape *goal, size_t missing) {
+  assert(missing < goal->count);
+  gl_lattice_card card = {.turns = 1, .move = goal->at[missing]};
+  card.a = malloc(goal->count * sizeof *card.a);
+  card.t = malloc(sizeof *card.t);
+  if (!card.a || !card.t)
+    return card;
+  for (size_t i = 0; i < goal->count; i++)
+    if (i != missing)
+      card.a[card.as++] = goal->at[i];
+  card.t[card.ts++] = goal->at[missing];
+  return card;
+}
+
+static bool is_beside(const gl_lattice_card *card) {
+  bool any = !card->as;
+  for (size_t i = 0; i < card->as; i++)
+    any |= gl_shape_adjacent(card->a[i], card->move);
+  return any;
+}
+
+static bool add_goal(gl_lattice_cards *cards, const gl_shape *goal) {
+  bool good = true;
+  for (size_t i = 0; good && i < goal->count; i++) {
+    gl_lattice_card card = line_card(goal, i);
+    if (cards->beside && card.a && !is_beside(&card))
+      gl_lattice_card_clear(&card);
+    else
+      good = gl_lattice_cards_add(cards, card) != GL_NO_CARD;
+  }
+  return good;
+}
+
+// The images of a shape.
+static bool add_turned(gl_shapes *images, const gl_shape *shape,
+                       unsigned turns) {
+  gl_point *turned = malloc(shape->count * sizeof *turned);
+  bool good = turned;
+  for (unsigned turn = 0; good && turn < 8; turn++) {
+    for (size_t i = 0; i < shape->count; i++)
+      turned[i] = gl_shape_turn_point(shape->at[i], turn);
+    if (turns >> turn & 1)
+      good = gl_shapes_add(images, turned, shape->count);
+  }
+  free(turned);
+  return good;
+}
+
+bool gl_lattice_cards_begin(gl_lattice_cards *cards, const gl_shapes *shapes,
+                            unsigned turns) {
+  gl_shapes images = {0};
+  bool good = true;
+  for (size_t i = 0; good && i < shapes->count; i++) {
+    const size_t before = images.count;
+    good = add_turned(&images, &shapes->at[i], turns) &&
+           (images.count == before || add_goal(cards, &shapes->at[i]));
+  }
+  gl_shapes_clear(&images);
+  return good;
+}
+
+bool *gl_lattice_cards_needed(const gl_lattice_cards *cards,
+                              const gl_lattice_child *claim, size_t claims) {
+  bool *needed = calloc(cards->count + 1, sizeof *needed);
+  for (size_t i = 0; needed && i < claims; i++)
+    needed[claim[i].card] = true;
+  for (size_t i = needed ? cards->count : 0; i-- > 0;)
+    for (size_t j = 0; needed[i] && j < cards->at[i].children; j++)
+      needed[cards->at[i].child[j].card] = true;
+  return needed;
+}

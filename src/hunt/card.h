@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// card.h -- cards on the square lattice
+//
+// A lattice card (A, T): whenever Maker owns all of A and Breaker owns none of
+// T, Maker to move wins; so does every image of it under the isometries that
+// take the goals to goals.  Two rules make such cards (doc/formats/
+// sequence.md): `line`, a goal with one cell missing, and `play`.
+//
+// On a torus coordinates are counted modulo its width and height, and a card
+// has its images there alone.
+
+#ifndef GL_HUNT_CARD_H
+#define GL_HUNT_CARD_H
+
+#include "rules/shape.h"
+
+typedef struct gl_isometry {
+  unsigned turn; // gl_shape_turn_point; then the step is added
+  gl_point step;
+} gl_isometry;
+
+static inline gl_point gl_isometry_apply(gl_isometry map, gl_point point) {
+  const gl_point p = gl_shape_turn_point(point, map.turn);
+  return (gl_point){p.x + map.step.x, p.y + map.step.y};
+}
+
+static inline bool gl_isometry_same(gl_isometry a, gl_isometry b) {
+  return a.turn == b.turn && a.step.x == b.step.x && a.step.y == b.step.y;
+}
+
+// First the inner one, then the outer one.
+gl_isometry gl_isometry_compose(gl_isometry outer, gl_isometry inner);
+
+typedef struct gl_lattice_child {
+  uint32_t card;
+  gl_isometry map;
+} gl_lattice_child;
+
+typedef struct gl_lattice_card {
+  gl_point *a; // sorted by y, then x
+  size_t as;
+  gl_point *t;
+  size_t ts;
+  gl_point move;           // where Maker plays
+  gl_lattice_child *child; // none for a line
+  size_t children;
+  unsigned turns; // of Maker's, until she has the goal
+  bool needed;    // by another card
+} gl_lattice_card;
+
+void gl_lattice_card_clear(gl_lattice_card *card);
+
+// A list of cards, each after its children.
+typedef struct gl_lattice_cards {
+  gl_lattice_card *at;
+  size_t count;
+  size_t room;
+  size_t bytes;
+  bool beside; // Maker plays edge to edge: `move` is beside a cell of A
+} gl_lattice_cards;
+
+#define GL_NO_CARD UINT32_MAX
+
+void gl_lattice_cards_clear(gl_lattice_cards *cards);
+
+// Do cards come after their children?
+bool gl_lattice_cards_valid(const gl_lattice_cards *cards);
+
+// Takes over a card that is true, its children in the list.  Its number;
+// GL_NO_CARD if malloc fails.
+uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card);
+
+// Adds the cards of the goals: each cell of each shape missing.  Of shapes that
+// are images of one another by the isometries `turns`, a set of bits, one is
+// taken.  False if malloc fails.
+bool gl_lattice_cards_begin(gl_lattice_cards *cards, const gl_shapes *shapes,
+                            unsigned turns);
+
+// Which cards these need, themselves included; NULL if malloc fails.
+bool *gl_lattice_cards_needed(const gl_lattice_cards *cards,
+                              const gl_lattice_child *claim, size_t claims);
+
+#endif

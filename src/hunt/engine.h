@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// engine.h -- the hunt as an engine
+
+#ifndef GL_HUNT_ENGINE_H
+#define GL_HUNT_ENGINE_H
+
+#include "hunt/hunt.h"
+#include "search/search.h"
+
+// Hunts with the options and the budget of a search.  The hunt becomes the
+// search's cards; if it has nothing left to try, that is why the search stops.
+gl_status gl_hunt_for_search(gl_search *search, gl_hunt **hunt,
+                             gl_error *error);
+
+// The engine: with a proof of steps (engine.c) if the board is small enough and
+// Maker has no handicap, and otherwise with lattice cards alone.
+gl_engine_run gl_hunt_run_engine;
+
+#endif

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// The unsized front of engine.c.
+
+#include "hunt/engine.h"
+
+#include <stdlib.h>
+
+gl_engine_run gl_hunt_board_1, gl_hunt_board_2, gl_hunt_board_4,
+    gl_hunt_board_8;
+
+static void free_hunt(void *cards) {
+  gl_hunt_clear(cards);
+  free(cards);
+}
+
+static gl_status write_hunt(const void *cards, const char *path,
+                            gl_error *error) {
+  return gl_hunt_write(cards, path, error);
+}
+
+gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
+                             gl_error *error) {
+  gl_hunt *hunt = *made = calloc(1, sizeof *hunt);
+  if (!hunt)
+    return gl_fail_memory(error);
+  search->cards = hunt;
+  search->free_cards = free_hunt;
+  search->write_cards = write_hunt;
+  *hunt = (gl_hunt){.game = search->game,
+                    .seed = search->seed,
+                    .budget = &search->budget,
+                    .scout = search->scout};
+  const gl_status status = gl_hunt_run(hunt, error);
+  gl_statistics_add(&search->statistics, &hunt->statistics);
+  if (!status && !hunt->found)
+    gl_budget_stop(&search->budget, GL_STOP_EXHAUSTED);
+  return status;
+}
+
+// The cell where Maker begins.
+static void set_move(gl_search *search, const gl_hunt *hunt) {
+  const gl_game *game = search->game;
+  const gl_lattice_child *claim = &hunt->claim[0];
+  const gl_point p =
+      gl_isometry_apply(claim->map, hunt->cards.at[claim->card].move);
+  if (game->first != GL_MAKER || game->handicap || game->infinite)
+    return;
+  search->move = malloc(sizeof *search->move);
+  if (!search->move)
+    return;
+  search->move[0] = (gl_cell)p.y * (gl_cell)game->width + (gl_cell)p.x;
+  search->move_count = 1;
+}
+
+static gl_status hunt_alone(gl_search *search, gl_error *error) {
+  gl_hunt *hunt;
+  const gl_status status = gl_hunt_for_search(search, &hunt, error);
+  if (!status && hunt->found) {
+    search->value = GRIDLOCK_MAKER;
+    set_move(search, hunt);
+  }
+  return status;
+}
+
+gl_status gl_hunt_run_engine(gl_search *search, gl_error *error) {
+  gl_engine_run *const board[] = {gl_hunt_board_1, gl_hunt_board_2,
+                                  gl_hunt_board_4, gl_hunt_board_8};
+  const gl_game *game = search->game;
+  const gl_status status = gl_hunt_accepts(game, error);
+  if (status)
+    return status;
+  if (game->infinite || game->handicap ||
+      game->graph[GL_MAKER]->cells > GL_ENGINE_CELLS)
+    return hunt_alone(search, error);
+  return board[gl_search_engine_copy(game)](search, error);
+}

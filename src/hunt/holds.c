@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// Does what a hunt has found follow by the rules?  The lemmas are those of
+// doc/theory/sequence.md.  Nothing here asks how it was found.
+
+#include "hunt/hunt.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+// Where a cell lies: on a torus, around it.
+static gl_point place(const gl_game *game, gl_point point, gl_isometry map) {
+  gl_point p = gl_isometry_apply(map, point);
+  if (game->torus) {
+    const int width = (int)game->width;
+    const int height = (int)game->height;
+    p.x = (p.x % width + width) % width;
+    p.y = (p.y % height + height) % height;
+  }
+  return p;
+}
+
+static const gl_isometry as_it_is = {0, {0, 0}};
+
+// ---- Lists of cells ----
+
+// A cell of a card, and what its children say of it.
+typedef struct spot {
+  gl_point at;
+  bool a;       // of the card, or its move
+  size_t in_ts; // children that have it in T
+} spot;
+
+static int compare(const void *a, const void *b) {
+  const spot *p = a;
+  const spot *q = b;
+  const int rows = (p->at.y > q->at.y) - (p->at.y < q->at.y);
+  return rows ? rows : (p->at.x > q->at.x) - (p->at.x < q->at.x);
+}
+
+typedef struct spots {
+  spot *at;
+  size_t count;
+} spots;
+
+static spot *find(const spots *spots, gl_point point) {
+  const spot key = {.at = point};
+  return spots->count ? bsearch(&key, spots->at, spots->count,
+                                sizeof *spots->at, compare)
+                      : NULL;
+}
+
+static void add_cells(spots *spots, const gl_game *game, const gl_point *cell,
+                      size_t cells, gl_isometry map, bool a) {
+  for (size_t i = 0; i < cells; i++)
+    spots->at[spots->count++] = (spot){.at = place(game, cell[i], map), .a = a};
+}
+
+// The cells of a card, sorted; false if one is there twice.
+static bool list_cells(spots *spots, const gl_game *game,
+                       const gl_lattice_card *card, gl_isometry map) {
+  bool good = true;
+  spots->count = 0;
+  add_cells(spots, game, card->a, card->as, map, true);
+  add_cells(spots, game, card->t, card->ts, map, false);
+  if (spots->count)
+    qsort(spots->at, spots->count, sizeof *spots->at, compare);
+  for (size_t i = 1; good && i < spots->count; i++)
+    good = compare(&spots->at[i - 1], &spots->at[i]) != 0;
+  return good && card->ts;
+}
+
+// ---- Cards ----
+
+// Rule line: the cells are a placement of a shape.
+static bool line_holds(const gl_game *game, const gl_lattice_card *card,
+                       bool *memory) {
+  const size_t cells = card->as + card->ts;
+  gl_point *point = malloc(cells * sizeof *point);
+  bool found = false;
+  *memory |= !point;
+  for (size_t i = 0; point && i < cells; i++)
+    point[i] = i < card->as ? card->a[i] : card->t[i - card->as];
+  if (point)
+    gl_shape_normalise(point, cells);
+  const gl_shape shape = {point, cells};
+  for (size_t i = 0; point && !found && i < game->shapes.count; i++)
+    found = !gl_shape_compare(&game->shapes.at[i], &shape);
+  free(point);
+  return found && card->ts == 1 && card->t[0].x == card->move.x &&
+         card->t[0].y == card->move.y;
+}
+
+// A child's cells lie in the card; its A is hers after the move.
+static bool child_holds(const spots *spots, const gl_game *game,
+                        const gl_lattice_card *child, gl_isometry map) {
+  bool good = game->isometries >> map.turn & 1;
+  for (size_t i = 0; good && i < child->as; i++) {
+    const spot *s = find(spots, place(game, child->a[i], map));
+    good = s && s->a;
+  }
+  for (size_t i = 0; good && i < child->ts; i++) {
+    spot *s = find(spots, place(game, child->t[i], map));
+    good = s;
+    if (good)
+      s->in_ts++;
+  }
+  return good;
+}
+
+// Rule play: no cell but hers is in the T of all children.
+static bool play_holds(const gl_hunt *hunt, uint32_t number, spots *spots) {
+  const gl_lattice_card *card = &hunt->cards.at[number];
+  const gl_game *game = hunt->game;
+  spot *move = find(spots, place(game, card->move, as_it_is));
+  bool good = move && card->children;
+  if (good)
+    move->a = true;
+  for (size_t i = 0; good && i < card->children; i++) {
+    const gl_lattice_child *child = &card->child[i];
+    good = child->card < number &&
+           child_holds(spots, game, &hunt->cards.at[child->card], child->map);
+  }
+  for (size_t i = 0; good && i < spots->count; i++)
+    good = spots->at[i].a || spots->at[i].in_ts < card->children;
+  return good;
+}
+
+// Edge to edge, the move is beside a cell of A, or the first of all.
+static bool move_holds(const gl_hunt *hunt, const gl_lattice_card *card) {
+  bool good = !hunt->cards.beside || !card->as;
+  for (size_t i = 0; !good && i < card->as; i++)
+    good = gl_shape_adjacent(card->a[i], card->move);
+  return good;
+}
+
+static bool card_holds(const gl_hunt *hunt, uint32_t number, spots *spots,
+                       bool *memory) {
+  const gl_lattice_card *card = &hunt->cards.at[number];
+  return list_cells(spots, hunt->game, card, as_it_is) &&
+         move_holds(hunt, card) &&
+         (card->children ? play_holds(hunt, number, spots)
+                         : line_holds(hunt->game, card, memory));
+}
+
+// ---- The claim ----
+
+static bool on_board(const gl_game *game, gl_point p) {
+  return game->infinite || (p.x >= 0 && p.x < (int)game->width && p.y >= 0 &&
+                            p.y < (int)game->height);
+}
+
+static bool has_stone(const gl_game *game, gl_player player, gl_point p) {
+  bool found = false;
+  for (size_t i = 0; !game->infinite && !found && i < game->stones[player]; i++)
+    found = game->stone[player][i] ==
+            (gl_cell)p.y * (gl_cell)game->width + (gl_cell)p.x;
+  return found;
+}
+
+// The card lies on the board, no stone of Breaker's is in it, and no more
+// stones are missing than Maker has to give.
+static bool claim_lies(const gl_hunt *hunt, size_t claim, spots *spots) {
+  const gl_game *game = hunt->game;
+  const gl_lattice_child *child = &hunt->claim[claim];
+  bool good = child->card < hunt->cards.count &&
+              game->isometries >> child->map.turn & 1 &&
+              list_cells(spots, game, &hunt->cards.at[child->card], child->map);
+  size_t missing = 0;
+  for (size_t i = 0; good && i < spots->count; i++) {
+    const gl_point p = spots->at[i].at;
+    good = on_board(game, p) && !has_stone(game, GL_BREAKER, p);
+    missing += spots->at[i].a && !has_stone(game, GL_MAKER, p);
+  }
+  return good && missing <= (game->first == GL_MAKER ? game->handicap : 0);
+}
+
+// Breaker first: of the cells of the first T, which all the others have, too,
+// none is left but Maker's.
+static bool answers_hold(const gl_hunt *hunt, spots *spots) {
+  const gl_game *game = hunt->game;
+  bool good = list_cells(spots, game, &hunt->cards.at[hunt->claim[0].card],
+                         hunt->claim[0].map);
+  for (size_t i = 0; good && i < hunt->claims; i++) {
+    const gl_lattice_card *card = &hunt->cards.at[hunt->claim[i].card];
+    for (size_t j = 0; j < card->ts; j++) {
+      spot *s = find(spots, place(game, card->t[j], hunt->claim[i].map));
+      if (s)
+        s->in_ts++;
+    }
+  }
+  for (size_t i = 0; good && i < spots->count; i++)
+    good = spots->at[i].in_ts < hunt->claims ||
+           has_stone(game, GL_MAKER, spots->at[i].at);
+  return good;
+}
+
+static bool claims_hold(const gl_hunt *hunt, spots *spots) {
+  bool good = hunt->claims;
+  for (size_t i = 0; good && i < hunt->claims; i++)
+    good = claim_lies(hunt, i, spots);
+  if (hunt->game->first == GL_MAKER || hunt->game->infinite)
+    return good && hunt->claims == 1;
+  return good && answers_hold(hunt, spots);
+}
+
+bool gl_hunt_holds(const gl_hunt *hunt, bool *memory) {
+  size_t most = 1;
+  for (size_t i = 0; i < hunt->cards.count; i++) {
+    const gl_lattice_card *card = &hunt->cards.at[i];
+    most = card->as + card->ts > most ? card->as + card->ts : most;
+  }
+  bool *needed =
+      gl_lattice_cards_needed(&hunt->cards, hunt->claim, hunt->claims);
+  spots spots = {malloc(most * sizeof *spots.at), 0};
+  *memory = !needed || !spots.at;
+  bool good = !*memory && claims_hold(hunt, &spots);
+  for (uint32_t i = 0; good && i < hunt->cards.count; i++)
+    good = !needed[i] || card_holds(hunt, i, &spots, memory);
+  free(spots.at);
+  free(needed);
+  return good;
+}

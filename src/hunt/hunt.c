@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// The unsized front of search.c.
+
+#include "hunt/hunt.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+gl_hunt_searcher gl_hunt_search_1, gl_hunt_search_2, gl_hunt_search_4,
+    gl_hunt_search_8, gl_hunt_search_16;
+
+// On the plane a goal has room for its neighbours.
+static bool fits_window(const gl_shape *goal) {
+  const int most = GL_HUNT_WINDOW / 2;
+  for (size_t i = 0; i < goal->count; i++)
+    if (goal->at[i].x >= most || goal->at[i].y >= most)
+      return false;
+  return true;
+}
+
+gl_status gl_hunt_accepts(const gl_game *game, gl_error *error) {
+  if (game->kind != GL_WEAK || !gl_game_has_shapes(game))
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the hunt is for weak games whose lines are shapes");
+  if (game->handicap && game->first == GL_BREAKER)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the hunt takes a handicap only if Maker moves first");
+  if (game->width * game->height > GL_HUNT_CELLS)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the hunt takes boards of up to %d cells", GL_HUNT_CELLS);
+  for (size_t i = 0; game->infinite && i < game->shapes.count; i++)
+    if (!fits_window(&game->shapes.at[i]))
+      return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                     "on the plane a shape must fit into %d x %d cells",
+                     GL_HUNT_WINDOW / 2, GL_HUNT_WINDOW / 2);
+  return GL_OK;
+}
+
+// Those that take cards to cards: around a torus that is not square, none that
+// exchanges rows and columns.
+static unsigned isometries_of(const gl_game *game) {
+  const bool exchange = !game->torus || game->width == game->height;
+  return game->isometries & (exchange ? 0xffu : 0x0fu);
+}
+
+bool gl_hunt_begin(gl_hunt *hunt) {
+  const gl_game *game = hunt->game;
+  hunt->cards.beside = game->edge;
+  return hunt->cards.count ||
+         gl_lattice_cards_begin(&hunt->cards, &game->shapes,
+                                isometries_of(game));
+}
+
+// A mistake in the search ends here, not in a wrong answer.
+static gl_status check_claim(const gl_hunt *hunt, gl_error *error) {
+  bool memory;
+  if (gl_hunt_holds(hunt, &memory))
+    return GL_OK;
+  return memory ? gl_fail_memory(error)
+                : gl_fail(error, GL_INTERNAL, hunt->game->text, 0, 0,
+                          "internal error: the hunt has found what does not "
+                          "follow; please report this game");
+}
+
+gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
+  gl_hunt_searcher *const searcher[] = {gl_hunt_search_1, gl_hunt_search_2,
+                                        gl_hunt_search_4, gl_hunt_search_8,
+                                        gl_hunt_search_16};
+  const gl_game *game = hunt->game;
+  const gl_status status = gl_hunt_accepts(game, error);
+  if (status)
+    return status;
+  if (!gl_hunt_begin(hunt))
+    return gl_fail_memory(error);
+  const int width = game->infinite ? GL_HUNT_WINDOW : (int)game->width;
+  const int height = game->infinite ? GL_HUNT_WINDOW : (int)game->height;
+  size_t copy = 0;
+  for (size_t cells = 64; cells < (size_t)width * (size_t)height; cells *= 2)
+    copy++;
+  assert(copy < sizeof searcher / sizeof *searcher);
+  const gl_status searched =
+      searcher[copy](hunt, width, height, isometries_of(game), error);
+  return !searched && hunt->found ? check_claim(hunt, error) : searched;
+}
+
+void gl_hunt_clear(gl_hunt *hunt) {
+  gl_lattice_cards_clear(&hunt->cards);
+  free(hunt->claim);
+  hunt->claim = NULL;
+  hunt->claims = hunt->claim_room = 0;
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// hunt.h -- the search for Maker's win by threats
+//
+// Depth-first proof number search after Sieben (2008): Breaker first passes,
+// and only the cells that Maker's win needs then are tried as his answers.
+// Every position that is solved becomes a card, and every card is a pattern
+// that ends the search wherever it fits, in all orientations (his section 10).
+//
+// It happens on a board, on a torus, or on the plane.  It finds Maker's wins
+// only: that it has found none says nothing.
+
+#ifndef GL_HUNT_HUNT_H
+#define GL_HUNT_HUNT_H
+
+#include "base/budget.h"
+#include "base/status.h"
+#include "hunt/card.h"
+#include "rules/game.h"
+#include "search/statistics.h"
+
+typedef struct gl_hunt {
+  // The question: game, seed and budget.
+  const gl_game *game;
+  uint64_t seed;
+  gl_budget *budget;
+  uint64_t scout; // at this node the hunt pauses, if Maker is far; 0 for never
+
+  // The cards, true on every board on which they lie.  Those that are there
+  // before the hunt begins are known to it; the goals are added to none.
+  gl_lattice_cards cards;
+
+  // What came out, freed with gl_hunt_clear.  Maker first, the claim is one
+  // card whose A is hers already or has no more cells than her handicap.
+  // Breaker first, every cell is outside the T of one of the cards.  The maps
+  // say where on the board they lie.
+  bool found;
+  gl_lattice_child *claim;
+  size_t claims;
+  size_t claim_room;
+  unsigned runs;
+  double length; // nodes of the next run; 0 before the first
+  bool complete; // nothing was left to try
+  gl_statistics statistics;
+} gl_hunt;
+
+#define GL_HUNT_WINDOW 16  // rows and columns, on the plane
+#define GL_HUNT_CELLS 1024 // of a board, at most
+
+// GL_UNSUPPORTED, with a reason, if the game is not for it.
+gl_status gl_hunt_accepts(const gl_game *game, gl_error *error);
+
+// Adds the goals to a list without cards; false if malloc fails.
+bool gl_hunt_begin(gl_hunt *hunt);
+
+// Searches until a claim is found, nothing is left to try, or the budget ends.
+// It can be called again, with another budget, and goes on with the cards.
+gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error);
+void gl_hunt_clear(gl_hunt *hunt);
+
+// holds.c: does the claim hold, and does each card that it needs follow from
+// its children?  False and *memory if malloc fails.
+bool gl_hunt_holds(const gl_hunt *hunt, bool *memory);
+
+// write.c: the claim as a file .gls.  GL_UNSUPPORTED if the format has no words
+// for it: a torus; edge to edge, a stone that is only there beside a move.
+gl_status gl_hunt_write(const gl_hunt *hunt, const char *path, gl_error *error);
+
+// The sized part: width and height of the board or the window, and the
+// isometries, as bits, that take cards to cards.
+typedef gl_status gl_hunt_searcher(gl_hunt *hunt, int width, int height,
+                                   unsigned isometries, gl_error *error);
+
+#endif
