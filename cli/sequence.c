@@ -141,7 +141,7 @@ static void print_comments(const inquiry *inquiry) {
   printf("\nc %" PRIu64 " nodes, %.3f s, %zu cards\n",
          inquiry->prove.budget.progress.nodes,
          gl_budget_seconds(&inquiry->prove.budget),
-         inquiry->prove.hunt.cards.count);
+         inquiry->prove.hunt.proof.cards.count);
   if (inquiry->prove.learned)
     printf("c %zu situations were known\n", inquiry->prove.learned);
   if (inquiry->prove.found && inquiry->prove.shorten.bound > 1)
@@ -263,7 +263,7 @@ static void print_json(const inquiry *inquiry) {
     gl_json_number(&json, "bound", inquiry->prove.shorten.bound);
   }
   json_situations(&json, &inquiry->prove.sequence, &inquiry->prove.plan);
-  gl_json_number(&json, "cards", inquiry->prove.hunt.cards.count);
+  gl_json_number(&json, "cards", inquiry->prove.hunt.proof.cards.count);
   gl_json_number(&json, "nodes", inquiry->prove.budget.progress.nodes);
   gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->prove.budget));
   gl_json_measure(&json, "cpu_seconds",
@@ -289,7 +289,7 @@ static gridlock_limits ticking_limits(inquiry *inquiry) {
 
 static gl_status find_proof(inquiry *inquiry, gl_error *error) {
   const gl_status status = gl_prove_find(&inquiry->prove, error);
-  if (inquiry->prove.hunt.cards
+  if (inquiry->prove.hunt.proof.cards
           .count) // nothing was known, and it was looked for
     end_progress(inquiry->how, &inquiry->prove.budget.progress);
   return status;

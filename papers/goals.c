@@ -147,21 +147,23 @@ static gl_status hunt_goal(report *report, goal_search *goal_search, int number,
                            bool shorter, gl_error *error) {
   const gridlock_limits limits = report_limits(report, report->limit);
   gl_budget budget;
-  gl_hunt hunt = {
-      .game = goal_search->game, .seed = goals[number].seed, .budget = &budget};
+  gl_hunt hunt = {.proof.game = goal_search->game,
+                  .seed = goals[number].seed,
+                  .budget = &budget};
   begin_run(report, "hunt", number, &goal_search->hunt);
   gl_budget_start(&budget, &limits, "sequence");
   gl_status status = gl_hunt_run(&hunt, error);
   end_run(report, &budget, &goal_search->hunt);
   if (!status && hunt.found) {
     goal_search->hunt.value = GRIDLOCK_MAKER;
-    status =
-        gl_sequence_of_card(goal_search->game, &hunt.cards, hunt.claim[0].card,
-                            &goal_search->first.sequence, error);
+    status = gl_sequence_of_card(goal_search->game, &hunt.proof.cards,
+                                 hunt.proof.claim[0].card,
+                                 &goal_search->first.sequence, error);
     goal_search->hunt.created = goal_search->first.sequence.count;
   }
   if (!status && hunt.found && shorter)
-    status = shorten_goal(report, goal_search, number, &hunt.cards, error);
+    status =
+        shorten_goal(report, goal_search, number, &hunt.proof.cards, error);
   gl_hunt_clear(&hunt);
   return status;
 }

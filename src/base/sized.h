@@ -140,6 +140,16 @@
 #define gl_figures_clear GL_SIZED(gl_figures_clear)
 #define gl_figures_left GL_SIZED(gl_figures_left)
 
+// src/hunt/goals.c
+#define gl_goals_clear GL_SIZED(gl_goals_clear)
+#define gl_goals_make GL_SIZED(gl_goals_make)
+
+// src/hunt/grid.c
+#define gl_grid_beside GL_SIZED(gl_grid_beside)
+#define gl_grid_roll GL_SIZED(gl_grid_roll)
+#define gl_grid_set GL_SIZED(gl_grid_set)
+#define gl_grid_symmetries GL_SIZED(gl_grid_symmetries)
+
 // src/hunt/index.c
 #define gl_index_add GL_SIZED(gl_index_add)
 #define gl_index_bytes GL_SIZED(gl_index_bytes)
@@ -162,15 +172,9 @@
 // src/hunt/steps.c
 #define gl_hunt_steps GL_SIZED(gl_hunt_steps)
 
-// src/hunt/table.c
-#define gl_goals_clear GL_SIZED(gl_goals_clear)
-#define gl_goals_make GL_SIZED(gl_goals_make)
+// src/hunt/stones.c
 #define gl_stones_lift GL_SIZED(gl_stones_lift)
 #define gl_stones_put GL_SIZED(gl_stones_put)
-#define gl_table_beside GL_SIZED(gl_table_beside)
-#define gl_table_roll GL_SIZED(gl_table_roll)
-#define gl_table_set GL_SIZED(gl_table_set)
-#define gl_table_symmetries GL_SIZED(gl_table_symmetries)
 
 // src/pairing/attempt.c
 #define gl_pairing_attempt GL_SIZED(gl_pairing_attempt)

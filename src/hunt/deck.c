@@ -25,10 +25,10 @@ typedef struct outline {
   int height;
 } outline;
 
-static outline outline_of(const gl_table *table, const gl_lattice_card *card,
+static outline outline_of(const gl_grid *grid, const gl_lattice_card *card,
                           unsigned turn) {
   assert(turn < 8 && card->as + card->ts);
-  if (table->torus)
+  if (grid->torus)
     return (outline){gl_shape_turn_point(cell_of(card, 0), turn), 1, 1};
   gl_point least = {INT_MAX, INT_MAX};
   gl_point most = {INT_MIN, INT_MIN};
@@ -42,18 +42,18 @@ static outline outline_of(const gl_table *table, const gl_lattice_card *card,
   return (outline){least, most.x - least.x + 1, most.y - least.y + 1};
 }
 
-// The outline fits the table.
-static gl_image make_image(const gl_table *table, const gl_lattice_card *card,
+// The outline fits the grid.
+static gl_image make_image(const gl_grid *grid, const gl_lattice_card *card,
                            unsigned turn, outline line) {
   gl_image image = {.map = {turn, {-line.corner.x, -line.corner.y}},
                     .width = (uint16_t)line.width,
                     .height = (uint16_t)line.height};
   for (size_t i = 0; i < card->as + card->ts; i++) {
     const gl_point p = gl_shape_turn_point(cell_of(card, i), turn);
-    const gl_point q = gl_table_wrap(
-        table, (gl_point){p.x - line.corner.x, p.y - line.corner.y});
+    const gl_point q = gl_grid_wrap(
+        grid, (gl_point){p.x - line.corner.x, p.y - line.corner.y});
     gl_cellset_add(i < card->as ? &image.a : &image.t,
-                   gl_table_cell(table, q.x, q.y));
+                   gl_grid_cell(grid, q.x, q.y));
   }
   return image;
 }
@@ -62,18 +62,18 @@ static bool same_image(const gl_image *a, const gl_image *b) {
   return gl_cellset_equal(&a->a, &b->a) && gl_cellset_equal(&a->t, &b->t);
 }
 
-// All different images of a card that fit the table, its own orientation first.
+// All different images of a card that fit the grid, its own orientation first.
 static bool add_images(gl_deck *deck, uint32_t number) {
   assert(number < deck->cards->count);
-  const gl_table *table = deck->table;
+  const gl_grid *grid = deck->grid;
   const gl_lattice_card *card = &deck->cards->at[number];
   const size_t first = deck->images;
   for (unsigned turn = 0; turn < 8; turn++) {
-    const outline line = outline_of(table, card, turn);
-    if (!(table->turns >> turn & 1) ||
-        !gl_table_holds(table, 0, 0, line.width, line.height))
+    const outline line = outline_of(grid, card, turn);
+    if (!(grid->turns >> turn & 1) ||
+        !gl_grid_holds(grid, 0, 0, line.width, line.height))
       continue;
-    gl_image image = make_image(table, card, turn, line);
+    gl_image image = make_image(grid, card, turn, line);
     // On a small torus a card can cover a cell twice.
     bool fresh = gl_cellset_count(&image.a) == card->as &&
                  gl_cellset_count(&image.t) == card->ts &&
@@ -92,7 +92,7 @@ static bool add_images(gl_deck *deck, uint32_t number) {
 gl_lattice_child gl_deck_child(const gl_deck *deck, gl_place place) {
   assert(place.image < deck->images);
   const gl_image *image = &deck->image[place.image];
-  const gl_point at = gl_table_point(deck->table, place.step);
+  const gl_point at = gl_grid_point(deck->grid, place.step);
   return (gl_lattice_child){
       image->card,
       {image->map.turn, {image->map.step.x + at.x, image->map.step.y + at.y}}};
@@ -110,13 +110,13 @@ static size_t longest(const gl_lattice_cards *cards) {
   return most;
 }
 
-gl_deck *gl_deck_new(const gl_table *table, gl_lattice_cards *cards) {
+gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards) {
   gl_deck *deck = calloc(1, sizeof *deck);
   if (!deck)
     return NULL;
-  deck->table = table;
+  deck->grid = grid;
   deck->cards = cards;
-  deck->index = gl_index_new(table, longest(cards));
+  deck->index = gl_index_new(grid, longest(cards));
   bool good = deck->index;
   for (uint32_t i = 0; good && i < cards->count; i++)
     good = add_images(deck, i);
@@ -191,14 +191,14 @@ typedef struct sketch {
 // One of Maker's stones beside her move, if A has none and she plays so.
 static void add_beside(const gl_deck *deck, const gl_stones *stones,
                        unsigned move, gl_cellset *a) {
-  const gl_cellset near = gl_table_beside(deck->table, move);
+  const gl_cellset near = gl_grid_beside(deck->grid, move);
   gl_cellset hers = gl_cellset_and(near, stones->set[GL_MAKER]);
   if (deck->cards->beside && gl_cellset_apart(&near, a) &&
       !gl_cellset_empty(&hers))
     gl_cellset_add(a, gl_cellset_first(&hers));
 }
 
-// A and T by the rule, on the table.
+// A and T by the rule, on the grid.
 static sketch sketch_play(const gl_deck *deck, const gl_stones *stones,
                           unsigned move, const gl_place *child,
                           const bool *kept, size_t children) {
@@ -216,7 +216,7 @@ static sketch sketch_play(const gl_deck *deck, const gl_stones *stones,
   assert(gl_cellset_apart(&s.a, &s.t) && gl_cellset_has(&s.t, move));
   for (gl_cellset left = gl_cellset_or(s.a, s.t); !gl_cellset_empty(&left);) {
     const unsigned cell = gl_cellset_pop(&left);
-    const gl_point p = gl_table_point(deck->table, cell);
+    const gl_point p = gl_grid_point(deck->grid, cell);
     s.corner.x = p.x < s.corner.x ? p.x : s.corner.x;
     s.corner.y = p.y < s.corner.y ? p.y : s.corner.y;
   }
@@ -225,7 +225,7 @@ static sketch sketch_play(const gl_deck *deck, const gl_stones *stones,
 
 static gl_point from_corner(const gl_deck *deck, unsigned cell,
                             gl_point corner) {
-  const gl_point p = gl_table_point(deck->table, cell);
+  const gl_point p = gl_grid_point(deck->grid, cell);
   return (gl_point){p.x - corner.x, p.y - corner.y};
 }
 
@@ -283,8 +283,8 @@ gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
   const uint32_t number = gl_lattice_cards_add(deck->cards, card);
   if (number == GL_NO_CARD || !add_images(deck, number))
     return none;
-  const gl_point first = outline_of(deck->table, &card, 0).corner;
+  const gl_point first = outline_of(deck->grid, &card, 0).corner;
   return (gl_place){
       (uint32_t)image,
-      gl_table_cell(deck->table, s.corner.x + first.x, s.corner.y + first.y)};
+      gl_grid_cell(deck->grid, s.corner.x + first.x, s.corner.y + first.y)};
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// deck.h -- lattice cards on a table, found wherever they fit
+// deck.h -- lattice cards on a grid, found wherever they fit
 //
 // An image is a card in one of its orientations, moved so that its least
 // coordinates are 0, or on a torus so that its first cell is at 0:0; a place is
-// an image moved onto the table.
+// an image moved onto the grid.
 
 #ifndef GL_HUNT_DECK_H
 #define GL_HUNT_DECK_H
 
-#include "hunt/card.h"
-#include "hunt/table.h"
+#include "hunt/stones.h"
+#include "lattice/card.h"
 
 typedef struct gl_image {
   gl_isometry map; // of the card
@@ -28,7 +28,7 @@ typedef struct gl_place {
 #define GL_NO_IMAGE UINT32_MAX
 
 typedef struct gl_deck {
-  const gl_table *table;
+  const gl_grid *grid;
   gl_lattice_cards *cards;
   gl_image *image;
   size_t images;
@@ -37,9 +37,9 @@ typedef struct gl_deck {
 } gl_deck;
 
 // The cards that are there, goals among them; others are added by gl_deck_play
-// alone.  Those that are larger than the table have no image.  NULL if malloc
+// alone.  Those that are larger than the grid have no image.  NULL if malloc
 // fails.
-gl_deck *gl_deck_new(const gl_table *table, gl_lattice_cards *cards);
+gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards);
 void gl_deck_free(gl_deck *deck);
 
 // All that it takes in memory, cards included.
@@ -64,10 +64,10 @@ gl_lattice_child gl_deck_child(const gl_deck *deck, gl_place place);
 
 // A and T of a place.
 static inline gl_cellset gl_deck_a(const gl_deck *deck, gl_place place) {
-  return gl_table_move(deck->table, &deck->image[place.image].a, place.step);
+  return gl_grid_move(deck->grid, &deck->image[place.image].a, place.step);
 }
 static inline gl_cellset gl_deck_t(const gl_deck *deck, gl_place place) {
-  return gl_table_move(deck->table, &deck->image[place.image].t, place.step);
+  return gl_grid_move(deck->grid, &deck->image[place.image].t, place.step);
 }
 
 #endif

@@ -43,10 +43,10 @@ size_t gl_figures_bytes(const gl_figures *figures) {
 }
 
 // The place of a cell of T, from the first cell of A.
-static gl_point place_of(const gl_table *table, const gl_figure *figure,
+static gl_point place_of(const gl_grid *grid, const gl_figure *figure,
                          unsigned cell) {
-  return gl_table_wrap(table, (gl_point){table->x[cell] - figure->x,
-                                         table->y[cell] - figure->y});
+  return gl_grid_wrap(
+      grid, (gl_point){grid->x[cell] - figure->x, grid->y[cell] - figure->y});
 }
 
 static bool inside(const gl_figures *figures, gl_point place) {
@@ -93,12 +93,12 @@ static bool take_sets(gl_figures *figures) {
   return good;
 }
 
-static void mark_all(gl_figures *figures, const gl_table *table, size_t number,
+static void mark_all(gl_figures *figures, const gl_grid *grid, size_t number,
                      gl_cellset t) {
   figures->there[number / 64] |= UINT64_C(1) << number % 64;
   while (!gl_cellset_empty(&t))
     mark(figures, number,
-         place_of(table, &figures->at[number], gl_cellset_pop(&t)));
+         place_of(grid, &figures->at[number], gl_cellset_pop(&t)));
 }
 
 // Leaves those out that were dropped.
@@ -112,7 +112,7 @@ static void tidy(gl_figures *figures, size_t from) {
 
 // Makes all sets anew, with room for as many figures again; those from number
 // `from` on are new.
-static bool make(gl_figures *figures, const gl_table *table, size_t from,
+static bool make(gl_figures *figures, const gl_grid *grid, size_t from,
                  gl_figures_t *t, const void *deck) {
   tidy(figures, from);
   free_sets(figures);
@@ -120,37 +120,37 @@ static bool make(gl_figures *figures, const gl_table *table, size_t from,
   for (size_t i = 0; i < figures->count; i++) {
     const gl_figure *f = &figures->at[i];
     for (gl_cellset left = t(deck, f->image); !gl_cellset_empty(&left);)
-      widen(figures, place_of(table, f, gl_cellset_pop(&left)));
+      widen(figures, place_of(grid, f, gl_cellset_pop(&left)));
   }
   if (!take_sets(figures)) {
     gl_figures_clear(figures);
     return false;
   }
   for (size_t i = 0; i < figures->count; i++)
-    mark_all(figures, table, i, t(deck, figures->at[i].image));
+    mark_all(figures, grid, i, t(deck, figures->at[i].image));
   return true;
 }
 
-bool gl_figures_add(gl_figures *figures, const gl_table *table,
-                    gl_figure figure, gl_figures_t *t, const void *deck) {
+bool gl_figures_add(gl_figures *figures, const gl_grid *grid, gl_figure figure,
+                    gl_figures_t *t, const void *deck) {
   const size_t number = figures->count;
   const gl_cellset cells = t(deck, figure.image);
   bool fits = figures->words > number / 64;
   if (!GL_PUSH(figures->at, figures->count, figures->room, figure))
     return false;
   for (gl_cellset left = cells; fits && !gl_cellset_empty(&left);)
-    fits = inside(figures, place_of(table, &figure, gl_cellset_pop(&left)));
+    fits = inside(figures, place_of(grid, &figure, gl_cellset_pop(&left)));
   if (!fits)
-    return make(figures, table, number, t, deck);
-  mark_all(figures, table, number, cells);
+    return make(figures, grid, number, t, deck);
+  mark_all(figures, grid, number, cells);
   return true;
 }
 
 // Those that leave the board.
-static uint64_t outside(const gl_figures *figures, const gl_table *table,
+static uint64_t outside(const gl_figures *figures, const gl_grid *grid,
                         gl_point first, size_t w) {
-  const int room[GL_EDGES] = {first.x, first.y, table->width - 1 - first.x,
-                              table->height - 1 - first.y};
+  const int room[GL_EDGES] = {first.x, first.y, grid->width - 1 - first.x,
+                              grid->height - 1 - first.y};
   uint64_t spoiled = 0;
   for (size_t edge = 0; edge < GL_EDGES; edge++)
     if (room[edge] < reach(figures, edge))
@@ -158,16 +158,16 @@ static uint64_t outside(const gl_figures *figures, const gl_table *table,
   return spoiled;
 }
 
-uint64_t gl_figures_left(const gl_figures *figures, const gl_table *table,
+uint64_t gl_figures_left(const gl_figures *figures, const gl_grid *grid,
                          const gl_stones *stones, gl_point first, size_t w) {
   assert(w < figures->words);
   const unsigned width = (unsigned)(figures->left + figures->right);
   const unsigned height = (unsigned)(figures->top + figures->bottom);
-  uint64_t spoiled = table->torus ? 0 : outside(figures, table, first, w);
+  uint64_t spoiled = grid->torus ? 0 : outside(figures, grid, first, w);
   for (size_t i = 0; i < stones->count[GL_BREAKER]; i++) {
     const unsigned cell = stones->at[GL_BREAKER][i];
-    const gl_point place = gl_table_wrap(
-        table, (gl_point){table->x[cell] - first.x, table->y[cell] - first.y});
+    const gl_point place = gl_grid_wrap(
+        grid, (gl_point){grid->x[cell] - first.x, grid->y[cell] - first.y});
     const unsigned column = (unsigned)(place.x + figures->left);
     const unsigned row = (unsigned)(place.y + figures->top);
     if (column <= width && row <= height)

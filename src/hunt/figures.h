@@ -15,7 +15,7 @@
 #ifndef GL_HUNT_FIGURES_H
 #define GL_HUNT_FIGURES_H
 
-#include "hunt/table.h"
+#include "hunt/stones.h"
 
 typedef struct gl_figure {
   uint32_t image;
@@ -46,8 +46,8 @@ size_t gl_figures_bytes(const gl_figures *figures);
 typedef gl_cellset gl_figures_t(const void *deck, uint32_t image);
 
 // Adds a figure; false if malloc fails.
-bool gl_figures_add(gl_figures *figures, const gl_table *table,
-                    gl_figure figure, gl_figures_t *t, const void *deck);
+bool gl_figures_add(gl_figures *figures, const gl_grid *grid, gl_figure figure,
+                    gl_figures_t *t, const void *deck);
 
 static inline bool gl_figures_has(const gl_figures *figures, size_t number) {
   return figures->there[number / 64] >> number % 64 & 1;
@@ -60,7 +60,7 @@ static inline void gl_figures_drop(gl_figures *figures, size_t number) {
 
 // Of figures 64 w to 64 w + 63 those that fit, with the first cell of A there,
 // as bits.
-uint64_t gl_figures_left(const gl_figures *figures, const gl_table *table,
+uint64_t gl_figures_left(const gl_figures *figures, const gl_grid *grid,
                          const gl_stones *stones, gl_point first, size_t w);
 
 #endif

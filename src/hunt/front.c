@@ -15,7 +15,8 @@ static void free_hunt(void *cards) {
 
 static gl_status write_hunt(const void *cards, const char *path,
                             gl_error *error) {
-  return gl_hunt_write(cards, path, error);
+  const gl_hunt *hunt = cards;
+  return gl_lattice_proof_write(&hunt->proof, path, error);
 }
 
 gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
@@ -26,7 +27,7 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
   search->cards = hunt;
   search->free_cards = free_hunt;
   search->write_cards = write_hunt;
-  *hunt = (gl_hunt){.game = search->game,
+  *hunt = (gl_hunt){.proof.game = search->game,
                     .seed = search->seed,
                     .budget = &search->budget,
                     .scout = search->scout};
@@ -40,9 +41,9 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
 // The cell where Maker begins.
 static void set_move(gl_search *search, const gl_hunt *hunt) {
   const gl_game *game = search->game;
-  const gl_lattice_child *claim = &hunt->claim[0];
+  const gl_lattice_child *claim = &hunt->proof.claim[0];
   const gl_point p =
-      gl_isometry_apply(claim->map, hunt->cards.at[claim->card].move);
+      gl_isometry_apply(claim->map, hunt->proof.cards.at[claim->card].move);
   if (game->first != GL_MAKER || game->handicap || game->infinite)
     return;
   search->move = malloc(sizeof *search->move);

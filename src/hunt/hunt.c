@@ -36,28 +36,21 @@ gl_status gl_hunt_accepts(const gl_game *game, gl_error *error) {
   return GL_OK;
 }
 
-// Those that take cards to cards: around a torus that is not square, none that
-// exchanges rows and columns.
-static unsigned isometries_of(const gl_game *game) {
-  const bool exchange = !game->torus || game->width == game->height;
-  return game->isometries & (exchange ? 0xffu : 0x0fu);
-}
-
 bool gl_hunt_begin(gl_hunt *hunt) {
-  const gl_game *game = hunt->game;
-  hunt->cards.beside = game->edge;
-  return hunt->cards.count ||
-         gl_lattice_cards_begin(&hunt->cards, &game->shapes,
-                                isometries_of(game));
+  const gl_game *game = hunt->proof.game;
+  hunt->proof.cards.beside = game->edge;
+  return hunt->proof.cards.count ||
+         gl_lattice_cards_begin(&hunt->proof.cards, &game->shapes,
+                                gl_lattice_isometries(game));
 }
 
 // A mistake in the search ends here, not in a wrong answer.
 static gl_status check_claim(const gl_hunt *hunt, gl_error *error) {
   bool memory;
-  if (gl_hunt_holds(hunt, &memory))
+  if (gl_lattice_proof_holds(&hunt->proof, &memory))
     return GL_OK;
   return memory ? gl_fail_memory(error)
-                : gl_fail(error, GL_INTERNAL, hunt->game->text, 0, 0,
+                : gl_fail(error, GL_INTERNAL, hunt->proof.game->text, 0, 0,
                           "internal error: the hunt has found what does not "
                           "follow; please report this game");
 }
@@ -66,7 +59,7 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
   gl_hunt_searcher *const searcher[] = {gl_hunt_search_1, gl_hunt_search_2,
                                         gl_hunt_search_4, gl_hunt_search_8,
                                         gl_hunt_search_16};
-  const gl_game *game = hunt->game;
+  const gl_game *game = hunt->proof.game;
   const gl_status status = gl_hunt_accepts(game, error);
   if (status)
     return status;
@@ -79,13 +72,8 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
     copy++;
   assert(copy < sizeof searcher / sizeof *searcher);
   const gl_status searched =
-      searcher[copy](hunt, width, height, isometries_of(game), error);
+      searcher[copy](hunt, width, height, gl_lattice_isometries(game), error);
   return !searched && hunt->found ? check_claim(hunt, error) : searched;
 }
 
-void gl_hunt_clear(gl_hunt *hunt) {
-  gl_lattice_cards_clear(&hunt->cards);
-  free(hunt->claim);
-  hunt->claim = NULL;
-  hunt->claims = hunt->claim_room = 0;
-}
+void gl_hunt_clear(gl_hunt *hunt) { gl_lattice_proof_clear(&hunt->proof); }

@@ -14,29 +14,22 @@
 
 #include "base/budget.h"
 #include "base/status.h"
-#include "hunt/card.h"
+#include "lattice/proof.h"
 #include "rules/game.h"
 #include "search/statistics.h"
 
 typedef struct gl_hunt {
-  // The question: game, seed and budget.
-  const gl_game *game;
+  // The question, with the game of the proof.
   uint64_t seed;
   gl_budget *budget;
   uint64_t scout; // at this node the hunt pauses, if Maker is far; 0 for never
 
-  // The cards, true on every board on which they lie.  Those that are there
-  // before the hunt begins are known to it; the goals are added to none.
-  gl_lattice_cards cards;
-
-  // What came out, freed with gl_hunt_clear.  Maker first, the claim is one
-  // card whose A is hers already or has no more cells than her handicap.
-  // Breaker first, every cell is outside the T of one of the cards.  The maps
-  // say where on the board they lie.
+  // Its cards are true on every board on which they lie.  Those that are there
+  // before the hunt begins are known to it; the goals are added to none.  If a
+  // proof is found, it has a claim.  Freed with gl_hunt_clear.
+  gl_lattice_proof proof;
   bool found;
-  gl_lattice_child *claim;
-  size_t claims;
-  size_t claim_room;
+
   unsigned runs;
   double length; // nodes of the next run; 0 before the first
   bool complete; // nothing was left to try
@@ -56,14 +49,6 @@ bool gl_hunt_begin(gl_hunt *hunt);
 // It can be called again, with another budget, and goes on with the cards.
 gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error);
 void gl_hunt_clear(gl_hunt *hunt);
-
-// holds.c: does the claim hold, and does each card that it needs follow from
-// its children?  False and *memory if malloc fails.
-bool gl_hunt_holds(const gl_hunt *hunt, bool *memory);
-
-// write.c: the claim as a file .gls.  GL_UNSUPPORTED if the format has no words
-// for it: a torus; edge to edge, a stone that is only there beside a move.
-gl_status gl_hunt_write(const gl_hunt *hunt, const char *path, gl_error *error);
 
 // The sized part: width and height of the board or the window, and the
 // isometries, as bits, that take cards to cards.

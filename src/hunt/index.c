@@ -39,7 +39,7 @@ typedef struct entries {
 } entries;
 
 struct gl_index {
-  const gl_table *table;
+  const gl_grid *grid;
   size_t limit;
   size_t steps; // that lead from one cell to another
   size_t bytes; // of lists
@@ -55,14 +55,14 @@ struct gl_index {
 
 enum { MAKERS = 1 + GL_MAKER };
 
-gl_index *gl_index_new(const gl_table *table, size_t limit) {
+gl_index *gl_index_new(const gl_grid *grid, size_t limit) {
   gl_index *index = calloc(1, sizeof *index);
   if (!index)
     return NULL;
-  *index = (gl_index){.table = table,
+  *index = (gl_index){.grid = grid,
                       .limit = limit,
-                      .steps = (size_t)(2 * table->width - 1) *
-                               (size_t)(2 * table->height - 1),
+                      .steps = (size_t)(2 * grid->width - 1) *
+                               (size_t)(2 * grid->height - 1),
                       .buckets = 1024};
   index->bucket = calloc(index->buckets, sizeof *index->bucket);
   index->one = calloc(index->steps, sizeof *index->one);
@@ -97,13 +97,13 @@ void gl_index_free(gl_index *index) {
 }
 
 // Their difference, as a number; around a torus, the way to the right and down.
-static size_t step_between(const gl_table *table, unsigned from, unsigned to) {
-  assert(from < table->cells && to < table->cells);
+static size_t step_between(const gl_grid *grid, unsigned from, unsigned to) {
+  assert(from < grid->cells && to < grid->cells);
   const gl_point step =
-      gl_table_wrap(table, (gl_point){table->x[to] - table->x[from],
-                                      table->y[to] - table->y[from]});
-  return (size_t)((2 * table->width - 1) * (step.y + table->height - 1) +
-                  step.x + table->width - 1);
+      gl_grid_wrap(grid, (gl_point){grid->x[to] - grid->x[from],
+                                    grid->y[to] - grid->y[from]});
+  return (size_t)((2 * grid->width - 1) * (step.y + grid->height - 1) + step.x +
+                  grid->width - 1);
 }
 
 size_t gl_index_bytes(const gl_index *index) {
@@ -124,28 +124,28 @@ typedef struct corpus {
   gl_point corner;
 } corpus;
 
-static gl_point corner_of(const gl_table *table, gl_cellset set) {
-  gl_point corner = gl_table_point(table, gl_cellset_pop(&set));
-  while (!table->torus && !gl_cellset_empty(&set)) {
+static gl_point corner_of(const gl_grid *grid, gl_cellset set) {
+  gl_point corner = gl_grid_point(grid, gl_cellset_pop(&set));
+  while (!grid->torus && !gl_cellset_empty(&set)) {
     const unsigned cell = gl_cellset_pop(&set);
-    corner.x = table->x[cell] < corner.x ? table->x[cell] : corner.x;
+    corner.x = grid->x[cell] < corner.x ? grid->x[cell] : corner.x;
   }
   return corner;
 }
 
-static void corpus_of(const gl_table *table, const gl_image *image,
+static void corpus_of(const gl_grid *grid, const gl_image *image,
                       corpus *corpus) {
   corpus->cells = 0;
   corpus->width = corpus->height = 1;
   corpus->corner = (gl_point){0, 0};
   if (!gl_cellset_empty(&image->a))
-    corpus->corner = corner_of(table, image->a);
+    corpus->corner = corner_of(grid, image->a);
   for (gl_cellset left = image->a; !gl_cellset_empty(&left);) {
-    const gl_point p = gl_table_point(table, gl_cellset_pop(&left));
-    const gl_point q = gl_table_wrap(
-        table, (gl_point){p.x - corpus->corner.x, p.y - corpus->corner.y});
-    corpus->cell[corpus->cells++] = (uint16_t)gl_table_cell(table, q.x, q.y);
-    if (table->torus)
+    const gl_point p = gl_grid_point(grid, gl_cellset_pop(&left));
+    const gl_point q = gl_grid_wrap(
+        grid, (gl_point){p.x - corpus->corner.x, p.y - corpus->corner.y});
+    corpus->cell[corpus->cells++] = (uint16_t)gl_grid_cell(grid, q.x, q.y);
+    if (grid->torus)
       continue;
     corpus->width = q.x >= corpus->width ? q.x + 1 : corpus->width;
     corpus->height = q.y >= corpus->height ? q.y + 1 : corpus->height;
@@ -197,10 +197,10 @@ static bool push_entry(gl_index *index, entries *list, entry e) {
 static bool add_two(gl_index *index, const shape *shape, entry e) {
   assert(e.cell[0] < shape->cells && e.cell[1] < e.cell[2] &&
          e.cell[2] < shape->cells);
-  const size_t first = step_between(index->table, shape->cell[e.cell[0]],
-                                    shape->cell[e.cell[1]]);
-  const size_t second = step_between(index->table, shape->cell[e.cell[0]],
-                                     shape->cell[e.cell[2]]);
+  const size_t first =
+      step_between(index->grid, shape->cell[e.cell[0]], shape->cell[e.cell[1]]);
+  const size_t second =
+      step_between(index->grid, shape->cell[e.cell[0]], shape->cell[e.cell[2]]);
   if (!index->two[first]) {
     index->two[first] = calloc(index->steps, sizeof **index->two);
     index->bytes += index->steps * sizeof **index->two;
@@ -223,10 +223,10 @@ static bool add_entries(gl_index *index, uint32_t number, uint16_t i) {
     return push_entry(index, &index->alone, (entry){number, {i, 0, 0}});
   if (s->cells == 3) {
     for (size_t j = 0; good && j < 2; j++)
-      good = push_entry(index,
-                        &index->one[step_between(index->table, s->cell[i],
-                                                 s->cell[other[j]])],
-                        (entry){number, {i, other[j], 0}});
+      good = push_entry(
+          index,
+          &index->one[step_between(index->grid, s->cell[i], s->cell[other[j]])],
+          (entry){number, {i, other[j], 0}});
     return good;
   }
   return add_two(index, s, (entry){number, {i, other[0], other[1]}}) &&
@@ -262,17 +262,17 @@ static shape *shape_of(gl_index *index, const corpus *corpus) {
 
 // Both have the same A, at these corners: is the T of the first inside that of
 // the second?
-static bool beats(const gl_table *table, const gl_image *a, gl_point at,
+static bool beats(const gl_grid *grid, const gl_image *a, gl_point at,
                   const gl_image *b, gl_point corner) {
   assert(gl_cellset_apart(&a->a, &a->t));
   const gl_point step =
-      gl_table_wrap(table, (gl_point){corner.x - at.x, corner.y - at.y});
-  if (!table->torus &&
+      gl_grid_wrap(grid, (gl_point){corner.x - at.x, corner.y - at.y});
+  if (!grid->torus &&
       (step.x < 0 || step.y < 0 || step.x + a->width > b->width ||
        step.y + a->height > b->height))
     return false;
   const gl_cellset t =
-      gl_table_move(table, &a->t, gl_table_cell(table, step.x, step.y));
+      gl_grid_move(grid, &a->t, gl_grid_cell(grid, step.x, step.y));
   return gl_cellset_inside(&t, &b->t);
 }
 
@@ -283,13 +283,13 @@ static gl_cellset t_of(const void *deck, uint32_t image) {
 bool gl_index_add(gl_deck *deck, uint32_t image) {
   assert(image < deck->images);
   gl_index *index = deck->index;
-  const gl_table *table = deck->table;
+  const gl_grid *grid = deck->grid;
   const gl_image *new = &deck->image[image];
   const size_t stones = gl_cellset_count(&new->a);
   corpus c;
   if (!stones || stones > index->limit)
     return true;
-  corpus_of(table, new, &c);
+  corpus_of(grid, new, &c);
   shape *s = shape_of(index, &c);
   if (!s)
     return false;
@@ -297,17 +297,17 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
   const size_t before = gl_figures_bytes(figures);
   for (size_t i = 0; i < figures->count; i++) {
     const gl_image *old = &deck->image[figures->at[i].image];
-    const gl_point corner = corner_of(table, old->a);
+    const gl_point corner = corner_of(grid, old->a);
     if (!gl_figures_has(figures, i))
       continue;
-    if (beats(table, old, corner, new, c.corner))
+    if (beats(grid, old, corner, new, c.corner))
       return true; // so it has beaten none
-    if (beats(table, new, c.corner, old, corner))
+    if (beats(grid, new, c.corner, old, corner))
       gl_figures_drop(figures, i);
   }
   const unsigned first = gl_cellset_first(&new->a);
-  const gl_figure f = {image, table->x[first], table->y[first]};
-  const bool good = gl_figures_add(figures, table, f, t_of, deck);
+  const gl_figure f = {image, grid->x[first], grid->y[first]};
+  const bool good = gl_figures_add(figures, grid, f, t_of, deck);
   index->bytes += gl_figures_bytes(figures) - before;
   return good;
 }
@@ -338,16 +338,16 @@ typedef struct meeting {
 // The first cell of the shape lies at x:y, and one cell is missing, or none.
 static bool try_figures(meeting *meeting, const shape *shape, gl_point first,
                         bool menace, unsigned missing) {
-  const gl_table *table = meeting->deck->table;
+  const gl_grid *grid = meeting->deck->grid;
   const gl_figures *figures = &shape->figures;
   for (size_t w = 0; w < figures->words; w++)
     for (uint64_t left =
-             gl_figures_left(figures, table, meeting->stones, first, w);
+             gl_figures_left(figures, grid, meeting->stones, first, w);
          left; left &= left - 1) {
       const gl_figure *f = &figures->at[64 * w + (size_t)__builtin_ctzll(left)];
       const gl_point at =
-          gl_table_wrap(table, (gl_point){first.x - f->x, first.y - f->y});
-      const gl_place place = {f->image, gl_table_cell(table, at.x, at.y)};
+          gl_grid_wrap(grid, (gl_point){first.x - f->x, first.y - f->y});
+      const gl_place place = {f->image, gl_grid_cell(grid, at.x, at.y)};
       if (!menace) {
         meeting->won = place;
         return true;
@@ -360,26 +360,26 @@ static bool try_figures(meeting *meeting, const shape *shape, gl_point first,
 }
 
 // The cell of a shape whose corner lies at x:y.
-static unsigned lay(const gl_table *table, gl_point at, unsigned cell) {
-  if (!table->torus)
-    return gl_table_cell(table, at.x, at.y) + cell;
-  const gl_point p = gl_table_wrap(
-      table, (gl_point){at.x + table->x[cell], at.y + table->y[cell]});
-  return gl_table_cell(table, p.x, p.y);
+static unsigned lay(const gl_grid *grid, gl_point at, unsigned cell) {
+  if (!grid->torus)
+    return gl_grid_cell(grid, at.x, at.y) + cell;
+  const gl_point p = gl_grid_wrap(
+      grid, (gl_point){at.x + grid->x[cell], at.y + grid->y[cell]});
+  return gl_grid_cell(grid, p.x, p.y);
 }
 
 static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
   assert(named >= 1 && named <= 3 &&
          entry->shape < meeting->deck->index->shapes);
-  const gl_table *table = meeting->deck->table;
+  const gl_grid *grid = meeting->deck->grid;
   const shape *s = &meeting->deck->index->shape[entry->shape];
   const unsigned under = s->cell[entry->cell[0]];
-  const gl_point at = gl_table_wrap(
-      table, (gl_point){table->x[meeting->stone] - table->x[under],
-                        table->y[meeting->stone] - table->y[under]});
+  const gl_point at =
+      gl_grid_wrap(grid, (gl_point){grid->x[meeting->stone] - grid->x[under],
+                                    grid->y[meeting->stone] - grid->y[under]});
   unsigned missing = 0;
   size_t count = 0;
-  if (!gl_table_holds(table, at.x, at.y, s->width, s->height))
+  if (!gl_grid_holds(grid, at.x, at.y, s->width, s->height))
     return false;
   for (size_t i = 0; i < s->cells; i++) {
     bool is_named = false;
@@ -387,8 +387,8 @@ static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
       is_named |= i == entry->cell[j];
     if (is_named)
       continue;
-    const unsigned cell = lay(table, at, s->cell[i]);
-    assert(cell < table->cells);
+    const unsigned cell = lay(grid, at, s->cell[i]);
+    assert(cell < grid->cells);
     const unsigned char owner = meeting->stones->owner[cell];
     if (owner == MAKERS && (named == 1 || i > entry->cell[named - 1]))
       continue;
@@ -398,8 +398,7 @@ static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
   }
   if (count && s->cells + SPARE < meeting->stones->count[GL_MAKER])
     return false;
-  return try_figures(meeting, s,
-                     gl_table_point(table, lay(table, at, s->cell[0])),
+  return try_figures(meeting, s, gl_grid_point(grid, lay(grid, at, s->cell[0])),
                      count > 0, missing);
 }
 
@@ -423,21 +422,21 @@ static size_t sort_others(const meeting *meeting, uint16_t *other) {
 
 static bool try_all(meeting *meeting) {
   const gl_index *index = meeting->deck->index;
-  const gl_table *table = index->table;
+  const gl_grid *grid = index->grid;
   uint16_t other[GL_STONES];
   const size_t others = sort_others(meeting, other);
   if (try_entries(meeting, &index->alone, 1))
     return true;
   for (size_t i = 0; i < others; i++) {
-    const size_t step = step_between(table, meeting->stone, other[i]);
+    const size_t step = step_between(grid, meeting->stone, other[i]);
     const entries *two = index->two[step];
     if (try_entries(meeting, &index->one[step], 2))
       return true;
     // Around a torus the two may come in any order.
-    for (size_t j = table->torus ? 0 : i + 1; two && j < others; j++)
+    for (size_t j = grid->torus ? 0 : i + 1; two && j < others; j++)
       if (j != i &&
           try_entries(meeting,
-                      &two[step_between(table, meeting->stone, other[j])], 3))
+                      &two[step_between(grid, meeting->stone, other[j])], 3))
         return true;
   }
   return false;

@@ -27,7 +27,7 @@ typedef struct gl_index gl_index;
 
 // For images with at most `limit` cells in A; others are never found.  NULL if
 // malloc fails.
-gl_index *gl_index_new(const gl_table *table, size_t limit);
+gl_index *gl_index_new(const gl_grid *grid, size_t limit);
 void gl_index_free(gl_index *index);
 size_t gl_index_bytes(const gl_index *index);
 

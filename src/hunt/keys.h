@@ -8,17 +8,17 @@
 #ifndef GL_HUNT_KEYS_H
 #define GL_HUNT_KEYS_H
 
-#include "hunt/table.h"
+#include "hunt/stones.h"
 
 typedef struct gl_hunt_keys {
-  const gl_table *table;
+  const gl_grid *grid;
   unsigned turns;    // the symmetries, as bits
   uint64_t *word[2]; // for each player: by place from a corner, or by cell
   uint16_t *image;   // of a cell, by turn; on boards
 } gl_hunt_keys;
 
 // False if malloc fails; cleared by the caller then, too.
-bool gl_hunt_keys_fill(gl_hunt_keys *keys, const gl_table *table);
+bool gl_hunt_keys_fill(gl_hunt_keys *keys, const gl_grid *grid);
 void gl_hunt_keys_clear(gl_hunt_keys *keys);
 
 uint64_t gl_hunt_keys_of(const gl_hunt_keys *keys, const gl_stones *stones);

@@ -32,7 +32,7 @@ static float deeper(const place *place, float pn) {
 static bool may_play(const place *place, unsigned cell) {
   if (!place->deck->cards->beside)
     return true;
-  const gl_cellset near = gl_table_beside(place->deck->table, cell);
+  const gl_cellset near = gl_grid_beside(place->deck->grid, cell);
   return !gl_cellset_apart(&near, &place->stones->set[GL_MAKER]);
 }
 

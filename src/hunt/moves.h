@@ -7,6 +7,7 @@
 #ifndef GL_HUNT_MOVES_H
 #define GL_HUNT_MOVES_H
 
+#include "hunt/goals.h"
 #include "hunt/index.h"
 #include "search/proof_number.h"
 

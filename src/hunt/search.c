@@ -55,7 +55,7 @@ typedef struct search {
   gl_deck *deck;
   gl_budget *budget;
   gl_hash_table *hash;
-  gl_table table;
+  gl_grid grid;
   gl_goals goals;
   gl_hunt_keys keys;
   gl_stones stones;
@@ -83,7 +83,7 @@ static void count(const search *search, gl_statistic what) {
 // Where Maker wins, a card that needs one stone, more than she can have at the
 // start, is soon found: it is a win with one stone more.
 static bool is_near(const search *search) {
-  const size_t near = 1 + search->hunt->game->handicap + search->begun;
+  const size_t near = 1 + search->hunt->proof.game->handicap + search->begun;
   const gl_lattice_cards *cards = search->deck->cards;
   bool found = false;
   for (size_t i = 0; !found && i < cards->count; i++)
@@ -503,7 +503,7 @@ static const numbers no_limit = {GL_HUNT_FAR, GL_HUNT_FAR};
 
 static void claim(search *search, gl_place place) {
   gl_hunt *hunt = search->hunt;
-  if (!GL_PUSH(hunt->claim, hunt->claims, hunt->claim_room,
+  if (!GL_PUSH(hunt->proof.claim, hunt->proof.claims, hunt->proof.claim_room,
                gl_deck_child(search->deck, place)))
     search->failed = true;
 }
@@ -513,7 +513,7 @@ static bool starts(const search *search, gl_place place) {
   const gl_cellset a = gl_cellset_minus(gl_deck_a(search->deck, place),
                                         search->stones.set[GL_MAKER]);
   const gl_cellset t = gl_deck_t(search->deck, place);
-  return gl_cellset_count(&a) <= search->hunt->game->handicap &&
+  return gl_cellset_count(&a) <= search->hunt->proof.game->handicap &&
          gl_cellset_apart(&a, &search->stones.set[GL_BREAKER]) &&
          gl_cellset_apart(&t, &search->stones.set[GL_BREAKER]);
 }
@@ -521,17 +521,17 @@ static bool starts(const search *search, gl_place place) {
 // A card that needs nothing more, anywhere; its image is GL_NO_IMAGE if there
 // is none.  Only this finds cards without stones.
 static gl_place find_start(const search *search) {
-  const gl_table *table = &search->table;
+  const gl_grid *grid = &search->grid;
   const gl_deck *deck = search->deck;
   for (uint32_t i = 0; i < deck->images; i++) {
     const gl_image *image = &deck->image[i];
     if (deck->cards->at[image->card].as >
-        search->hunt->game->handicap + search->begun)
+        search->hunt->proof.game->handicap + search->begun)
       continue;
-    for (unsigned cell = 0; cell < table->cells; cell++) {
+    for (unsigned cell = 0; cell < grid->cells; cell++) {
       const gl_place place = {i, cell};
-      if (gl_table_holds(table, table->x[cell], table->y[cell], image->width,
-                         image->height) &&
+      if (gl_grid_holds(grid, grid->x[cell], grid->y[cell], image->width,
+                        image->height) &&
           starts(search, place))
         return place;
     }
@@ -541,7 +541,7 @@ static gl_place find_start(const search *search) {
 
 // The stones that are there, and the menaces that they make.
 static void put_stones(search *search, gl_menaces *menaces) {
-  const gl_game *game = search->hunt->game;
+  const gl_game *game = search->hunt->proof.game;
   for (size_t i = 0; i < game->stones[GL_BREAKER]; i++)
     gl_stones_put(&search->stones, GL_BREAKER, game->stone[GL_BREAKER][i]);
   for (size_t i = 0; i < game->stones[GL_MAKER]; i++) {
@@ -566,12 +566,11 @@ static void lift_stones(search *search) {
 
 static outcome begin_plane(search *search) {
   const gl_menaces none = {0};
-  const unsigned middle =
-      gl_table_cell(&search->table, search->table.width / 2 - 1,
-                    search->table.height / 2 - 1);
+  const unsigned middle = gl_grid_cell(
+      &search->grid, search->grid.width / 2 - 1, search->grid.height / 2 - 1);
   gl_stones_put(&search->stones, GL_MAKER, middle);
   return answer_node(search, &none, middle, NULL, 0,
-                     search->hunt->game->handicap, no_limit);
+                     search->hunt->proof.game->handicap, no_limit);
 }
 
 // Breaker moves first, and no handicap is left: cards against every answer.
@@ -586,7 +585,7 @@ static outcome begin_breaker(search *search, const gl_menaces *menaces) {
 }
 
 static outcome begin_board(search *search) {
-  const gl_game *game = search->hunt->game;
+  const gl_game *game = search->hunt->proof.game;
   gl_menaces menaces = {0};
   outcome result = nothing;
   put_stones(search, &menaces);
@@ -615,7 +614,7 @@ static outcome run(search *search, double nodes) {
   search->hash = gl_hash_table_new();
   search->failed |= !search->hash;
   if (!search->failed)
-    result = search->table.plane ? begin_plane(search) : begin_board(search);
+    result = search->grid.plane ? begin_plane(search) : begin_board(search);
   lift_stones(search);
   if (search->hash)
     gl_budget_give(search->budget, gl_hash_table_bytes(search->hash));
@@ -650,9 +649,9 @@ static void run_all(search *search) {
     hunt->found = solved(&result) && !search->failed;
     if (!hunt->found && !ended(search)) {
       least = 2 * search->extra + 8;
-      hunt->complete = search->table.plane || least > search->table.cells;
+      hunt->complete = search->grid.plane || least > search->grid.cells;
     }
-    if (hunt->found && search->table.plane)
+    if (hunt->found && search->grid.plane)
       claim(search, result.card);
   }
 }
@@ -662,7 +661,7 @@ static void take_line(search *search) {
   const gl_lattice_cards *cards = search->deck->cards;
   for (uint32_t i = 0; !search->hunt->found && i < search->deck->images; i++)
     if (cards->at[search->deck->image[i].card].as <=
-        search->hunt->game->handicap) {
+        search->hunt->proof.game->handicap) {
       claim(search, (gl_place){i, 0});
       search->hunt->found = !search->failed;
     }
@@ -670,7 +669,7 @@ static void take_line(search *search) {
 
 static search *open_search(gl_hunt *hunt, int width, int height,
                            unsigned isometries) {
-  const gl_game *game = hunt->game;
+  const gl_game *game = hunt->proof.game;
   search *s = calloc(1, sizeof *s);
   if (!s)
     return NULL;
@@ -678,11 +677,11 @@ static search *open_search(gl_hunt *hunt, int width, int height,
   s->budget = hunt->budget;
   s->chance = hunt->seed;
   s->begun = game->stones[GL_MAKER];
-  gl_table_set(&s->table, width, height, game->torus, isometries);
-  s->table.plane = game->infinite;
-  s->deck = gl_deck_new(&s->table, &hunt->cards);
-  s->failed = !s->deck || !gl_goals_make(&s->goals, &s->table, &game->shapes) ||
-              !gl_hunt_keys_fill(&s->keys, &s->table);
+  gl_grid_set(&s->grid, width, height, game->torus, isometries);
+  s->grid.plane = game->infinite;
+  s->deck = gl_deck_new(&s->grid, &hunt->proof.cards);
+  s->failed = !s->deck || !gl_goals_make(&s->goals, &s->grid, &game->shapes) ||
+              !gl_hunt_keys_fill(&s->keys, &s->grid);
   return s;
 }
 
@@ -694,7 +693,7 @@ gl_status gl_hunt_search(gl_hunt *hunt, int width, int height,
   search *s = open_search(hunt, width, height, isometries);
   if (!s)
     return gl_fail_memory(error);
-  if (!s->failed && s->table.plane)
+  if (!s->failed && s->grid.plane)
     take_line(s);
   if (!s->failed)
     hold(s);

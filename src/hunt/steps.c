@@ -104,7 +104,7 @@ static gl_ref embed_step(translation *translation, const gl_lattice_card *card,
 // Recursion goes down to earlier cards.
 static gl_ref step_of(translation *translation, uint32_t number,
                       gl_isometry map) {
-  const gl_lattice_card *card = &translation->hunt->cards.at[number];
+  const gl_lattice_card *card = &translation->hunt->proof.cards.at[number];
   places *places = &translation->places[number];
   for (size_t i = 0; i < places->count; i++)
     if (gl_isometry_same(places->at[i].map, map))
@@ -125,22 +125,23 @@ static gl_ref step_of(translation *translation, uint32_t number,
 }
 
 void gl_hunt_steps(const gl_hunt *hunt, gl_solver *solver) {
-  assert(hunt->found && hunt->claims);
+  assert(hunt->found && hunt->proof.claims);
   const gl_board *board = solver->board;
-  translation t = {.hunt = hunt, .game = hunt->game, .proof = solver->proof};
-  gl_ref *claim = malloc(hunt->claims * sizeof *claim);
-  t.places = calloc(hunt->cards.count + 1, sizeof *t.places);
+  translation t = {
+      .hunt = hunt, .game = hunt->proof.game, .proof = solver->proof};
+  gl_ref *claim = malloc(hunt->proof.claims * sizeof *claim);
+  t.places = calloc(hunt->proof.cards.count + 1, sizeof *t.places);
   t.image = calloc(board->cells + 1, sizeof *t.image);
   bool good = claim && t.places && t.image;
-  for (size_t i = 0; good && i < hunt->claims; i++) {
-    claim[i] = step_of(&t, hunt->claim[i].card, hunt->claim[i].map);
+  for (size_t i = 0; good && i < hunt->proof.claims; i++) {
+    claim[i] = step_of(&t, hunt->proof.claim[i].card, hunt->proof.claim[i].map);
     good = claim[i].step;
   }
   if (good)
-    gl_solver_maker(solver, claim, hunt->claims);
+    gl_solver_maker(solver, claim, hunt->proof.claims);
   else if (t.failed || !claim || !t.places || !t.image)
     gl_budget_stop(solver->budget, GL_STOP_MEMORY);
-  for (size_t i = 0; t.places && i < hunt->cards.count; i++)
+  for (size_t i = 0; t.places && i < hunt->proof.cards.count; i++)
     free(t.places[i].at);
   free(t.places);
   free(t.image);

@@ -34,8 +34,8 @@ static gl_status learn_given(gl_prove *prove, gl_error *error) {
     return GL_OK;
   if (!gl_hunt_begin(&prove->hunt))
     return gl_fail_memory(error);
-  return gl_ladder_climb(&prove->hunt.cards, &prove->given, &prove->learned,
-                         error);
+  return gl_ladder_climb(&prove->hunt.proof.cards, &prove->given,
+                         &prove->learned, error);
 }
 
 static gl_status hunt_for_proof(gl_prove *prove, gl_error *error) {
@@ -44,9 +44,9 @@ static gl_status hunt_for_proof(gl_prove *prove, gl_error *error) {
     status = gl_hunt_run(&prove->hunt, error);
   prove->found = !status && prove->hunt.found;
   if (prove->found)
-    status =
-        gl_sequence_of_card(prove->game, &prove->hunt.cards,
-                            prove->hunt.claim[0].card, &prove->sequence, error);
+    status = gl_sequence_of_card(prove->game, &prove->hunt.proof.cards,
+                                 prove->hunt.proof.claim[0].card,
+                                 &prove->sequence, error);
   return status;
 }
 
@@ -65,7 +65,7 @@ static gl_status accept(const gl_game *game, gl_error *error) {
 gl_status gl_prove_find(gl_prove *prove, gl_error *error) {
   gl_budget_start(&prove->budget, &prove->limits, "sequence");
   prove->hunt = (gl_hunt){
-      .game = prove->game, .seed = prove->seed, .budget = &prove->budget};
+      .proof.game = prove->game, .seed = prove->seed, .budget = &prove->budget};
   gl_status status = accept(prove->game, error);
   if (!status)
     status = read_given(prove, error);
@@ -78,7 +78,7 @@ gl_status gl_prove_find(gl_prove *prove, gl_error *error) {
 
 gl_status gl_prove_shorten(gl_prove *prove, gl_error *error) {
   gridlock_limits limits = prove->limits;
-  const size_t held = prove->hunt.cards.bytes; // which stay
+  const size_t held = prove->hunt.proof.cards.bytes; // which stay
   if (limits.seconds > 0) {
     limits.seconds -= gl_budget_seconds(&prove->budget);
     if (limits.seconds <= 0)
@@ -93,8 +93,8 @@ gl_status gl_prove_shorten(gl_prove *prove, gl_error *error) {
                                 .paper = prove->paper,
                                 .seed = prove->seed,
                                 .budget = &prove->shorter};
-  return gl_shorten_run(&prove->shorten, &prove->hunt.cards, &prove->given,
-                        &prove->sequence, error);
+  return gl_shorten_run(&prove->shorten, &prove->hunt.proof.cards,
+                        &prove->given, &prove->sequence, error);
 }
 
 gl_status gl_prove_plan(gl_prove *prove, gl_error *error) {

@@ -178,7 +178,7 @@ static gl_status write_answer(const void *proof, const char *path,
   case GL_PLANE_TILING:
     return gl_blocks_write(&attempt->blocks, path, error);
   default:
-    return gl_hunt_write(&attempt->hunt, path, error);
+    return gl_lattice_proof_write(&attempt->hunt.proof, path, error);
   }
 }
 
@@ -200,7 +200,7 @@ gl_status gl_plane_solve(gl_search *search, gl_error *error) {
     return gl_fail_memory(error);
   attempt->search = search;
   attempt->blocks.game = &attempt->core;
-  attempt->hunt = (gl_hunt){.game = game, .seed = search->seed};
+  attempt->hunt = (gl_hunt){.proof.game = game, .seed = search->seed};
   const gl_status status = make_core(game, &attempt->core)
                                ? take_turns(attempt, error)
                                : gl_fail_memory(error);

@@ -2,7 +2,7 @@
 // field.h -- sets of cells of a larger table
 //
 // Situations of one's own, and several of them side by side, need more room
-// than a hunt (hunt/table.h): GL_FIELD x GL_FIELD cells.
+// than a hunt (hunt/grid.h): GL_FIELD x GL_FIELD cells.
 
 #ifndef GL_SEQUENCE_FIELD_H
 #define GL_SEQUENCE_FIELD_H

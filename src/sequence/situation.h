@@ -10,7 +10,7 @@
 #ifndef GL_SEQUENCE_SITUATION_H
 #define GL_SEQUENCE_SITUATION_H
 
-#include "hunt/card.h"
+#include "lattice/card.h"
 
 typedef struct gl_situation {
   gl_point *core;

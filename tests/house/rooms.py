@@ -12,9 +12,9 @@ import re
 import subprocess
 import sys
 
-ORDER = ("base io board rules proof reduce pairing exact tables search parallel "
-         "dfpn pns weak hunt strong engines census sequence shorten cert plane "
-         "qbf look atlas").split()
+ORDER = ("base io board rules lattice proof reduce pairing exact tables search "
+         "parallel dfpn pns weak hunt strong engines census sequence shorten "
+         "cert plane qbf look atlas").split()
 
 # papers/ and pages/ are commands that have grown: they use the front of the
 # command line, and its table of commands names them.

@@ -6,10 +6,10 @@
 #include "hunt/index.h"
 #include "unit/support.h"
 
-// A game with what a hunt has of it: cards, a table and a deck.
+// A game with what a hunt has of it: cards, a grid and a deck.
 typedef struct hall {
   gl_game *game;
-  gl_table table;
+  gl_grid grid;
   gl_lattice_cards cards;
   gl_deck *deck;
 } hall;
@@ -21,11 +21,11 @@ static void furnish(hall *hall) {
   if (!hall->cards.count)
     assert_true(
         gl_lattice_cards_begin(&hall->cards, &game->shapes, game->isometries));
-  gl_table_set(&hall->table, plane ? GL_HUNT_WINDOW : (int)game->width,
-               plane ? GL_HUNT_WINDOW : (int)game->height, game->torus,
-               game->isometries);
-  hall->table.plane = plane;
-  hall->deck = gl_deck_new(&hall->table, &hall->cards);
+  gl_grid_set(&hall->grid, plane ? GL_HUNT_WINDOW : (int)game->width,
+              plane ? GL_HUNT_WINDOW : (int)game->height, game->torus,
+              game->isometries);
+  hall->grid.plane = plane;
+  hall->deck = gl_deck_new(&hall->grid, &hall->cards);
   assert_non_null(hall->deck);
 }
 
@@ -102,7 +102,7 @@ static void a_card_fits_unless_breaker_is_in_its_way(void **state) {
   // missing one.  Along the row there is nothing.
   assert_int_equal(menaces.count, 3 * 2);
   for (size_t i = 0; i < menaces.count; i++)
-    assert_int_equal(h.table.x[menaces.at[i].missing], 7);
+    assert_int_equal(h.grid.x[menaces.at[i].missing], 7);
   assert_false(failed);
   free(menaces.at);
   close_hall(&h);
@@ -162,15 +162,15 @@ static void a_common_cell_of_makers_goes_into_a(void **state) {
   assert_int_not_equal(made.image, GL_NO_IMAGE);
   const gl_lattice_card *card = &h.cards.at[deck->image[made.image].card];
   assert_int_equal(card->as, 3);
-  assert_true(has_cell(card->a, card->as, 8 - h.table.x[made.step],
-                       6 - h.table.y[made.step]));
+  assert_true(has_cell(card->a, card->as, 8 - h.grid.x[made.step],
+                       6 - h.grid.y[made.step]));
   close_hall(&h);
 }
 
 // ---- Every place against a plain search ----
 
 static gl_hunt hunt_for(const gl_game *game, gl_budget *budget) {
-  gl_hunt hunt = {.game = game, .budget = budget};
+  gl_hunt hunt = {.proof.game = game, .budget = budget};
   gl_budget_start(budget, &(gridlock_limits){0}, "test");
   assert_int_equal(gl_hunt_run(&hunt, NULL), GL_OK);
   assert_true(hunt.found);
@@ -193,14 +193,14 @@ static bool matched(const gl_deck *deck, const gl_menaces *menaces,
 static size_t try_places(const gl_deck *deck, const gl_image *image,
                          const gl_stones *stones, unsigned stone,
                          const gl_menaces *menaces) {
-  const gl_table *table = deck->table;
+  const gl_grid *grid = deck->grid;
   size_t won = 0;
-  for (unsigned cell = 0; cell < table->cells; cell++) {
-    if (!gl_table_holds(table, table->x[cell], table->y[cell], image->width,
-                        image->height))
+  for (unsigned cell = 0; cell < grid->cells; cell++) {
+    if (!gl_grid_holds(grid, grid->x[cell], grid->y[cell], image->width,
+                       image->height))
       continue;
-    const gl_cellset a = gl_table_move(table, &image->a, cell);
-    const gl_cellset t = gl_table_move(table, &image->t, cell);
+    const gl_cellset a = gl_grid_move(grid, &image->a, cell);
+    const gl_cellset t = gl_grid_move(grid, &image->t, cell);
     const gl_cellset missing = gl_cellset_minus(a, stones->set[GL_MAKER]);
     if (!gl_cellset_has(&a, stone) || gl_cellset_count(&missing) > 1 ||
         !gl_cellset_apart(&missing, &stones->set[GL_BREAKER]) ||
@@ -214,13 +214,12 @@ static size_t try_places(const gl_deck *deck, const gl_image *image,
 }
 
 // Twelve stones of each, or fewer, in a square of seven cells.
-static void scatter(const gl_table *table, gl_stones *stones,
-                    uint64_t *chance) {
+static void scatter(const gl_grid *grid, gl_stones *stones, uint64_t *chance) {
   for (size_t i = 0; i < 12; i++) {
     *chance = gl_hash_mix(*chance + i + 1);
-    const int x = (int)(*chance % 7) + (table->plane ? 4 : 0);
-    const int y = (int)(*chance / 7 % 7) + (table->plane ? 4 : 0);
-    const unsigned cell = gl_table_cell(table, x, y);
+    const int x = (int)(*chance % 7) + (grid->plane ? 4 : 0);
+    const int y = (int)(*chance / 7 % 7) + (grid->plane ? 4 : 0);
+    const unsigned cell = gl_grid_cell(grid, x, y);
     if (!stones->owner[cell])
       gl_stones_put(stones, i % 2 ? GL_MAKER : GL_BREAKER, cell);
   }
@@ -234,7 +233,7 @@ static bool check_places(const hall *hall, uint64_t *chance) {
   gl_place place;
   bool failed = false;
   size_t won = 0;
-  scatter(&hall->table, &stones, chance);
+  scatter(&hall->grid, &stones, chance);
   const unsigned stone = stones.at[GL_MAKER][0];
   const bool found =
       gl_index_meet(deck, &stones, stone, &menaces, &place, &failed);
@@ -263,8 +262,8 @@ static void every_place_is_found(void **state) {
     gl_hunt hunt = hunt_for(h.game, &budget);
     uint64_t chance = 1;
     size_t wins = 0;
-    h.cards = hunt.cards;
-    hunt.cards = (gl_lattice_cards){0};
+    h.cards = hunt.proof.cards;
+    hunt.proof.cards = (gl_lattice_cards){0};
     furnish(&h);
     for (size_t round = 0; round < 200; round++)
       wins += check_places(&h, &chance);
@@ -289,8 +288,9 @@ static void the_hunt_finds_the_known_proofs(void **state) {
     gl_game *game = parse(known[i].game);
     gl_budget budget;
     gl_hunt hunt = hunt_for(game, &budget);
-    assert_int_equal(hunt.claims, 1);
-    const gl_lattice_card *card = &hunt.cards.at[hunt.claim[0].card];
+    assert_int_equal(hunt.proof.claims, 1);
+    const gl_lattice_card *card =
+        &hunt.proof.cards.at[hunt.proof.claim[0].card];
     assert_in_range(card->as, 0, game->handicap);
 #ifndef GL_STRESS // whose table forgets
     assert_int_equal(card->turns, known[i].turns);
@@ -306,7 +306,7 @@ static void long_goals_are_refused(void **state) {
   gl_game *game = parse("poly:0:0,1:0,2:0,3:0,4:0,5:0,6:0,7:0,8:0@inf");
   gl_budget budget;
   gl_error error;
-  gl_hunt hunt = {.game = game, .budget = &budget};
+  gl_hunt hunt = {.proof.game = game, .budget = &budget};
   gl_budget_start(&budget, &(gridlock_limits){0}, "test");
   assert_int_equal(gl_hunt_run(&hunt, &error), GL_UNSUPPORTED);
   gl_hunt_clear(&hunt);

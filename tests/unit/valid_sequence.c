@@ -12,10 +12,10 @@ static void images_have_cards(void **state) {
   (void)state;
   gl_game *game = parse("poly:tic@inf");
   gl_lattice_cards cards = {0};
-  gl_table table;
+  gl_grid grid;
   assert_true(gl_lattice_cards_begin(&cards, &game->shapes, game->isometries));
-  gl_table_set(&table, 16, 16, false, game->isometries);
-  gl_deck *deck = gl_deck_new(&table, &cards);
+  gl_grid_set(&grid, 16, 16, false, game->isometries);
+  gl_deck *deck = gl_deck_new(&grid, &cards);
   assert_non_null(deck);
   assert_true(gl_deck_valid(deck));
   deck->image[0].card = (uint32_t)cards.count;

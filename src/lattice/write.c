@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A hunt's claim as a file .gls, doc/formats/sequence.md.
+// A proof as a file .gls, doc/formats/sequence.md.
 
-#include "hunt/hunt.h"
 #include "io/output.h"
+#include "lattice/proof.h"
 
 #include <stdlib.h>
 
 typedef struct writer {
-  const gl_hunt *hunt;
+  const gl_lattice_proof *proof;
   const bool *needed;
   size_t *name; // of each card
   FILE *file;
@@ -25,7 +25,7 @@ static void write_child(const writer *writer, const gl_lattice_child *child) {
 }
 
 static void write_card(const writer *writer, size_t number) {
-  const gl_lattice_card *card = &writer->hunt->cards.at[number];
+  const gl_lattice_card *card = &writer->proof->cards.at[number];
   fprintf(writer->file, "%zu %s", writer->name[number],
           card->children ? "play" : "line");
   write_cell(writer, card->move);
@@ -38,18 +38,18 @@ static void write_card(const writer *writer, size_t number) {
 
 // Maker first, a claim has one card and no end.
 static void write_cards(writer *writer) {
-  const gl_hunt *hunt = writer->hunt;
+  const gl_lattice_proof *proof = writer->proof;
   size_t names = 0;
   fputs("gls 1\n", writer->file);
-  for (size_t i = 0; i < hunt->cards.count; i++)
+  for (size_t i = 0; i < proof->cards.count; i++)
     if (writer->needed[i]) {
       writer->name[i] = ++names;
       write_card(writer, i);
     }
   fputs("maker", writer->file);
-  for (size_t i = 0; i < hunt->claims; i++)
-    write_child(writer, &hunt->claim[i]);
-  fputs(hunt->claims > 1 ? " 0\n" : "\n", writer->file);
+  for (size_t i = 0; i < proof->claims; i++)
+    write_child(writer, &proof->claim[i]);
+  fputs(proof->claims > 1 ? " 0\n" : "\n", writer->file);
 }
 
 static bool has_cell(const gl_point *cell, size_t cells, gl_isometry map,
@@ -63,13 +63,13 @@ static bool has_cell(const gl_point *cell, size_t cells, gl_isometry map,
 }
 
 // Has the card this cell of A by the rule `play`?
-static bool follows(const gl_hunt *hunt, const gl_lattice_card *card,
+static bool follows(const gl_lattice_proof *proof, const gl_lattice_card *card,
                     gl_point cell) {
   size_t in_ts = 0;
   bool in_a = false;
   for (size_t i = 0; i < card->children; i++) {
     const gl_lattice_child *child = &card->child[i];
-    const gl_lattice_card *below = &hunt->cards.at[child->card];
+    const gl_lattice_card *below = &proof->cards.at[child->card];
     in_a |= has_cell(below->a, below->as, child->map, cell);
     in_ts += has_cell(below->t, below->ts, child->map, cell);
   }
@@ -78,28 +78,28 @@ static bool follows(const gl_hunt *hunt, const gl_lattice_card *card,
 
 // Edge to edge, a card may have a stone in A only because it is beside the
 // move.  The rule has no word for it.
-static bool has_words(const gl_hunt *hunt, const bool *needed) {
-  for (size_t i = 0; hunt->cards.beside && i < hunt->cards.count; i++) {
-    const gl_lattice_card *card = &hunt->cards.at[i];
+static bool has_words(const gl_lattice_proof *proof, const bool *needed) {
+  for (size_t i = 0; proof->cards.beside && i < proof->cards.count; i++) {
+    const gl_lattice_card *card = &proof->cards.at[i];
     for (size_t j = 0; needed[i] && card->children && j < card->as; j++)
-      if (!follows(hunt, card, card->a[j]))
+      if (!follows(proof, card, card->a[j]))
         return false;
   }
   return true;
 }
 
-gl_status gl_hunt_write(const gl_hunt *hunt, const char *path,
-                        gl_error *error) {
-  if (hunt->game->torus)
+gl_status gl_lattice_proof_write(const gl_lattice_proof *proof,
+                                 const char *path, gl_error *error) {
+  if (proof->game->torus)
     return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                    "cards of a torus go into certificates, .glc");
   bool *needed =
-      gl_lattice_cards_needed(&hunt->cards, hunt->claim, hunt->claims);
-  writer w = {.hunt = hunt, .needed = needed};
-  w.name = calloc(hunt->cards.count + 1, sizeof *w.name);
+      gl_lattice_cards_needed(&proof->cards, proof->claim, proof->claims);
+  writer w = {.proof = proof, .needed = needed};
+  w.name = calloc(proof->cards.count + 1, sizeof *w.name);
   gl_output output;
   gl_status status = w.name && needed ? GL_OK : gl_fail_memory(error);
-  if (!status && !has_words(hunt, needed))
+  if (!status && !has_words(proof, needed))
     status = gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                      "this proof needs a stone only because it is beside a "
                      "move, and .gls has no rule for that");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Does what a hunt has found follow by the rules?  The lemmas are those of
+// Does a proof follow by the rules?  The lemmas are those of
 // doc/theory/sequence.md.  Nothing here asks how it was found.
 
-#include "hunt/hunt.h"
+#include "lattice/proof.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -108,9 +108,10 @@ static bool child_holds(const spots *spots, const gl_game *game,
 }
 
 // Rule play: no cell but hers is in the T of all children.
-static bool play_holds(const gl_hunt *hunt, uint32_t number, spots *spots) {
-  const gl_lattice_card *card = &hunt->cards.at[number];
-  const gl_game *game = hunt->game;
+static bool play_holds(const gl_lattice_proof *proof, uint32_t number,
+                       spots *spots) {
+  const gl_lattice_card *card = &proof->cards.at[number];
+  const gl_game *game = proof->game;
   spot *move = find(spots, place(game, card->move, as_it_is));
   bool good = move && card->children;
   if (good)
@@ -118,7 +119,7 @@ static bool play_holds(const gl_hunt *hunt, uint32_t number, spots *spots) {
   for (size_t i = 0; good && i < card->children; i++) {
     const gl_lattice_child *child = &card->child[i];
     good = child->card < number &&
-           child_holds(spots, game, &hunt->cards.at[child->card], child->map);
+           child_holds(spots, game, &proof->cards.at[child->card], child->map);
   }
   for (size_t i = 0; good && i < spots->count; i++)
     good = spots->at[i].a || spots->at[i].in_ts < card->children;
@@ -126,20 +127,21 @@ static bool play_holds(const gl_hunt *hunt, uint32_t number, spots *spots) {
 }
 
 // Edge to edge, the move is beside a cell of A, or the first of all.
-static bool move_holds(const gl_hunt *hunt, const gl_lattice_card *card) {
-  bool good = !hunt->cards.beside || !card->as;
+static bool move_holds(const gl_lattice_proof *proof,
+                       const gl_lattice_card *card) {
+  bool good = !proof->cards.beside || !card->as;
   for (size_t i = 0; !good && i < card->as; i++)
     good = gl_shape_adjacent(card->a[i], card->move);
   return good;
 }
 
-static bool card_holds(const gl_hunt *hunt, uint32_t number, spots *spots,
-                       bool *memory) {
-  const gl_lattice_card *card = &hunt->cards.at[number];
-  return list_cells(spots, hunt->game, card, as_it_is) &&
-         move_holds(hunt, card) &&
-         (card->children ? play_holds(hunt, number, spots)
-                         : line_holds(hunt->game, card, memory));
+static bool card_holds(const gl_lattice_proof *proof, uint32_t number,
+                       spots *spots, bool *memory) {
+  const gl_lattice_card *card = &proof->cards.at[number];
+  return list_cells(spots, proof->game, card, as_it_is) &&
+         move_holds(proof, card) &&
+         (card->children ? play_holds(proof, number, spots)
+                         : line_holds(proof->game, card, memory));
 }
 
 // ---- The claim ----
@@ -159,12 +161,14 @@ static bool has_stone(const gl_game *game, gl_player player, gl_point p) {
 
 // The card lies on the board, no stone of Breaker's is in it, and no more
 // stones are missing than Maker has to give.
-static bool claim_lies(const gl_hunt *hunt, size_t claim, spots *spots) {
-  const gl_game *game = hunt->game;
-  const gl_lattice_child *child = &hunt->claim[claim];
-  bool good = child->card < hunt->cards.count &&
-              game->isometries >> child->map.turn & 1 &&
-              list_cells(spots, game, &hunt->cards.at[child->card], child->map);
+static bool claim_lies(const gl_lattice_proof *proof, size_t claim,
+                       spots *spots) {
+  const gl_game *game = proof->game;
+  const gl_lattice_child *child = &proof->claim[claim];
+  bool good =
+      child->card < proof->cards.count &&
+      game->isometries >> child->map.turn & 1 &&
+      list_cells(spots, game, &proof->cards.at[child->card], child->map);
   size_t missing = 0;
   for (size_t i = 0; good && i < spots->count; i++) {
     const gl_point p = spots->at[i].at;
@@ -176,46 +180,46 @@ static bool claim_lies(const gl_hunt *hunt, size_t claim, spots *spots) {
 
 // Breaker first: of the cells of the first T, which all the others have, too,
 // none is left but Maker's.
-static bool answers_hold(const gl_hunt *hunt, spots *spots) {
-  const gl_game *game = hunt->game;
-  bool good = list_cells(spots, game, &hunt->cards.at[hunt->claim[0].card],
-                         hunt->claim[0].map);
-  for (size_t i = 0; good && i < hunt->claims; i++) {
-    const gl_lattice_card *card = &hunt->cards.at[hunt->claim[i].card];
+static bool answers_hold(const gl_lattice_proof *proof, spots *spots) {
+  const gl_game *game = proof->game;
+  bool good = list_cells(spots, game, &proof->cards.at[proof->claim[0].card],
+                         proof->claim[0].map);
+  for (size_t i = 0; good && i < proof->claims; i++) {
+    const gl_lattice_card *card = &proof->cards.at[proof->claim[i].card];
     for (size_t j = 0; j < card->ts; j++) {
-      spot *s = find(spots, place(game, card->t[j], hunt->claim[i].map));
+      spot *s = find(spots, place(game, card->t[j], proof->claim[i].map));
       if (s)
         s->in_ts++;
     }
   }
   for (size_t i = 0; good && i < spots->count; i++)
-    good = spots->at[i].in_ts < hunt->claims ||
+    good = spots->at[i].in_ts < proof->claims ||
            has_stone(game, GL_MAKER, spots->at[i].at);
   return good;
 }
 
-static bool claims_hold(const gl_hunt *hunt, spots *spots) {
-  bool good = hunt->claims;
-  for (size_t i = 0; good && i < hunt->claims; i++)
-    good = claim_lies(hunt, i, spots);
-  if (hunt->game->first == GL_MAKER || hunt->game->infinite)
-    return good && hunt->claims == 1;
-  return good && answers_hold(hunt, spots);
+static bool claims_hold(const gl_lattice_proof *proof, spots *spots) {
+  bool good = proof->claims;
+  for (size_t i = 0; good && i < proof->claims; i++)
+    good = claim_lies(proof, i, spots);
+  if (proof->game->first == GL_MAKER || proof->game->infinite)
+    return good && proof->claims == 1;
+  return good && answers_hold(proof, spots);
 }
 
-bool gl_hunt_holds(const gl_hunt *hunt, bool *memory) {
+bool gl_lattice_proof_holds(const gl_lattice_proof *proof, bool *memory) {
   size_t most = 1;
-  for (size_t i = 0; i < hunt->cards.count; i++) {
-    const gl_lattice_card *card = &hunt->cards.at[i];
+  for (size_t i = 0; i < proof->cards.count; i++) {
+    const gl_lattice_card *card = &proof->cards.at[i];
     most = card->as + card->ts > most ? card->as + card->ts : most;
   }
   bool *needed =
-      gl_lattice_cards_needed(&hunt->cards, hunt->claim, hunt->claims);
+      gl_lattice_cards_needed(&proof->cards, proof->claim, proof->claims);
   spots spots = {malloc(most * sizeof *spots.at), 0};
   *memory = !needed || !spots.at;
-  bool good = !*memory && claims_hold(hunt, &spots);
-  for (uint32_t i = 0; good && i < hunt->cards.count; i++)
-    good = !needed[i] || card_holds(hunt, i, &spots, memory);
+  bool good = !*memory && claims_hold(proof, &spots);
+  for (uint32_t i = 0; good && i < proof->cards.count; i++)
+    good = !needed[i] || card_holds(proof, i, &spots, memory);
   free(spots.at);
   free(needed);
   return good;

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// proof.h -- Maker's win by lattice cards
+//
+// The claim says where on the board its cards lie.  Maker first, it is one card
+// whose A is hers already or has no more cells than her handicap.  Breaker
+// first, every cell is outside the T of one of its cards.
+
+#ifndef GL_LATTICE_PROOF_H
+#define GL_LATTICE_PROOF_H
+
+#include "lattice/card.h"
+#include "rules/game.h"
+
+// Valid when zeroed, but for the game.
+typedef struct gl_lattice_proof {
+  const gl_game *game;
+  gl_lattice_cards cards; // those of the claim among them
+  gl_lattice_child *claim;
+  size_t claims;
+  size_t claim_room;
+} gl_lattice_proof;
+
+// Leaves the game.
+void gl_lattice_proof_clear(gl_lattice_proof *proof);
+
+// The isometries, as bits, that take cards to cards.
+unsigned gl_lattice_isometries(const gl_game *game);
+
+// holds.c: does the claim hold, and does each card that it needs follow from
+// its children?  False and *memory if malloc fails.
+bool gl_lattice_proof_holds(const gl_lattice_proof *proof, bool *memory);
+
+// write.c: the proof as a file .gls.  GL_UNSUPPORTED if the format has no words
+// for it: a torus; edge to edge, a stone that is only there beside a move.
+gl_status gl_lattice_proof_write(const gl_lattice_proof *proof,
+                                 const char *path, gl_error *error);
+
+#endif
