@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A shape fits around a new stone only if the stone is in it, and all but one
 // of its other cells are Maker's, too.  So of its first three other cells two
-// are hers: an entry names the new stone's cell and the first two of the others
-// that are hers, and stands in the list for their steps from the stone.  Small
-// shapes have fewer others: with three cells an entry names one of them, with
-// two or one none.
+// are hers: an entry is for the new stone's cell and the first two of the
+// others that are hers, and stands in the list for their steps from the stone.
+// Small shapes have fewer others: with three cells an entry is for one of them,
+// with two or one for none.
+//
+// Nearly all entries fail, so what a trial needs of a shape lies apart, in
+// patterns, and is one set of cells: a trial is a few operations on words.
 
 #include "hunt/index.h"
 
@@ -21,16 +24,25 @@
 typedef struct shape {
   uint16_t *cell; // its corner at 0:0, sorted
   size_t cells;
-  int width;
-  int height;
   gl_figures figures; // images with this A
 } shape;
 
-// `named` cells of a shape: the new stone's, and others in order.
+// A shape as a set, its corner at 0:0.
+typedef struct pattern {
+  gl_cellset a;
+  uint16_t cells;
+  uint16_t width;
+  uint16_t height;
+  bool used; // not all of its images were dropped
+} pattern;
+
 typedef struct entry {
   uint32_t shape;
-  uint16_t cell[3];
+  uint16_t under;   // the new stone's cell
+  uint16_t skipped; // before the last of the others: this one is not hers
 } entry;
+
+#define NONE_SKIPPED UINT16_MAX
 
 typedef struct entries {
   entry *at;
@@ -46,14 +58,14 @@ struct gl_index {
   shape *shape;
   size_t shapes;
   size_t shape_room;
+  pattern *pattern; // of each shape
+  size_t pattern_room;
   uint32_t *bucket; // 1 + the shape with this hash, or 0
   size_t buckets;   // a power of two
   entries alone;
   entries *one;  // by step
   entries **two; // by step: NULL, or a list for each step
 };
-
-enum { MAKERS = 1 + GL_MAKER };
 
 gl_index *gl_index_new(const gl_grid *grid, size_t limit) {
   gl_index *index = calloc(1, sizeof *index);
@@ -92,6 +104,7 @@ void gl_index_free(gl_index *index) {
   free(index->two);
   free(index->alone.at);
   free(index->shape);
+  free(index->pattern);
   free(index->bucket);
   free(index);
 }
@@ -109,6 +122,7 @@ static size_t step_between(const gl_grid *grid, unsigned from, unsigned to) {
 size_t gl_index_bytes(const gl_index *index) {
   return index->bytes + index->buckets * sizeof *index->bucket +
          index->shape_room * sizeof *index->shape +
+         index->pattern_room * sizeof *index->pattern +
          index->steps * (sizeof *index->one + sizeof(entries *));
 }
 
@@ -194,13 +208,10 @@ static bool push_entry(gl_index *index, entries *list, entry e) {
   return good;
 }
 
-static bool add_two(gl_index *index, const shape *shape, entry e) {
-  assert(e.cell[0] < shape->cells && e.cell[1] < e.cell[2] &&
-         e.cell[2] < shape->cells);
-  const size_t first =
-      step_between(index->grid, shape->cell[e.cell[0]], shape->cell[e.cell[1]]);
-  const size_t second =
-      step_between(index->grid, shape->cell[e.cell[0]], shape->cell[e.cell[2]]);
+static bool add_two(gl_index *index, entry e, uint16_t a, uint16_t b) {
+  assert(a < b);
+  const size_t first = step_between(index->grid, e.under, a);
+  const size_t second = step_between(index->grid, e.under, b);
   if (!index->two[first]) {
     index->two[first] = calloc(index->steps, sizeof **index->two);
     index->bytes += index->steps * sizeof **index->two;
@@ -208,30 +219,41 @@ static bool add_two(gl_index *index, const shape *shape, entry e) {
   return index->two[first] && push_entry(index, &index->two[first][second], e);
 }
 
+static bool add_one(gl_index *index, entry e, uint16_t a) {
+  return push_entry(index, &index->one[step_between(index->grid, e.under, a)],
+                    e);
+}
+
 // The entries of a shape with the new stone on its cell i: of the others, one
-// at most may be missing before the last named one.
-static bool add_entries(gl_index *index, uint32_t number, uint16_t i) {
+// at most may be missing before the last that counts.
+static bool add_entries(gl_index *index, uint32_t number, size_t i) {
   assert(number < index->shapes && i < index->shape[number].cells);
   const shape *s = &index->shape[number];
+  const entry e = {number, s->cell[i], NONE_SKIPPED};
   uint16_t other[3];
   size_t others = 0;
-  bool good = true;
   for (size_t j = 0; others < 3 && j < s->cells; j++)
     if (j != i)
-      other[others++] = (uint16_t)j;
+      other[others++] = s->cell[j];
   if (s->cells <= 2)
-    return push_entry(index, &index->alone, (entry){number, {i, 0, 0}});
-  if (s->cells == 3) {
-    for (size_t j = 0; good && j < 2; j++)
-      good = push_entry(
-          index,
-          &index->one[step_between(index->grid, s->cell[i], s->cell[other[j]])],
-          (entry){number, {i, other[j], 0}});
-    return good;
-  }
-  return add_two(index, s, (entry){number, {i, other[0], other[1]}}) &&
-         add_two(index, s, (entry){number, {i, other[0], other[2]}}) &&
-         add_two(index, s, (entry){number, {i, other[1], other[2]}});
+    return push_entry(index, &index->alone, e);
+  if (s->cells == 3)
+    return add_one(index, e, other[0]) &&
+           add_one(index, (entry){number, e.under, other[0]}, other[1]);
+  return add_two(index, e, other[0], other[1]) &&
+         add_two(index, (entry){number, e.under, other[1]}, other[0],
+                 other[2]) &&
+         add_two(index, (entry){number, e.under, other[0]}, other[1], other[2]);
+}
+
+static pattern pattern_of(const corpus *corpus) {
+  pattern p = {.cells = (uint16_t)corpus->cells,
+               .width = (uint16_t)corpus->width,
+               .height = (uint16_t)corpus->height,
+               .used = true};
+  for (size_t i = 0; i < corpus->cells; i++)
+    gl_cellset_add(&p.a, corpus->cell[i]);
+  return p;
 }
 
 // The shape of an image, perhaps a new one; NULL if malloc fails.
@@ -241,19 +263,21 @@ static shape *shape_of(gl_index *index, const corpus *corpus) {
   const size_t b = find_bucket(index, corpus->cell, corpus->cells);
   if (index->bucket[b])
     return &index->shape[index->bucket[b] - 1];
-  shape s = {
-      .cells = corpus->cells, .width = corpus->width, .height = corpus->height};
+  shape s = {.cells = corpus->cells};
+  size_t patterns = index->shapes;
   s.cell = malloc((corpus->cells + 1) * sizeof *s.cell);
   if (!s.cell)
     return NULL;
   memcpy(s.cell, corpus->cell, corpus->cells * sizeof *s.cell);
-  if (!GL_PUSH(index->shape, index->shapes, index->shape_room, s)) {
+  if (!GL_PUSH(index->pattern, patterns, index->pattern_room,
+               pattern_of(corpus)) ||
+      !GL_PUSH(index->shape, index->shapes, index->shape_room, s)) {
     free(s.cell);
     return NULL;
   }
   index->bucket[b] = (uint32_t)index->shapes;
   for (size_t i = 0; i < s.cells; i++)
-    if (!add_entries(index, (uint32_t)index->shapes - 1, (uint16_t)i))
+    if (!add_entries(index, (uint32_t)index->shapes - 1, i))
       return NULL;
   return &index->shape[index->shapes - 1];
 }
@@ -308,6 +332,7 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
   const unsigned first = gl_cellset_first(&new->a);
   const gl_figure f = {image, grid->x[first], grid->y[first]};
   const bool good = gl_figures_add(figures, grid, f, t_of, deck);
+  index->pattern[s - index->shape].used = true;
   index->bytes += gl_figures_bytes(figures) - before;
   return good;
 }
@@ -315,12 +340,15 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
 void gl_index_drop(gl_deck *deck, size_t cards, size_t few) {
   for (size_t i = 0; i < deck->index->shapes; i++) {
     shape *s = &deck->index->shape[i];
+    bool used = false;
     for (size_t j = 0; j < s->figures.count; j++) {
       const uint32_t number = deck->image[s->figures.at[j].image].card;
       const gl_lattice_card *card = &deck->cards->at[number];
       if (number < cards && !card->needed && card->children && s->cells > few)
         gl_figures_drop(&s->figures, j);
+      used |= gl_figures_has(&s->figures, j);
     }
+    deck->index->pattern[i].used = used;
   }
 }
 
@@ -368,43 +396,35 @@ static unsigned lay(const gl_grid *grid, gl_point at, unsigned cell) {
   return gl_grid_cell(grid, p.x, p.y);
 }
 
-static bool try_entry(meeting *meeting, const entry *entry, size_t named) {
-  assert(named >= 1 && named <= 3 &&
-         entry->shape < meeting->deck->index->shapes);
-  const gl_grid *grid = meeting->deck->grid;
-  const shape *s = &meeting->deck->index->shape[entry->shape];
-  const unsigned under = s->cell[entry->cell[0]];
-  const gl_point at =
-      gl_grid_wrap(grid, (gl_point){grid->x[meeting->stone] - grid->x[under],
-                                    grid->y[meeting->stone] - grid->y[under]});
-  unsigned missing = 0;
-  size_t count = 0;
-  if (!gl_grid_holds(grid, at.x, at.y, s->width, s->height))
+static bool try_entry(meeting *meeting, const entry *entry) {
+  const gl_index *index = meeting->deck->index;
+  const gl_grid *grid = index->grid;
+  const gl_stones *stones = meeting->stones;
+  const pattern *p = &index->pattern[entry->shape];
+  const gl_point at = gl_grid_wrap(
+      grid, (gl_point){grid->x[meeting->stone] - grid->x[entry->under],
+                       grid->y[meeting->stone] - grid->y[entry->under]});
+  if (!p->used || !gl_grid_holds(grid, at.x, at.y, p->width, p->height))
     return false;
-  for (size_t i = 0; i < s->cells; i++) {
-    bool is_named = false;
-    for (size_t j = 0; j < named; j++)
-      is_named |= i == entry->cell[j];
-    if (is_named)
-      continue;
-    const unsigned cell = lay(grid, at, s->cell[i]);
-    assert(cell < grid->cells);
-    const unsigned char owner = meeting->stones->owner[cell];
-    if (owner == MAKERS && (named == 1 || i > entry->cell[named - 1]))
-      continue;
-    if (owner || count++)
-      return false; // Breaker's, hers but not named, or the second one missing
-    missing = cell;
-  }
-  if (count && s->cells + SPARE < meeting->stones->count[GL_MAKER])
+  const unsigned step = gl_grid_cell(grid, at.x, at.y);
+  const gl_cellset missing =
+      gl_cellset_minus(gl_grid_move(grid, &p->a, step), stones->set[GL_MAKER]);
+  const size_t count = gl_cellset_count(&missing);
+  const size_t most =
+      (size_t)p->cells + SPARE < stones->count[GL_MAKER] ? 0 : 1;
+  if (count > most || !gl_cellset_apart(&missing, &stones->set[GL_BREAKER]))
     return false;
+  if (entry->skipped != NONE_SKIPPED &&
+      !gl_cellset_has(&missing, lay(grid, at, entry->skipped)))
+    return false; // another entry is for this
+  const shape *s = &index->shape[entry->shape];
   return try_figures(meeting, s, gl_grid_point(grid, lay(grid, at, s->cell[0])),
-                     count > 0, missing);
+                     count > 0, count ? gl_cellset_first(&missing) : 0);
 }
 
-static bool try_entries(meeting *meeting, const entries *list, size_t named) {
+static bool try_entries(meeting *meeting, const entries *list) {
   for (size_t i = 0; i < list->count; i++)
-    if (try_entry(meeting, &list->at[i], named))
+    if (try_entry(meeting, &list->at[i]))
       return true;
   return false;
 }
@@ -425,18 +445,18 @@ static bool try_all(meeting *meeting) {
   const gl_grid *grid = index->grid;
   uint16_t other[GL_STONES];
   const size_t others = sort_others(meeting, other);
-  if (try_entries(meeting, &index->alone, 1))
+  if (try_entries(meeting, &index->alone))
     return true;
   for (size_t i = 0; i < others; i++) {
     const size_t step = step_between(grid, meeting->stone, other[i]);
     const entries *two = index->two[step];
-    if (try_entries(meeting, &index->one[step], 2))
+    if (try_entries(meeting, &index->one[step]))
       return true;
     // Around a torus the two may come in any order.
     for (size_t j = grid->torus ? 0 : i + 1; two && j < others; j++)
       if (j != i &&
           try_entries(meeting,
-                      &two[step_between(grid, meeting->stone, other[j])], 3))
+                      &two[step_between(grid, meeting->stone, other[j])]))
         return true;
   }
   return false;
