@@ -93,6 +93,7 @@
 #define gl_dfpn_expand GL_SIZED(gl_dfpn_expand)
 #define gl_dfpn_maker GL_SIZED(gl_dfpn_maker)
 #define gl_dfpn_run GL_SIZED(gl_dfpn_run)
+#define gl_dfpn_tell_numbers GL_SIZED(gl_dfpn_tell_numbers)
 
 // src/dfpn/diverge.c
 #define gl_dfpn_diverge GL_SIZED(gl_dfpn_diverge)

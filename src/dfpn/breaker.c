@@ -229,6 +229,7 @@ static gl_outcome search_answers(gl_dfpn *dfpn, gl_dfpn_turn *turn,
       gl_dfpn_write_effort(dfpn, turn->key, *effort);
       return GL_UNDECIDED;
     }
+    gl_dfpn_tell_numbers(dfpn, *effort, limit);
     if (dfpn->workspace.company.busy)
       gl_dfpn_diverge(dfpn, children, open, answers_left(dfpn, turn),
                       GL_BREAKER, limit, &best, &second);

@@ -115,8 +115,8 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
       gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                          GL_STAT_MOVES_ZONE);
       continue;
-      assert(expansion->open < d->solver->board->cells);
     }
+    assert(expansion->open < d->solver->board->cells);
     gl_statistics_move(&d->solver->search->statistics, GL_STAT_MOVES_LEFT,
                        GL_STAT_MOVES_TRIED);
     gl_dfpn_child *c = &expansion->children[expansion->open++];
@@ -138,7 +138,9 @@ static bool scan_moves(gl_dfpn *dfpn, expansion *expansion,
 }
 
 // Only the start, and what follows from it by force, has no limit.
-static void tell_numbers(gl_budget *budget, gl_effort effort, gl_effort limit) {
+void gl_dfpn_tell_numbers(const gl_dfpn *dfpn, gl_effort effort,
+                          gl_effort limit) {
+  gl_budget *budget = dfpn->workspace.solver->budget;
   if (isinf(limit.pn) && isinf(limit.dn)) {
     budget->progress.proof = effort.pn;
     budget->progress.disproof = effort.dn;
@@ -168,7 +170,7 @@ gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
       break;
     if (gl_effort_over(*effort, limit))
       return GL_UNDECIDED;
-    tell_numbers(d->solver->budget, *effort, limit);
+    gl_dfpn_tell_numbers(dfpn, *effort, limit);
     if (d->company.busy)
       gl_dfpn_diverge(dfpn, e.children, e.open, moves_left(dfpn, &e), GL_MAKER,
                       limit, &best, &second);

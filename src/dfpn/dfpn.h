@@ -147,6 +147,10 @@ gl_outcome gl_dfpn_seam(gl_dfpn *dfpn, const gl_position *position,
                         const gl_seam *seam, gl_effort limit,
                         gl_effort *effort);
 
+// What is known at the start, for whoever watches the search.
+void gl_dfpn_tell_numbers(const gl_dfpn *dfpn, gl_effort effort,
+                          gl_effort limit);
+
 // dfpn.c: tries Maker's moves in a reduced position.
 gl_outcome gl_dfpn_expand(gl_dfpn *dfpn, const gl_glance *glance,
                           gl_effort limit, gl_effort *effort);

@@ -98,10 +98,7 @@ static gl_status ask_first(gl_search *search, const gl_engine *first,
   const gl_status status = run_aside(search, first, PROBE, PROBE, over, error);
   const gridlock_progress *progress = &search->budget.progress;
   search->threads = threads;
-  // With Breaker to move, the first engine does not tell the numbers.
-  *breaker =
-      search->game->first == GL_BREAKER ||
-      (progress->proof > 0 && progress->disproof < FAR * progress->proof);
+  *breaker = progress->proof > 0 && progress->disproof < FAR * progress->proof;
   return status;
 }
 
