@@ -161,7 +161,8 @@
          .sentence =                                                           \
              "how to shorten the sequence; without --time in " GL_QUOTE(       \
                  SHORTENING_SECONDS) " s of processor time")                   \
-  OPTION(FROM, .name = "from", .kind = GL_KIND_INPUT, .argument = "SEQ",       \
+  OPTION(FROM_SEQUENCE, .name = "from", .kind = GL_KIND_INPUT,                 \
+         .argument = "SEQ",                                                    \
          .sentence = "situations to begin with, a .seq file or published "     \
                      "cards; if they are a proof, no other is searched for")   \
   OPTION(CERT_SEQUENCE, .name = "cert", .brief = 'c', .kind = GL_KIND_OUTPUT,  \

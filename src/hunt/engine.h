@@ -12,6 +12,9 @@
 gl_status gl_hunt_for_search(gl_search *search, gl_hunt **hunt,
                              gl_error *error);
 
+// What the hunt knew before it began, as a statistic of the search.
+void gl_hunt_count_known(const gl_hunt *hunt, gl_search *search);
+
 // The engine: with a proof of steps (engine.c) if the board is small enough and
 // Maker has no handicap, and otherwise with lattice cards alone.
 gl_engine_run gl_hunt_run_engine;

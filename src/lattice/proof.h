@@ -58,6 +58,11 @@ gl_status gl_lattice_proof_learn(gl_lattice_proof *proof, const char *place,
                                  const char *bytes, size_t size, size_t *count,
                                  gl_error *error);
 
+// take.c: adds copies of those cards of the plane that are cards of the game's
+// board, with children that are.  *taken is how many.  False if malloc fails.
+bool gl_lattice_cards_take(gl_lattice_cards *cards, const gl_game *game,
+                           const gl_lattice_cards *from, size_t *taken);
+
 // Is this the text of a file .gls?
 bool gl_lattice_proof_begins(const char *bytes, size_t size);
 
