@@ -56,7 +56,7 @@
          .found = "stdout", .sentence = "write the game as .pg")               \
   OPTION(CERT_PLAY, .name = "cert", .brief = 'c', .kind = GL_KIND_INPUT,       \
          .argument = "FILE",                                                   \
-         .sentence = "the proof to play by, instead of solving first")         \
+         .sentence = "the proof to go by, instead of solving first")           \
   OPTION(PROTOCOL, .name = "protocol", .kind = GL_KIND_CHOICE,                 \
          .argument = "NAME", .words = "people|gomocup", .standard = "people",  \
          .alone = true,                                                        \

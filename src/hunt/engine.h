@@ -7,6 +7,9 @@
 #include "hunt/hunt.h"
 #include "search/search.h"
 
+// A new hunt that becomes the search's cards; NULL if malloc fails.
+gl_hunt *gl_hunt_keep(gl_search *search);
+
 // Hunts with the options and the budget of a search.  The hunt becomes the
 // search's cards; if it has nothing left to try, that is why the search stops.
 gl_status gl_hunt_for_search(gl_search *search, gl_hunt **hunt,

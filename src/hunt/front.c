@@ -24,14 +24,22 @@ void gl_hunt_count_known(const gl_hunt *hunt, gl_search *search) {
   search->statistics.count[GL_STAT_KNOWN_USED] = gl_hunt_used(hunt);
 }
 
-gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
-                             gl_error *error) {
-  gl_hunt *hunt = *made = calloc(1, sizeof *hunt);
+gl_hunt *gl_hunt_keep(gl_search *search) {
+  gl_hunt *hunt = calloc(1, sizeof *hunt);
   if (!hunt)
-    return gl_fail_memory(error);
+    return NULL;
+  hunt->proof.game = search->game;
   search->cards = hunt;
   search->free_cards = free_hunt;
   search->write_cards = write_hunt;
+  return hunt;
+}
+
+gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
+                             gl_error *error) {
+  gl_hunt *hunt = *made = gl_hunt_keep(search);
+  if (!hunt)
+    return gl_fail_memory(error);
   *hunt = (gl_hunt){.proof.game = search->game,
                     .seed = search->seed,
                     .budget = &search->budget,
