@@ -16,18 +16,14 @@ gl_cell gl_lattice_cell(const gl_game *game, gl_point point, gl_isometry map) {
                                                      : GL_NO_CELL;
 }
 
-static gl_point cell_of(const gl_lattice_card *card, size_t i) {
-  return i < card->as ? card->a[i] : card->t[i - card->as];
-}
-
 // Around a torus no two cells may fall together.
 static bool is_injective(const gl_game *game, const gl_lattice_card *card,
                          gl_isometry map) {
   bool good = true;
   for (size_t i = 0; game->torus && good && i < card->as + card->ts; i++)
     for (size_t j = 0; good && j < i; j++)
-      good = gl_lattice_cell(game, cell_of(card, i), map) !=
-             gl_lattice_cell(game, cell_of(card, j), map);
+      good = gl_lattice_cell(game, gl_lattice_card_cell(card, i), map) !=
+             gl_lattice_cell(game, gl_lattice_card_cell(card, j), map);
   return good;
 }
 
@@ -54,7 +50,8 @@ static bool fit_turned(const gl_lattice_proof *proof,
                        unsigned turn, gl_lattice_fits *fits) {
   const gl_game *game = proof->game;
   const gl_lattice_card *card = &proof->cards.at[number];
-  const gl_point first = gl_shape_turn_point(cell_of(card, 0), turn);
+  const gl_point first =
+      gl_shape_turn_point(gl_lattice_card_cell(card, 0), turn);
   bool good = true;
   for (gl_cell at = 0; good && at < game->width * game->height; at++) {
     if (card->as && owner[at] != 1 + GL_MAKER)

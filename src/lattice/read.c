@@ -199,9 +199,8 @@ static bool gather_child(reader *reader, const gl_lattice_child *child) {
   const gl_lattice_card *card = &reader->proof->cards.at[child->card];
   bool good = true;
   for (size_t i = 0; good && i < card->as + card->ts; i++) {
-    const gl_point p = i < card->as ? card->a[i] : card->t[i - card->as];
     gl_point q;
-    good = move_cell(child->map, p, &q);
+    good = move_cell(child->map, gl_lattice_card_cell(card, i), &q);
     if (good)
       gl_gather_add(&reader->gather, q, i < card->as);
   }

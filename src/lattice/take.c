@@ -12,16 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static gl_point cell_of(const gl_lattice_card *card, size_t i) {
-  return i < card->as ? card->a[i] : card->t[i - card->as];
-}
-
 // Columns and rows that a card takes.
 static gl_point size_of(const gl_lattice_card *card) {
   gl_point least = {INT_MAX, INT_MAX};
   gl_point most = {INT_MIN, INT_MIN};
   for (size_t i = 0; i < card->as + card->ts; i++) {
-    const gl_point p = cell_of(card, i);
+    const gl_point p = gl_lattice_card_cell(card, i);
     least.x = p.x < least.x ? p.x : least.x;
     least.y = p.y < least.y ? p.y : least.y;
     most.x = p.x > most.x ? p.x : most.x;
@@ -47,7 +43,7 @@ static bool lies_around(const gl_game *game, const gl_lattice_card *card,
   const int width = (int)game->width;
   const int height = (int)game->height;
   for (size_t i = 0; i < card->as + card->ts; i++) {
-    const gl_point p = cell_of(card, i);
+    const gl_point p = gl_lattice_card_cell(card, i);
     const int x = (p.x % width + width) % width;
     const int y = (p.y % height + height) % height;
     uint32_t *at = &seen[(size_t)y * game->width + (size_t)x];

@@ -60,8 +60,7 @@ static void try_file(const char *path, bool good) {
                    GL_OK);
   gl_game *game = game_of(bytes);
   gl_lattice_proof proof = {.game = game};
-  const gl_status status =
-      gl_lattice_proof_parse(&proof, path, bytes, size, &error);
+  const gl_status status = gl_lattice_proof_read(&proof, path, &error);
   if (good && status)
     fail_msg("%s:%zu:%zu: %s", path, error.line, error.column, error.sentence);
   if (!good && !status)
