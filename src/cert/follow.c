@@ -214,7 +214,7 @@ static bool follow_show(const gl_strategy *strategy, gl_view *view) {
   for (gl_cell cell = 0; good && cell < f->cells; cell++)
     if (part[cell] & 1 && f->owner[cell] == 1 + GL_MAKER)
       view->core[view->cores++] = cell;
-    else if (part[cell] & 2 && !f->owner[cell])
+    else if (part[cell] && !f->owner[cell]) // A, too: the handicap
       view->zone[view->zones++] = cell;
   free(part);
   if (!good)
@@ -252,6 +252,26 @@ static follower *new_follower(const gl_lattice_proof *proof) {
   return NULL;
 }
 
+// Are there stones enough in the handicap for all A of the claim?  Otherwise
+// some lie elsewhere, and the claim says nothing.
+static bool can_give(const follower *follower, bool *enough) {
+  bool *wanted = calloc(follower->cells + 1, sizeof *wanted);
+  size_t missing = 0;
+  for (size_t i = 0; wanted && i < follower->now.count; i++) {
+    const gl_lattice_child *child = &follower->now.at[i];
+    const gl_lattice_card *card = card_of(follower, child);
+    for (size_t j = 0; j < card->as; j++) {
+      const gl_cell cell = cell_at(follower, child, card->a[j]);
+      missing += !wanted[cell] && !follower->owner[cell];
+      wanted[cell] = true;
+    }
+  }
+  const bool good = wanted;
+  *enough = good && missing <= follower->given;
+  free(wanted);
+  return good;
+}
+
 // The claim, as long as the handicap is not all there; then what fits.
 static bool begin(follower *follower, const gl_game *position) {
   for (gl_player player = 0; player < 2; player++)
@@ -260,8 +280,12 @@ static bool begin(follower *follower, const gl_game *position) {
   follower->given = position->handicap;
   for (size_t i = 0; i < follower->proof->claims; i++)
     follower->now.at[follower->now.count++] = follower->proof->claim[i];
-  if (follower->given)
-    return true;
+  if (follower->given) {
+    bool enough = false;
+    const bool good = can_give(follower, &enough);
+    follower->now.count = enough ? follower->now.count : 0;
+    return good;
+  }
   return gl_game_mover(position) == GL_MAKER ? choose(follower)
                                              : expect(follower);
 }

@@ -53,6 +53,14 @@ check 'the JSON of look does not have A, T and the move' python3 -c '
 import json
 proof = json.load(open("out"))["proof"]
 assert proof["core"] == [] and proof["move"] in proof["zone"]'
+# A stone of the handicap that lies elsewhere: the claim says nothing.
+printf 'gls 1\n1 line 0:0 1:0 2:0 0\nmaker 1\n' >tic.gls
+expect_exit 0 look poly:tic@5x1,handicap=2 --cert tic.gls
+check 'the handicap makes no card' grep -q '^maker to move: maker' out
+expect_exit 0 look poly:tic@5x1,handicap=2 --cert tic.gls --after b1
+check 'a stone of A spoils the claim' grep -q '^maker to move: maker' out
+check 'a stone of the handicap completes a line' \
+  grep -q '^Maker takes [a-e]1 and wins inside these 2 cells' out
 # A lost start: Breaker has the only two cells that matter.
 printf 'gls 1\n1 line 0:0 1:0 0\n2 play 1:0 1 1@1,2,0 0\nmaker 2\n' >domino.gls
 expect_exit 0 look poly:domino@3x1 --cert domino.gls --after a1,b1
