@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gridlock look: a position, every move in it, and what the proof looks like
 
+#include "cert/cert.h"
 #include "cli/commands.h"
 #include "draw/board.h"
 #include "io/json.h"
@@ -277,12 +278,23 @@ static void clear_scene(scene *scene) {
 static gl_status look(scene *scene, gl_error *error) {
   gridlock_limits limits = solve_limits(scene->settings);
   limits.seconds = scene->settings->option[OPTION_TIME_LOOK].real;
-  gl_status status = gl_search_accepts(scene->game, error);
+  limits.tick = stop_if_interrupted;
+  const cli_setting *cert = &scene->settings->option[OPTION_CERT_PLAY];
+  gl_search by;
+  gl_search_begin(&by, scene->game);
+  gl_budget_start(&by.budget, &limits, "look");
+  gl_status status = cert->given ? gl_cert_load(&by, cert->text, error)
+                                 : gl_search_accepts(scene->game, error);
+  if (!status && cert->given && !by.cards)
+    status = gl_fail(error, GL_UNSUPPORTED, cert->text, 0, 0,
+                     "a position is looked at by lattice cards, a .gls file");
   if (!status)
     status = play_moves(scene, error);
-  limits.tick = stop_if_interrupted;
   if (!status)
-    status = gl_analysis_make(&limits, now_of(scene), &scene->analysis, error);
+    status = gl_analysis_make(&limits, now_of(scene), cert->given ? &by : NULL,
+                              &scene->analysis, error);
+  free(by.move);
+  gl_search_clear(&by);
   return status;
 }
 

@@ -56,7 +56,7 @@
          .found = "stdout", .sentence = "write the game as .pg")               \
   OPTION(CERT_PLAY, .name = "cert", .brief = 'c', .kind = GL_KIND_INPUT,       \
          .argument = "FILE",                                                   \
-         .sentence = "the proof to play by, instead of solving first")         \
+         .sentence = "the proof to go by, instead of solving first")           \
   OPTION(PROTOCOL, .name = "protocol", .kind = GL_KIND_CHOICE,                 \
          .argument = "NAME", .words = "people|gomocup", .standard = "people",  \
          .alone = true,                                                        \
@@ -161,7 +161,8 @@
          .sentence =                                                           \
              "how to shorten the sequence; without --time in " GL_QUOTE(       \
                  SHORTENING_SECONDS) " s of processor time")                   \
-  OPTION(FROM, .name = "from", .kind = GL_KIND_INPUT, .argument = "SEQ",       \
+  OPTION(FROM_SEQUENCE, .name = "from", .kind = GL_KIND_INPUT,                 \
+         .argument = "SEQ",                                                    \
          .sentence = "situations to begin with, a .seq file or published "     \
                      "cards; if they are a proof, no other is searched for")   \
   OPTION(CERT_SEQUENCE, .name = "cert", .brief = 'c', .kind = GL_KIND_OUTPUT,  \

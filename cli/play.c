@@ -19,7 +19,8 @@ typedef struct match {
   bool quiet;
 } match;
 
-// The proof: from a file, or by solving the game now.
+// The proof: from a file, or by solving the game now.  With a handicap only
+// the hunt has one.
 static gl_status find_proof(gl_search *search, const cli_settings *settings,
                             gl_error *error) {
   const cli_setting *proof = &settings->option[OPTION_CERT_PLAY];
@@ -31,8 +32,9 @@ static gl_status find_proof(gl_search *search, const cli_settings *settings,
     return gl_cert_load(search, proof->text, error);
   search->prove = true;
   catch_interrupts();
+  const char *engine = search->game->handicap ? "hunt" : "auto";
   const gl_status status =
-      gl_search_run(search, gl_engine_named("auto"), error);
+      gl_search_run(search, gl_engine_named(engine), error);
   if (!status && !search->value)
     return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
                    "a limit was reached before the game was solved (%s)",

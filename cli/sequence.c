@@ -320,7 +320,7 @@ int run_sequence(const cli_settings *settings) {
   q.game = open_shapes(settings, &error);
   if (!q.game)
     return complain(&error);
-  const cli_setting *from = &settings->option[OPTION_FROM];
+  const cli_setting *from = &settings->option[OPTION_FROM_SEQUENCE];
   q.prove = (gl_prove){.game = q.game,
                        .from = from->given ? from->text : NULL,
                        .limits = ticking_limits(&q),

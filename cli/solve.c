@@ -168,6 +168,10 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     if (result->resumed)
       printf("c %" PRIu64 " of these nodes from the checkpoint\n",
              result->resumed);
+    if (options->from)
+      printf("c %" PRIu64 " cards were known, %" PRIu64 " of them used\n",
+             result->statistics[GL_STAT_KNOWN],
+             result->statistics[GL_STAT_KNOWN_USED]);
     if (result->reason)
       printf("c stopped: %s\n", gridlock_reason_name(result->reason));
     if (!result->value &&

@@ -7,6 +7,7 @@
 #include "base/sat.h"
 #include "board/nauty.h"
 #include "cert/cert.h"
+#include "hunt/hunt.h"
 #include "io/compress.h"
 #include "parallel/wire.h"
 #include "plane/solve.h"
@@ -15,6 +16,7 @@
 #include "search/options.h"
 #include "search/search.h"
 #include "search/technique.h"
+#include "sequence/ladder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -148,6 +150,20 @@ static gl_status write_certificate(const gl_search *search,
              : GL_OK;
 }
 
+// What the hunt knows before it begins.
+static gl_status read_known(const gl_game *game, const gl_engine *engine,
+                            const gridlock_options *options,
+                            gl_lattice_cards *known, gl_error *error) {
+  if (!options->from)
+    return GL_OK;
+  if (options->wire ||
+      (engine != gl_engine_named("auto") && engine != gl_engine_named("hunt")))
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "known cards are for the engines hunt and auto");
+  const gl_status status = gl_hunt_accepts(game, error);
+  return status ? status : gl_ladder_read(options->from, game, known, error);
+}
+
 gridlock_status gridlock_solve(const gridlock_game *game,
                                const gridlock_options *options,
                                gridlock_result *result, gridlock_error *error) {
@@ -155,10 +171,14 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   const char *name = options->engine ? options->engine : "auto";
   const gl_engine *engine = gl_engine_named(name);
   gl_search search;
+  gl_lattice_cards known = {0};
   gl_status status = engine ? set_options(game, options, &search, error)
                             : gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                                       "there is no engine '%s'", name);
+  if (!status)
+    status = read_known(game, engine, options, &known, error);
   if (!status) {
+    search.known = options->from ? &known : NULL;
     status = run_engine(&search, engine, options, error);
     const gl_status written =
         status ? status : write_certificate(&search, options, error);
@@ -170,6 +190,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
     else
       *result = ended;
   }
+  gl_lattice_cards_clear(&known);
   const size_t lost = gl_wire_end(options->wire);
   if (!status && lost > result->ranks.lost)
     result->ranks.lost = lost;

@@ -166,6 +166,7 @@ typedef struct gridlock_options {
   double alpha;      // each engine and each preset has its default
   double beta;       // so here; below 0 means none
   const char *model; // a file with coefficients; NULL for the built-in ones
+  const char *from;  // a file of cards that the hunt knows; or NULL
   int threads;       // 0 means 1, with which searches repeat themselves exactly
   // Where the state of the search is kept, and from where it goes on if it is
   // there: doc/formats/checkpoint.md.  NULL for nowhere.

@@ -5,7 +5,9 @@
 
 #include "base/text.h"
 #include "cert/binary.h"
+#include "cert/follow.h"
 #include "cert/strategy.h"
+#include "hunt/engine.h"
 
 #include <stdlib.h>
 
@@ -74,9 +76,27 @@ gl_status gl_cert_print(const gl_search *search, const char *place, FILE *file,
                                                error);
 }
 
+// A file .gls, for boards of any size, and with a handicap.
+static gl_status parse_cards(gl_search *search, const char *place,
+                             const char *bytes, size_t size, gl_error *error) {
+  if (search->game->infinite)
+    return gl_search_accepts(search->game, error);
+  gl_hunt *hunt = gl_hunt_keep(search);
+  if (!hunt)
+    return gl_fail_memory(error);
+  const gl_status status =
+      gl_lattice_proof_parse(&hunt->proof, place, bytes, size, error);
+  hunt->found = !status;
+  if (!status)
+    search->value = GRIDLOCK_MAKER;
+  return status;
+}
+
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error) {
   const gl_game *game = search->game;
+  if (gl_lattice_proof_begins(bytes, size))
+    return parse_cards(search, place, bytes, size, error);
   gl_status status = gl_search_accepts(game, error);
   if (!status && (game->kind != GL_WEAK || game->handicap))
     status = no_proof(search, error);
@@ -121,7 +141,20 @@ void gl_strategy_view_clear(gl_view *view) {
 }
 
 gl_strategy *gl_strategy_new(const gl_search *search) {
-  return search->proof && search->value && !search->write_proof
-             ? copies[copy_for(search->words)].play(search->proof)
-             : NULL;
+  gl_strategy *strategy = NULL;
+  if (search->proof && search->value && !search->write_proof)
+    return copies[copy_for(search->words)].play(search->proof);
+  if (search->value == GRIDLOCK_MAKER && search->cards &&
+      !search->game->infinite)
+    gl_strategy_at(search, search->game, &strategy, NULL);
+  return strategy;
+}
+
+gl_status gl_strategy_at(const gl_search *search, const gl_game *position,
+                         gl_strategy **strategy, gl_error *error) {
+  const gl_hunt *hunt = search->cards;
+  *strategy = NULL;
+  return hunt && hunt->found
+             ? gl_follow_open(&hunt->proof, position, strategy, error)
+             : GL_OK;
 }

@@ -38,6 +38,11 @@ struct gl_strategy {
 // NULL if malloc fails.
 gl_strategy *gl_strategy_new(const gl_search *search);
 
+// For another position of the game, by the search's lattice cards: NULL if
+// there are none, or none that tells who wins there.
+gl_status gl_strategy_at(const gl_search *search, const gl_game *position,
+                         gl_strategy **strategy, gl_error *error);
+
 // The other player's stone.
 static inline void gl_strategy_see(gl_strategy *strategy, gl_cell cell) {
   strategy->see(strategy, cell);

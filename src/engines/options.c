@@ -65,6 +65,9 @@ void gl_search_option_put(gridlock_options *options, gl_search_option option,
   case GL_OPTION_MODEL:
     options->model = value->text;
     break;
+  case GL_OPTION_FROM:
+    options->from = value->text;
+    break;
   case GL_SEARCH_OPTION_COUNT:
     break;
   }

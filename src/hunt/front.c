@@ -19,20 +19,37 @@ static gl_status write_hunt(const void *cards, const char *path,
   return gl_lattice_proof_write(&hunt->proof, path, error);
 }
 
-gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
-                             gl_error *error) {
-  gl_hunt *hunt = *made = calloc(1, sizeof *hunt);
+void gl_hunt_count_known(const gl_hunt *hunt, gl_search *search) {
+  search->statistics.count[GL_STAT_KNOWN] = hunt->known;
+  search->statistics.count[GL_STAT_KNOWN_USED] = gl_hunt_used(hunt);
+}
+
+gl_hunt *gl_hunt_keep(gl_search *search) {
+  gl_hunt *hunt = calloc(1, sizeof *hunt);
   if (!hunt)
-    return gl_fail_memory(error);
+    return NULL;
+  hunt->proof.game = search->game;
   search->cards = hunt;
   search->free_cards = free_hunt;
   search->write_cards = write_hunt;
+  return hunt;
+}
+
+gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
+                             gl_error *error) {
+  gl_hunt *hunt = *made = gl_hunt_keep(search);
+  if (!hunt)
+    return gl_fail_memory(error);
   *hunt = (gl_hunt){.proof.game = search->game,
                     .seed = search->seed,
                     .budget = &search->budget,
                     .scout = search->scout};
-  const gl_status status = gl_hunt_run(hunt, error);
+  gl_status status =
+      search->known ? gl_hunt_learn(hunt, search->known, error) : GL_OK;
+  if (!status)
+    status = gl_hunt_run(hunt, error);
   gl_statistics_add(&search->statistics, &hunt->statistics);
+  gl_hunt_count_known(hunt, search);
   if (!status && !hunt->found)
     gl_budget_stop(&search->budget, GL_STOP_EXHAUSTED);
   return status;

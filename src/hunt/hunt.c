@@ -44,6 +44,29 @@ bool gl_hunt_begin(gl_hunt *hunt) {
                                 gl_lattice_isometries(game));
 }
 
+gl_status gl_hunt_learn(gl_hunt *hunt, const gl_lattice_cards *known,
+                        gl_error *error) {
+  assert(!hunt->proof.cards.count);
+  if (!gl_hunt_begin(hunt))
+    return gl_fail_memory(error);
+  hunt->known_from = hunt->proof.cards.count;
+  return gl_lattice_cards_take(&hunt->proof.cards, hunt->proof.game, known,
+                               &hunt->known)
+             ? GL_OK
+             : gl_fail_memory(error);
+}
+
+size_t gl_hunt_used(const gl_hunt *hunt) {
+  const gl_lattice_proof *proof = &hunt->proof;
+  bool *needed =
+      gl_lattice_cards_needed(&proof->cards, proof->claim, proof->claims);
+  size_t used = 0;
+  for (size_t i = 0; needed && i < hunt->known; i++)
+    used += needed[hunt->known_from + i];
+  free(needed);
+  return used;
+}
+
 // A mistake in the search ends here, not in a wrong answer.
 static gl_status check_claim(const gl_hunt *hunt, gl_error *error) {
   bool memory;

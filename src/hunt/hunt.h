@@ -30,6 +30,9 @@ typedef struct gl_hunt {
   gl_lattice_proof proof;
   bool found;
 
+  size_t known_from; // the cards that gl_hunt_learn has added
+  size_t known;
+
   unsigned runs;
   double length; // nodes of the next run; 0 before the first
   bool complete; // nothing was left to try
@@ -44,6 +47,12 @@ gl_status gl_hunt_accepts(const gl_game *game, gl_error *error);
 
 // Adds the goals to a list without cards; false if malloc fails.
 bool gl_hunt_begin(gl_hunt *hunt);
+
+// Begins with cards of the plane, as far as they are cards of the board; once,
+// before the first run.  Then gl_hunt_used is how many of them the claim needs.
+gl_status gl_hunt_learn(gl_hunt *hunt, const gl_lattice_cards *known,
+                        gl_error *error);
+size_t gl_hunt_used(const gl_hunt *hunt);
 
 // Searches until a claim is found, nothing is left to try, or the budget ends.
 // It can be called again, with another budget, and goes on with the cards.

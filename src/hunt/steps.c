@@ -2,6 +2,7 @@
 #include "hunt/steps.h"
 
 #include "base/grow.h"
+#include "lattice/fit.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -27,17 +28,9 @@ typedef struct translation {
   bool failed;    // malloc did
 } translation;
 
-// The board's cell of a card's; GL_NO_CELL if it is not on the board.
 static gl_cell cell_at(const translation *translation, gl_point point,
                        gl_isometry map) {
-  const gl_game *game = translation->game;
-  const gl_point p = gl_isometry_apply(map, point);
-  const int width = (int)game->width;
-  const int height = (int)game->height;
-  const int x = game->torus ? (p.x % width + width) % width : p.x;
-  const int y = game->torus ? (p.y % height + height) % height : p.y;
-  return x >= 0 && x < width && y >= 0 && y < height ? (gl_cell)(y * width + x)
-                                                     : GL_NO_CELL;
+  return gl_lattice_cell(translation->game, point, map);
 }
 
 // Adds the cells to a set; false if one of them is not on the board.

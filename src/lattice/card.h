@@ -33,6 +33,12 @@ typedef struct gl_lattice_card {
 
 void gl_lattice_card_clear(gl_lattice_card *card);
 
+// Cell number i of A and T.
+static inline gl_point gl_lattice_card_cell(const gl_lattice_card *card,
+                                            size_t i) {
+  return i < card->as ? card->a[i] : card->t[i - card->as];
+}
+
 // A list of cards, each after its children.
 typedef struct gl_lattice_cards {
   gl_lattice_card *at;

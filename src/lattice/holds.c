@@ -4,15 +4,17 @@
 
 #include "lattice/proof.h"
 
+#include "base/grow.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
-// Where a cell lies: on a torus, around it.
-static gl_point place(const gl_game *game, gl_point point, gl_isometry map) {
+// Where a cell lies: on a torus, around it; NULL is for the plane.
+static gl_point place(const gl_game *torus, gl_point point, gl_isometry map) {
   gl_point p = gl_isometry_apply(map, point);
-  if (game->torus) {
-    const int width = (int)game->width;
-    const int height = (int)game->height;
+  if (torus) {
+    const int width = (int)torus->width;
+    const int height = (int)torus->height;
     p.x = (p.x % width + width) % width;
     p.y = (p.y % height + height) % height;
   }
@@ -20,6 +22,22 @@ static gl_point place(const gl_game *game, gl_point point, gl_isometry map) {
 }
 
 static const gl_isometry as_it_is = {0, {0, 0}};
+
+// The torus around which the claim lies, or NULL; and the cards.
+static const gl_game *claim_torus(const gl_lattice_proof *proof) {
+  return proof->game->torus ? proof->game : NULL;
+}
+static const gl_game *card_torus(const gl_lattice_proof *proof) {
+  return proof->planar ? NULL : claim_torus(proof);
+}
+
+// Does the isometry take cards to cards?
+static bool map_holds(const gl_lattice_proof *proof, gl_isometry map) {
+  const unsigned isometries = proof->planar
+                                  ? proof->game->isometries
+                                  : gl_lattice_isometries(proof->game);
+  return isometries >> map.turn & 1;
+}
 
 // ---- Lists of cells ----
 
@@ -49,19 +67,20 @@ static spot *find(const spots *spots, gl_point point) {
                       : NULL;
 }
 
-static void add_cells(spots *spots, const gl_game *game, const gl_point *cell,
+static void add_cells(spots *spots, const gl_game *torus, const gl_point *cell,
                       size_t cells, gl_isometry map, bool a) {
   for (size_t i = 0; i < cells; i++)
-    spots->at[spots->count++] = (spot){.at = place(game, cell[i], map), .a = a};
+    spots->at[spots->count++] =
+        (spot){.at = place(torus, cell[i], map), .a = a};
 }
 
 // The cells of a card, sorted; false if one is there twice.
-static bool list_cells(spots *spots, const gl_game *game,
+static bool list_cells(spots *spots, const gl_game *torus,
                        const gl_lattice_card *card, gl_isometry map) {
   bool good = true;
   spots->count = 0;
-  add_cells(spots, game, card->a, card->as, map, true);
-  add_cells(spots, game, card->t, card->ts, map, false);
+  add_cells(spots, torus, card->a, card->as, map, true);
+  add_cells(spots, torus, card->t, card->ts, map, false);
   if (spots->count)
     qsort(spots->at, spots->count, sizeof *spots->at, compare);
   for (size_t i = 1; good && i < spots->count; i++)
@@ -71,9 +90,8 @@ static bool list_cells(spots *spots, const gl_game *game,
 
 // ---- Cards ----
 
-// Rule line: the cells are a placement of a shape.
-static bool line_holds(const gl_game *game, const gl_lattice_card *card,
-                       bool *memory) {
+bool gl_lattice_line_holds(const gl_game *game, const gl_lattice_card *card,
+                           bool *memory) {
   const size_t cells = card->as + card->ts;
   gl_point *point = malloc(cells * sizeof *point);
   bool found = false;
@@ -90,16 +108,18 @@ static bool line_holds(const gl_game *game, const gl_lattice_card *card,
          card->t[0].y == card->move.y;
 }
 
-// A child's cells lie in the card; its A is hers after the move.
-static bool child_holds(const spots *spots, const gl_game *game,
+// A child's cells lie in the card; its A is hers after the move.  Edge to edge,
+// a card without A begins a game, and nothing else.
+static bool child_holds(const spots *spots, const gl_lattice_proof *proof,
                         const gl_lattice_card *child, gl_isometry map) {
-  bool good = game->isometries >> map.turn & 1;
+  const gl_game *torus = card_torus(proof);
+  bool good = map_holds(proof, map) && (child->as || !proof->cards.beside);
   for (size_t i = 0; good && i < child->as; i++) {
-    const spot *s = find(spots, place(game, child->a[i], map));
+    const spot *s = find(spots, place(torus, child->a[i], map));
     good = s && s->a;
   }
   for (size_t i = 0; good && i < child->ts; i++) {
-    spot *s = find(spots, place(game, child->t[i], map));
+    spot *s = find(spots, place(torus, child->t[i], map));
     good = s;
     if (good)
       s->in_ts++;
@@ -111,15 +131,14 @@ static bool child_holds(const spots *spots, const gl_game *game,
 static bool play_holds(const gl_lattice_proof *proof, uint32_t number,
                        spots *spots) {
   const gl_lattice_card *card = &proof->cards.at[number];
-  const gl_game *game = proof->game;
-  spot *move = find(spots, place(game, card->move, as_it_is));
+  spot *move = find(spots, place(card_torus(proof), card->move, as_it_is));
   bool good = move && card->children;
   if (good)
     move->a = true;
   for (size_t i = 0; good && i < card->children; i++) {
     const gl_lattice_child *child = &card->child[i];
     good = child->card < number &&
-           child_holds(spots, game, &proof->cards.at[child->card], child->map);
+           child_holds(spots, proof, &proof->cards.at[child->card], child->map);
   }
   for (size_t i = 0; good && i < spots->count; i++)
     good = spots->at[i].a || spots->at[i].in_ts < card->children;
@@ -138,10 +157,10 @@ static bool move_holds(const gl_lattice_proof *proof,
 static bool card_holds(const gl_lattice_proof *proof, uint32_t number,
                        spots *spots, bool *memory) {
   const gl_lattice_card *card = &proof->cards.at[number];
-  return list_cells(spots, proof->game, card, as_it_is) &&
+  return list_cells(spots, card_torus(proof), card, as_it_is) &&
          move_holds(proof, card) &&
          (card->children ? play_holds(proof, number, spots)
-                         : line_holds(proof->game, card, memory));
+                         : gl_lattice_line_holds(proof->game, card, memory));
 }
 
 // ---- The claim ----
@@ -159,35 +178,55 @@ static bool has_stone(const gl_game *game, gl_player player, gl_point p) {
   return found;
 }
 
+// Stones of the handicap, which lie before the first move.
+typedef struct given {
+  gl_point *at;
+  size_t count;
+  size_t room;
+} given;
+
+// One more, unless it is there; false if Maker has no more to give, or malloc
+// fails.
+static bool give(given *given, gl_point p, size_t most, bool *memory) {
+  for (size_t i = 0; i < given->count; i++)
+    if (given->at[i].x == p.x && given->at[i].y == p.y)
+      return true;
+  if (given->count >= most)
+    return false;
+  *memory |= !GL_PUSH(given->at, given->count, given->room, p);
+  return !*memory;
+}
+
 // The card lies on the board, no stone of Breaker's is in it, and no more
 // stones are missing than Maker has to give.
 static bool claim_lies(const gl_lattice_proof *proof, size_t claim,
-                       spots *spots) {
+                       spots *spots, given *given, bool *memory) {
   const gl_game *game = proof->game;
   const gl_lattice_child *child = &proof->claim[claim];
-  bool good =
-      child->card < proof->cards.count &&
-      game->isometries >> child->map.turn & 1 &&
-      list_cells(spots, game, &proof->cards.at[child->card], child->map);
-  size_t missing = 0;
+  bool good = child->card < proof->cards.count &&
+              map_holds(proof, child->map) &&
+              list_cells(spots, claim_torus(proof),
+                         &proof->cards.at[child->card], child->map);
   for (size_t i = 0; good && i < spots->count; i++) {
     const gl_point p = spots->at[i].at;
     good = on_board(game, p) && !has_stone(game, GL_BREAKER, p);
-    missing += spots->at[i].a && !has_stone(game, GL_MAKER, p);
+    if (good && spots->at[i].a && !has_stone(game, GL_MAKER, p))
+      good = give(given, p, game->handicap, memory);
   }
-  return good && missing <= (game->first == GL_MAKER ? game->handicap : 0);
+  return good;
 }
 
 // Breaker first: of the cells of the first T, which all the others have, too,
 // none is left but Maker's.
 static bool answers_hold(const gl_lattice_proof *proof, spots *spots) {
   const gl_game *game = proof->game;
-  bool good = list_cells(spots, game, &proof->cards.at[proof->claim[0].card],
+  const gl_game *torus = claim_torus(proof);
+  bool good = list_cells(spots, torus, &proof->cards.at[proof->claim[0].card],
                          proof->claim[0].map);
   for (size_t i = 0; good && i < proof->claims; i++) {
     const gl_lattice_card *card = &proof->cards.at[proof->claim[i].card];
     for (size_t j = 0; j < card->ts; j++) {
-      spot *s = find(spots, place(game, card->t[j], proof->claim[i].map));
+      spot *s = find(spots, place(torus, card->t[j], proof->claim[i].map));
       if (s)
         s->in_ts++;
     }
@@ -198,13 +237,24 @@ static bool answers_hold(const gl_lattice_proof *proof, spots *spots) {
   return good;
 }
 
-static bool claims_hold(const gl_lattice_proof *proof, spots *spots) {
+// On the plane a card that needs no stone can be moved away from Breaker's.
+static bool moves_away(const gl_lattice_proof *proof) {
+  bool any = false;
+  for (size_t i = 0; proof->game->infinite && i < proof->claims; i++)
+    any |= !proof->cards.at[proof->claim[i].card].as;
+  return any;
+}
+
+static bool claims_hold(const gl_lattice_proof *proof, spots *spots,
+                        bool *memory) {
+  given given = {0};
   bool good = proof->claims;
   for (size_t i = 0; good && i < proof->claims; i++)
-    good = claim_lies(proof, i, spots);
-  if (proof->game->first == GL_MAKER || proof->game->infinite)
+    good = claim_lies(proof, i, spots, &given, memory);
+  free(given.at);
+  if (proof->game->first == GL_MAKER)
     return good && proof->claims == 1;
-  return good && answers_hold(proof, spots);
+  return good && (moves_away(proof) || answers_hold(proof, spots));
 }
 
 bool gl_lattice_proof_holds(const gl_lattice_proof *proof, bool *memory) {
@@ -217,7 +267,7 @@ bool gl_lattice_proof_holds(const gl_lattice_proof *proof, bool *memory) {
       gl_lattice_cards_needed(&proof->cards, proof->claim, proof->claims);
   spots spots = {malloc(most * sizeof *spots.at), 0};
   *memory = !needed || !spots.at;
-  bool good = !*memory && claims_hold(proof, &spots);
+  bool good = !*memory && claims_hold(proof, &spots, memory);
   for (uint32_t i = 0; good && i < proof->cards.count; i++)
     good = !needed[i] || card_holds(proof, i, &spots, memory);
   free(spots.at);

@@ -8,6 +8,7 @@ void gl_lattice_proof_clear(gl_lattice_proof *proof) {
   free(proof->claim);
   proof->claim = NULL;
   proof->claims = proof->claim_room = 0;
+  proof->planar = false;
 }
 
 // Around a torus that is not square, none that exchanges rows and columns.

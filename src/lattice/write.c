@@ -90,7 +90,7 @@ static bool has_words(const gl_lattice_proof *proof, const bool *needed) {
 
 gl_status gl_lattice_proof_write(const gl_lattice_proof *proof,
                                  const char *path, gl_error *error) {
-  if (proof->game->torus)
+  if (proof->game->torus && !proof->planar)
     return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                    "cards of a torus go into certificates, .glc");
   bool *needed =

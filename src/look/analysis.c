@@ -2,6 +2,7 @@
 #include "look/analysis.h"
 
 #include "base/budget.h"
+#include "cert/follow.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -20,6 +21,15 @@ static gridlock_limits limits_for(const looker *looker, double seconds) {
   return limits;
 }
 
+// What a strategy is about to do.
+static void show_strategy(gl_strategy *strategy, gl_player mover,
+                          gl_evaluation *evaluation) {
+  evaluation->side = strategy->side;
+  evaluation->seen = gl_strategy_show(strategy, &evaluation->view);
+  evaluation->move =
+      mover == evaluation->side ? gl_strategy_move(strategy) : GL_NO_CELL;
+}
+
 static gl_status judge_weak(const looker *looker, const gl_game *game,
                             double seconds, gl_evaluation *evaluation,
                             gl_error *error) {
@@ -33,13 +43,8 @@ static gl_status judge_weak(const looker *looker, const gl_game *game,
   gl_strategy *strategy =
       !status && search.value ? gl_strategy_new(&search) : NULL;
   evaluation->value = status ? GRIDLOCK_UNKNOWN : search.value;
-  if (strategy) {
-    evaluation->side = strategy->side;
-    evaluation->seen = gl_strategy_show(strategy, &evaluation->view);
-    evaluation->move = gl_game_mover(game) == evaluation->side
-                           ? gl_strategy_move(strategy)
-                           : GL_NO_CELL;
-  }
+  if (strategy)
+    show_strategy(strategy, gl_game_mover(game), evaluation);
   gl_strategy_free(strategy);
   free(search.move);
   gl_search_clear(&search);
@@ -258,14 +263,63 @@ static void conclude(const gl_game *game, gl_analysis *analysis) {
     analysis->here.value = analysis->entry[0].g.value;
 }
 
+// ---- By cards ----
+
+// After each of Breaker's moves one of the cards still fits.
+static gl_status answer_moves(const gl_strategy *strategy,
+                              gl_analysis *analysis, gl_error *error) {
+  for (size_t i = 0; i < analysis->entries; i++) {
+    gl_rated_move *e = &analysis->entry[i];
+    gl_strategy *after = gl_follow_copy(strategy);
+    if (!after)
+      return gl_fail_memory(error);
+    gl_strategy_see(after, e->cell);
+    show_strategy(after, GL_MAKER, &e->g);
+    e->g.value = GRIDLOCK_MAKER;
+    e->category = GL_LOSS;
+    gl_strategy_free(after);
+  }
+  return GL_OK;
+}
+
+// *known says whether a card tells who wins.
+static gl_status look_by_cards(const gl_search *by, const gl_game *game,
+                               gl_analysis *analysis, bool *known,
+                               gl_error *error) {
+  gl_strategy *strategy = NULL;
+  gl_status status =
+      gl_game_over(game) ? GL_OK : gl_strategy_at(by, game, &strategy, error);
+  *known = strategy;
+  if (status || !strategy)
+    return status;
+  status = list_moves(game, analysis, error);
+  if (!status && gl_game_mover(game) == GL_BREAKER)
+    status = answer_moves(strategy, analysis, error);
+  analysis->here.value = GRIDLOCK_MAKER;
+  show_strategy(strategy, gl_game_mover(game), &analysis->here);
+  gl_strategy_free(strategy);
+  if (!status)
+    conclude(game, analysis);
+  return status;
+}
+
 gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
-                           gl_analysis *o, gl_error *error) {
+                           const gl_search *by, gl_analysis *o,
+                           gl_error *error) {
   const double seconds =
       limits->seconds > 0 ? limits->seconds : GL_ANALYSIS_SECONDS;
   looker s = {.limits = limits, .seconds = seconds};
-  *o = (gl_analysis){0};
+  bool known = false;
+  gl_status status = GL_OK;
+  *o = (gl_analysis){.here.move = GL_NO_CELL};
   gl_budget_start(&s.clock, &(gridlock_limits){0}, "look");
-  gl_status status = judge(&s, game, FIRST * seconds, &o->here, error);
+  if (by)
+    status = look_by_cards(by, game, o, &known, error);
+  if (status || known)
+    return status;
+  status = gl_search_accepts(game, error);
+  if (!status)
+    status = judge(&s, game, FIRST * seconds, &o->here, error);
   if (!status)
     status = list_moves(game, o, error);
   if (!status)

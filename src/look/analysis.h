@@ -40,8 +40,12 @@ typedef struct gl_analysis {
 
 // Looks at a finite game, and at all moves if there is time.  The limits are
 // those of each search; their seconds are for everything, 0 for the usual.
+//
+// `by`, or NULL, has lattice cards about an earlier position: if one of them
+// tells who wins, nothing is searched for.
 gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
-                           gl_analysis *analysis, gl_error *error);
+                           const gl_search *by, gl_analysis *analysis,
+                           gl_error *error);
 void gl_analysis_clear(gl_analysis *analysis);
 
 // One that wins or draws; GL_NO_CELL if none is known.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plane/solve.h"
 
-#include "hunt/hunt.h"
+#include "hunt/engine.h"
 #include "io/output.h"
 #include "plane/blocks.h"
 #include "plane/schedule.h"
@@ -201,10 +201,14 @@ gl_status gl_plane_solve(gl_search *search, gl_error *error) {
   attempt->search = search;
   attempt->blocks.game = &attempt->core;
   attempt->hunt = (gl_hunt){.proof.game = game, .seed = search->seed};
-  const gl_status status = make_core(game, &attempt->core)
-                               ? take_turns(attempt, error)
-                               : gl_fail_memory(error);
+  gl_status status = search->known
+                         ? gl_hunt_learn(&attempt->hunt, search->known, error)
+                         : GL_OK;
+  if (!status)
+    status = make_core(game, &attempt->core) ? take_turns(attempt, error)
+                                             : gl_fail_memory(error);
   gl_statistics_add(&search->statistics, &attempt->hunt.statistics);
+  gl_hunt_count_known(&attempt->hunt, search);
   search->proof = attempt;
   search->free_proof = free_attempt;
   search->write_proof = write_answer;

@@ -84,7 +84,10 @@
          .sentence = "first pn: B times the model's probability more")         \
   OPTION(MODEL, .name = "model", .kind = GL_KIND_INPUT, .argument = "MODEL",   \
          .found = "built in",                                                  \
-         .sentence = "coefficients of that model, from gridlock learn")
+         .sentence = "coefficients of that model, from gridlock learn")        \
+  OPTION(FROM, .name = "from", .kind = GL_KIND_INPUT, .argument = "FILE",      \
+         .sentence = "cards that the hunt knows from the beginning, a .gls "   \
+                     "or .seq file or published cards, of any board")
 
 typedef enum gl_search_option {
 #define GL_OPTION_IDENTIFIER(identifier, ...) GL_OPTION_##identifier,

@@ -10,6 +10,7 @@
 
 #include "base/budget.h"
 #include "base/status.h"
+#include "lattice/card.h"
 #include "rules/game.h"
 #include "search/model.h"
 #include "search/sample.h"
@@ -38,6 +39,8 @@ typedef struct gl_search {
   double alpha; // dn: this to the power of the sum of 2^-l over the lines
   double beta;  // pn: this times the probability that Breaker wins
   gl_model model;
+
+  const gl_lattice_cards *known; // cards of the plane, for the hunt; or NULL
 
   gl_samples *samples; // where an engine puts what it has solved; or NULL
 

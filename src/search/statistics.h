@@ -172,6 +172,8 @@
   X(TILINGS_BLOCKS, TILINGS, SHARE, "tilings.blocks", "searched")              \
   X(HUNTS, HUNTS, TOTAL, "hunts",                                              \
     "infinite board: turns of the hunt for Maker's win")                       \
+  X(KNOWN, KNOWN, TOTAL, "known", "lattice cards that the hunt began with")    \
+  X(KNOWN_USED, KNOWN, SHARE, "known.used", "that the proof needs")            \
                                                                                \
   X(MEMORY, MEMORY, TOTAL, "memory",                                           \
     "bytes that the budget counts, when the last engine ends")                 \

@@ -2,6 +2,7 @@
 #include "sequence/ladder.h"
 
 #include "base/grow.h"
+#include "base/text.h"
 #include "hunt/hunt.h"
 #include "sequence/fit.h"
 #include "sequence/plan.h"
@@ -147,5 +148,41 @@ gl_status gl_ladder_climb(gl_lattice_cards *cards, const gl_sequence *known,
     status = climb(&l, error);
   *learned = kept.count;
   gl_sequence_clear(&kept);
+  return status;
+}
+
+// ---- Files ----
+
+#define MOST_BYTES ((size_t)1 << 32)
+
+static gl_status climb_text(const char *place, const char *bytes, size_t size,
+                            const gl_game *game, gl_lattice_cards *cards,
+                            gl_error *error) {
+  gl_sequence known = {.game = game};
+  size_t learned;
+  gl_status status =
+      gl_sequence_parse_any(place, bytes, size, game, &known, error);
+  if (!status && !gl_sequence_canonise(&known))
+    status = gl_fail_memory(error);
+  if (!status)
+    status = gl_ladder_climb(cards, &known, &learned, error);
+  gl_sequence_clear(&known);
+  return status;
+}
+
+gl_status gl_ladder_read(const char *path, const gl_game *game,
+                         gl_lattice_cards *cards, gl_error *error) {
+  gl_lattice_proof proof = {.game = game, .cards = *cards};
+  char *bytes = NULL;
+  size_t size = 0;
+  size_t count;
+  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  if (!status && gl_lattice_proof_begins(bytes, size)) {
+    status = gl_lattice_proof_learn(&proof, path, bytes, size, &count, error);
+    *cards = proof.cards;
+  } else if (!status) {
+    status = climb_text(path, bytes, size, game, cards, error);
+  }
+  free(bytes);
   return status;
 }

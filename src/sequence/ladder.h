@@ -15,4 +15,10 @@
 gl_status gl_ladder_climb(gl_lattice_cards *cards, const gl_sequence *known,
                           size_t *learned, gl_error *error);
 
+// Cards of the plane out of a file, `-` being stdin: a .gls file about any
+// board, or situations as gl_sequence_read reads them.  The list is empty, and
+// stays the caller's on failure, too.
+gl_status gl_ladder_read(const char *path, const gl_game *game,
+                         gl_lattice_cards *cards, gl_error *error);
+
 #endif

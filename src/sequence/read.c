@@ -138,17 +138,22 @@ gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
   return status;
 }
 
+gl_status gl_sequence_parse_any(const char *place, const char *bytes,
+                                size_t size, const gl_game *game,
+                                gl_sequence *sequence, gl_error *error) {
+  static const char header[] = GL_EXCHANGE_HEADER;
+  return strncmp(bytes, header, sizeof header - 1)
+             ? gl_sequence_parse(place, bytes, size, game, sequence, error)
+             : gl_exchange_parse(place, bytes, size, game, sequence, error);
+}
+
 gl_status gl_sequence_read(const char *path, const gl_game *game,
                            gl_sequence *sequence, gl_error *error) {
-  static const char header[] = GL_EXCHANGE_HEADER;
   char *bytes = NULL;
   size_t size = 0;
   gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
-  const bool cards = !status && !strncmp(bytes, header, sizeof header - 1);
   if (!status)
-    status = cards
-                 ? gl_exchange_parse(path, bytes, size, game, sequence, error)
-                 : gl_sequence_parse(path, bytes, size, game, sequence, error);
+    status = gl_sequence_parse_any(path, bytes, size, game, sequence, error);
   free(bytes);
   return status;
 }

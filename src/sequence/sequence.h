@@ -43,6 +43,9 @@ bool gl_sequence_canonise(gl_sequence *sequence);
 // with an empty neighbourhood is a line, and situation 0 is one.
 gl_status gl_sequence_read(const char *path, const gl_game *game,
                            gl_sequence *sequence, gl_error *error);
+gl_status gl_sequence_parse_any(const char *place, const char *bytes,
+                                size_t size, const gl_game *game,
+                                gl_sequence *sequence, gl_error *error);
 gl_status gl_sequence_parse(const char *place, const char *bytes, size_t size,
                             const gl_game *game, gl_sequence *sequence,
                             gl_error *error);

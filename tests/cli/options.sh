@@ -21,6 +21,7 @@ cp "$scratch/out" "$scratch/tables"
 # the certificate of a game without lines holds whoever moves first.
 printf 'gridlock model 1\nconstant 0\nturn 1\nempty -1\npotential 20\n' >"$scratch/some.model"
 printf 'seq 1\n0 0:0 1:0 2:0 /\n1 1:0 2:0 / 0:0 3:0\n' >"$scratch/tic.seq"
+printf 'gls 1\n1 line 0:0 0\nmaker 1\n' >"$scratch/some.gls"
 "$gridlock" solve mnk:1,3,1 -q --cert="$scratch/maker.glc" >"$scratch/out"
 "$gridlock" solve mnk:1,1,2 -q --cert="$scratch/empty.glc" >"$scratch/out"
 "$gridlock" pairing mnk:1,3,1 -q --cert="$scratch/some.glw" >"$scratch/out"
@@ -116,7 +117,13 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   WEIGHTS) echo "$scratch/some.glw" ;;
   SEQ) echo "$scratch/tic.seq" ;;
   STATE) echo "$scratch/kept" ;;
-  FILE) [ "$1" = play/cert ] && echo "$scratch/maker.glc" || echo "$scratch/written" - ;;
+  FILE)
+    case $1 in
+    play/cert) echo "$scratch/maker.glc" ;;
+    look/cert | solve/from) echo "$scratch/some.gls" ;;
+    *) echo "$scratch/written" - ;;
+    esac
+    ;;
   NAMES) echo table table,zone ;; # techniques of the search
   *) tr '|' ' ' <<<"$3" ;;
   esac

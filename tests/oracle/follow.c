@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Lattice cards against a Breaker who moves at random: Maker owns a line in the
+// end, whether she follows the proof from the start or finds a card for the
+// stones that lie there.
+//
+//     follow [--count N] [--seed S]
+
+#include "cert/cert.h"
+#include "cert/strategy.h"
+#include "oracle/games.h"
+#include "rules/after.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Boards and tori, square and not; both players first; families, fixed shapes,
+// a handicap, and more cells than certificates have.
+static const char *const names[] = {"mnk:9,9,4",
+                                    "mnk:7,8,4,first=breaker",
+                                    "mnk:6,9,4,torus",
+                                    "mnk:26,24,4",
+                                    "poly:el@3x3",
+                                    "poly:tic@4x4",
+                                    "poly:el+tic@4x3,first=breaker",
+                                    "poly:el@5x3,torus,first=breaker",
+                                    "poly:fatty+tic@3x3",
+                                    "poly:el@4x4,fixed",
+                                    "poly:n5@9x9",
+                                    "poly:el@2x2,handicap=1",
+                                    "mnk:8,8,5,handicap=2"};
+
+#define GAMES (sizeof names / sizeof *names)
+
+// Breaker near Maker's last stone half of the time, so that he meets cards.
+static gl_cell breaker_cell(const gl_game *game, random_state *random) {
+  const size_t cells = game->layout->cells;
+  gl_cell cell = (gl_cell)random_below(random, cells);
+  if (game->stones[GL_MAKER] && random_below(random, 2)) {
+    const gl_cell last = game->stone[GL_MAKER][game->stones[GL_MAKER] - 1];
+    cell = (gl_cell)((last + cells - 2 + random_below(random, 5) +
+                      (random_below(random, 3) + cells - 1) * game->width) %
+                     cells);
+  }
+  while (gl_game_taken(game, cell))
+    cell = (gl_cell)((cell + 1) % cells);
+  return cell;
+}
+
+// One stone, and what follows.  With `again` the strategy is asked anew at each
+// of Maker's moves.
+static bool play_on(const gl_search *search, const gl_game *game,
+                    gl_strategy *strategy, bool again, random_state *random) {
+  gl_game after;
+  gl_strategy *here = NULL;
+  if (gl_game_over(game))
+    return gl_game_owned(game, GL_MAKER) != GL_NO_LINE;
+  const bool own = gl_game_mover(game) == GL_MAKER;
+  if (own && again && !game->handicap &&
+      (gl_strategy_at(search, game, &here, NULL) || !here))
+    return false;
+  const gl_cell cell = own ? gl_strategy_move(here ? here : strategy)
+                           : breaker_cell(game, random);
+  gl_strategy_free(here);
+  if (cell >= game->layout->cells || gl_game_taken(game, cell))
+    return false;
+  if (!own && !again)
+    gl_strategy_see(strategy, cell);
+  if (!gl_game_after(game, cell, &after))
+    return false;
+  const bool good = play_on(search, &after, strategy, again, random);
+  gl_game_after_clear(&after);
+  return good;
+}
+
+static bool play_matches(const gl_search *search, size_t count,
+                         random_state *random) {
+  bool good = search->cards;
+  for (size_t i = 0; good && i < count; i++) {
+    gl_strategy *strategy = NULL;
+    good = !gl_strategy_at(search, search->game, &strategy, NULL) && strategy &&
+           play_on(search, search->game, strategy, i % 2, random);
+    gl_strategy_free(strategy);
+  }
+  return good;
+}
+
+// By the proof that the hunt has found; and if there are words for it, by the
+// file.
+static bool check(const char *name, size_t count, random_state *random) {
+  char path[] = "/tmp/follow-XXXXXX.gls";
+  const int file = mkstemps(path, 4);
+  gl_game *game = NULL;
+  gl_search search;
+  gl_search read;
+  gl_error error = {0};
+  if (file < 0 || close(file) || gl_game_parse(name, &game, &error))
+    return false;
+  gl_search_begin(&search, game);
+  gl_search_begin(&read, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "hunt");
+  gl_budget_start(&read.budget, &(gridlock_limits){0}, "read");
+  bool good = !gl_search_run(&search, gl_engine_named("hunt"), &error) &&
+              search.value == GRIDLOCK_MAKER &&
+              play_matches(&search, count, random);
+  if (good && !game->torus)
+    good = !gl_cert_save(&search, path, &error) &&
+           !gl_cert_load(&read, path, &error) &&
+           play_matches(&read, count, random);
+  if (!good)
+    fprintf(stderr, "%s: Maker does not win. %s\n", name, error.sentence);
+  remove(path);
+  free(search.move);
+  gl_search_clear(&search);
+  gl_search_clear(&read);
+  gl_game_free(game);
+  return good;
+}
+
+int main(int argc, char **argv) {
+  size_t count = 20;
+  size_t passed = 0;
+  random_state random = {0};
+  if (!read_options(argc, argv, &count, NULL, &random))
+    return 64;
+  for (size_t i = 0; i < GAMES; i++)
+    passed += check(names[i], count, &random);
+  printf("%zu passed, %zu failed\n", passed, GAMES - passed);
+  return passed == GAMES ? 0 : 1;
+}
