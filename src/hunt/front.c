@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The unsized front of engine.c.
 
+#include "hunt/checkpoint.h"
 #include "hunt/engine.h"
 
 #include <stdlib.h>
@@ -31,7 +32,14 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
                     .seed = search->seed,
                     .budget = &search->budget,
                     .scout = search->scout};
-  const gl_status status = gl_hunt_run(hunt, error);
+  gl_status status =
+      gl_checkpoint_enter(search, gl_hunt_put, gl_hunt_get, hunt, error);
+  if (status)
+    return status;
+  if (!gl_budget_stopped(&search->budget))
+    status = gl_hunt_run(hunt, error);
+  const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
+  status = status ? status : left;
   gl_statistics_add(&search->statistics, &hunt->statistics);
   if (!status && !hunt->found)
     gl_budget_stop(&search->budget, GL_STOP_EXHAUSTED);

@@ -65,14 +65,16 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
     return status;
   if (!gl_hunt_begin(hunt))
     return gl_fail_memory(error);
-  const int width = game->infinite ? GL_HUNT_WINDOW : (int)game->width;
-  const int height = game->infinite ? GL_HUNT_WINDOW : (int)game->height;
+  const int width = gl_hunt_width(game);
+  const int height = gl_hunt_height(game);
   size_t copy = 0;
   for (size_t cells = 64; cells < (size_t)width * (size_t)height; cells *= 2)
     copy++;
   assert(copy < sizeof searcher / sizeof *searcher);
   const gl_status searched =
-      searcher[copy](hunt, width, height, gl_lattice_isometries(game), error);
+      hunt->found ? GL_OK
+                  : searcher[copy](hunt, width, height,
+                                   gl_lattice_isometries(game), error);
   return !searched && hunt->found ? check_claim(hunt, error) : searched;
 }
 

@@ -175,6 +175,7 @@ static void run_all(gl_hunter *search) {
       return;
     hunt->length *= LONGER;
     hunt->runs++;
+    hunt->chance = search->chance;
     hunt->found = solved(&result) && !search->failed;
     if (!hunt->found && !ended(search)) {
       least = 2 * search->extra + 8;
@@ -204,7 +205,7 @@ static gl_hunter *open_search(gl_hunt *hunt, int width, int height,
     return NULL;
   s->hunt = hunt;
   s->budget = hunt->budget;
-  s->chance = hunt->seed;
+  s->chance = hunt->chance ? hunt->chance : hunt->seed;
   s->begun = game->stones[GL_MAKER];
   gl_grid_set(&s->grid, width, height, game->torus, isometries);
   s->grid.plane = game->infinite;

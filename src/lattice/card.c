@@ -21,6 +21,10 @@ void gl_lattice_cards_clear(gl_lattice_cards *cards) {
   *cards = (gl_lattice_cards){.beside = cards->beside};
 }
 
+size_t gl_lattice_cards_bytes(const gl_lattice_cards *cards) {
+  return cards->bytes + cards->room * sizeof *cards->at;
+}
+
 bool gl_lattice_cards_valid(const gl_lattice_cards *cards) {
   bool good = cards->count <= cards->room;
   for (size_t i = 0; good && i < cards->count; i++)
@@ -29,14 +33,26 @@ bool gl_lattice_cards_valid(const gl_lattice_cards *cards) {
   return good;
 }
 
+// What malloc takes for an array, with its head and rounded up.
+static size_t malloc_bytes(size_t count, size_t size) {
+  const size_t bytes = (count * size + 8 + 15) / 16 * 16;
+  return bytes < 32 ? 32 : bytes;
+}
+
+static size_t card_bytes(const gl_lattice_card *card) {
+  return malloc_bytes(card->as + 1, sizeof *card->a) +
+         malloc_bytes(card->ts + 1, sizeof *card->t) +
+         (card->child ? malloc_bytes(card->children + 1, sizeof *card->child)
+                      : 0);
+}
+
 uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card) {
   if (!card.a || !card.t ||
       !GL_PUSH(cards->at, cards->count, cards->room, card)) {
     gl_lattice_card_clear(&card);
     return GL_NO_CARD;
   }
-  cards->bytes += sizeof card + (card.as + card.ts) * sizeof *card.a +
-                  card.children * sizeof *card.child;
+  cards->bytes += card_bytes(&card);
   return (uint32_t)cards->count - 1;
 }
 

@@ -38,13 +38,16 @@ typedef struct gl_lattice_cards {
   gl_lattice_card *at;
   size_t count;
   size_t room;
-  size_t bytes;
-  bool beside; // Maker plays edge to edge: `move` is beside a cell of A
+  size_t bytes; // of cells and children
+  bool beside;  // Maker plays edge to edge: `move` is beside a cell of A
 } gl_lattice_cards;
 
 #define GL_NO_CARD UINT32_MAX
 
 void gl_lattice_cards_clear(gl_lattice_cards *cards);
+
+// All that they take in memory.
+size_t gl_lattice_cards_bytes(const gl_lattice_cards *cards);
 
 // Do cards come after their children?
 bool gl_lattice_cards_valid(const gl_lattice_cards *cards);

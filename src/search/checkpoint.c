@@ -54,6 +54,11 @@ static void digest_game(const gl_game *game, char digits[65]) {
     }
     add_text(&hash, "end");
   }
+  if (game->handicap || game->edge) {
+    snprintf(text, sizeof text, "handicap %u, edge %d",
+             (unsigned)game->handicap, game->edge);
+    add_text(&hash, text);
+  }
   gl_sha256_finish(&hash, digits);
 }
 
