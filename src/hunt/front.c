@@ -20,18 +20,26 @@ static gl_status write_hunt(const void *cards, const char *path,
   return gl_lattice_proof_write(&hunt->proof, path, error);
 }
 
-gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
-                             gl_error *error) {
-  gl_hunt *hunt = *made = calloc(1, sizeof *hunt);
-  if (!hunt)
-    return gl_fail_memory(error);
-  search->cards = hunt;
+// The hunt of the turns before, or a new one.
+static gl_hunt *hunt_of(gl_search *search) {
+  if (search->cards)
+    return search->cards;
+  gl_hunt *hunt = search->cards = calloc(1, sizeof *hunt);
+  if (hunt)
+    *hunt = (gl_hunt){.proof.game = search->game, .seed = search->seed};
   search->free_cards = free_hunt;
   search->write_cards = write_hunt;
-  *hunt = (gl_hunt){.proof.game = search->game,
-                    .seed = search->seed,
-                    .budget = &search->budget,
-                    .scout = search->scout};
+  return hunt;
+}
+
+gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
+                             gl_error *error) {
+  gl_hunt *hunt = *made = hunt_of(search);
+  if (!hunt)
+    return gl_fail_memory(error);
+  hunt->budget = &search->budget;
+  hunt->scout = search->scout;
+  hunt->statistics = (gl_statistics){0};
   gl_status status =
       gl_checkpoint_enter(search, gl_hunt_put, gl_hunt_get, hunt, error);
   if (status)
@@ -41,6 +49,7 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
   const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
   status = status ? status : left;
   gl_statistics_add(&search->statistics, &hunt->statistics);
+  search->cards_bytes = gl_lattice_cards_bytes(&hunt->proof.cards);
   if (!status && !hunt->found)
     gl_budget_stop(&search->budget, GL_STOP_EXHAUSTED);
   return status;
