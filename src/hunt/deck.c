@@ -128,7 +128,7 @@ gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards) {
 
 size_t gl_deck_bytes(const gl_deck *deck) {
   return gl_lattice_cards_bytes(deck->cards) +
-         deck->image_room * sizeof *deck->image + gl_index_bytes(deck->index);
+         deck->images * sizeof *deck->image + gl_index_bytes(deck->index);
 }
 
 bool gl_deck_valid(const gl_deck *deck) {

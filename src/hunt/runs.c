@@ -151,6 +151,45 @@ static outcome run(gl_hunter *search, double nodes) {
   return result;
 }
 
+// ---- Memory ----
+
+// What stays, step by step: cards with few stones, and for the first steps
+// those that others need, so that each of them takes a layer away.
+static const struct {
+  size_t few;
+  bool needed;
+} thinning[] = {{2, true},  {2, true},  {2, true},
+                {2, false}, {1, false}, {0, false}};
+
+// The same deck without the cards that are of least use.
+static void thin(gl_hunter *search, size_t few, bool needed) {
+  gl_lattice_cards *cards = &search->hunt->proof.cards;
+  gl_deck_free(search->deck);
+  search->failed |= !gl_lattice_cards_thin(cards, few, needed);
+  search->deck = gl_deck_new(&search->grid, cards);
+  search->failed |= !search->deck;
+  if (search->deck)
+    gl_hunt_hold(search);
+}
+
+// Frees cards until half of the memory is free.  If that cannot be, the search
+// ends.
+static void make_room(gl_hunter *search) {
+  assert(!search->hunt->found && !search->stones.count[GL_MAKER]);
+  const size_t half = search->budget->limits.bytes / 2;
+  bool good = false;
+  for (size_t i = 0;
+       !good && !search->failed && i < sizeof thinning / sizeof *thinning;
+       i++) {
+    thin(search, thinning[i].few, thinning[i].needed);
+    good = gl_budget_bytes(search->budget) <= half;
+  }
+  if (!good)
+    gl_budget_stop(search->budget, GL_STOP_MEMORY);
+}
+
+// ---- All runs ----
+
 // Quiet moves more than the first run had.  A run that came to its end on a
 // board has tried too few.
 static unsigned extra_of(const gl_hunter *search, unsigned least) {
@@ -183,6 +222,10 @@ static void run_all(gl_hunter *search) {
     }
     if (hunt->found && search->grid.plane)
       claim(search, result.card);
+    if (!hunt->found && search->full) {
+      make_room(search);
+      before = 0;
+    }
   }
 }
 
@@ -227,6 +270,8 @@ gl_status gl_hunt_search(gl_hunt *hunt, int width, int height,
     take_line(s);
   if (!s->failed)
     gl_hunt_hold(s);
+  if (!s->failed && s->full && !hunt->found)
+    make_room(s);
   run_all(s);
   const bool failed = s->failed;
   hunt->statistics.count[GL_STAT_NODES] +=

@@ -77,6 +77,10 @@ static bool go_on(gl_hunter *search, gl_statistic kind) {
 }
 
 void gl_hunt_hold(gl_hunter *search) {
+  const size_t limit = search->budget->limits.bytes;
+  const size_t others = gl_budget_bytes(search->budget) - search->bytes;
+  search->full = limit && others + gl_deck_bytes(search->deck) >
+                              limit - limit / GL_HUNT_RESERVE;
   if (!gl_budget_hold(search->budget, &search->bytes,
                       gl_deck_bytes(search->deck)))
     gl_budget_stop(search->budget, GL_STOP_MEMORY);

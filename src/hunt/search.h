@@ -19,6 +19,10 @@ typedef struct gl_hunt_outcome {
     {1, 1}, { GL_NO_IMAGE, 0 }                                                 \
   }
 
+// One part in so many of the memory is not for the deck: a card can take much
+// at once, when its figures are made anew.
+#define GL_HUNT_RESERVE 8
+
 typedef struct gl_hunter {
   gl_hunt *hunt;
   gl_deck *deck;
@@ -33,6 +37,7 @@ typedef struct gl_hunter {
   unsigned extra; // quiet moves
   uint64_t rest;  // when so many nodes are spent, this run ends
   size_t bytes;   // of the deck, as the budget knows them
+  bool full;      // the memory almost is: this run ends, and cards make room
   bool failed;    // malloc did
 } gl_hunter;
 
@@ -42,12 +47,12 @@ static inline bool gl_hunt_solved(const gl_hunt_outcome *result) {
 
 // Is the run over?
 static inline bool gl_hunt_ended(const gl_hunter *search) {
-  return search->failed || gl_budget_stopped(search->budget) ||
+  return search->failed || search->full || gl_budget_stopped(search->budget) ||
          search->budget->progress.nodes >= search->rest;
 }
 
 // Tells the budget what the deck takes.  It has been taken, so if it is too
-// much, the search ends.
+// much, the search ends; before that, the run does.
 void gl_hunt_hold(gl_hunter *search);
 
 // An answer that was tried, and what came out: notes can get lost.

@@ -46,7 +46,7 @@ typedef struct gl_lattice_cards {
 
 void gl_lattice_cards_clear(gl_lattice_cards *cards);
 
-// All that they take in memory.
+// All that they take in memory; room that was not used yet is none.
 size_t gl_lattice_cards_bytes(const gl_lattice_cards *cards);
 
 // Do cards come after their children?
@@ -55,6 +55,11 @@ bool gl_lattice_cards_valid(const gl_lattice_cards *cards);
 // Takes over a card that is true, its children in the list.  Its number;
 // GL_NO_CARD if malloc fails.
 uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card);
+
+// Frees the cards that are of least use.  Those without children stay, those
+// with at most `few` stones, those that another card needs if `needed` is set,
+// and what these need.  The others are renumbered.  False if malloc fails.
+bool gl_lattice_cards_thin(gl_lattice_cards *cards, size_t few, bool needed);
 
 // Adds the cards of the goals: each cell of each shape missing.  Of shapes that
 // are images of one another by the isometries `turns`, a set of bits, one is

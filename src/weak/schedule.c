@@ -72,7 +72,7 @@ typedef struct kept {
 } kept;
 
 // Of the memory, what is kept may take one part in so many.
-#define SHARE 8
+#define KEPT_PART 8
 
 static void free_kept(kept *kept) {
   if (kept->cards)
@@ -85,7 +85,7 @@ static void go_on(gl_search *search, kept *kept) {
   gl_search_clear(search);
   gl_budget_go_on(&search->budget);
   const size_t limit = search->budget.limits.bytes;
-  if (kept->cards && limit && kept->bytes > limit / SHARE)
+  if (kept->cards && limit && kept->bytes > limit / KEPT_PART)
     free_kept(kept);
   const bool taken =
       !kept->cards || gl_budget_take(&search->budget, kept->bytes);
