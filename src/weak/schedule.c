@@ -113,9 +113,9 @@ static gl_status run_aside(gl_search *search, const gl_engine *engine,
 
 // Does the first engine see Breaker win?
 static gl_status ask_first(gl_search *search, const gl_engine *first,
-                           bool *breaker, bool *over, gl_error *error) {
+                           kept *kept, bool *breaker, bool *over,
+                           gl_error *error) {
   const size_t threads = search->threads;
-  kept none = {0};
   search->threads = 1;
   if (search->checkpoint)
     search->checkpoint->more = true;
@@ -127,7 +127,7 @@ static gl_status ask_first(gl_search *search, const gl_engine *first,
       search->game->first == GL_BREAKER ||
       (progress->proof > 0 && progress->disproof < FAR * progress->proof);
   if (!*over)
-    go_on(search, &none);
+    go_on(search, kept);
   return status;
 }
 
@@ -164,7 +164,7 @@ static gl_status run_third(gl_schedule *schedule, gl_search *search,
   if (schedule->nodes <= FIRST_TURN) {
     nodes = THIRD_FIRST;
     if (!schedule->third)
-      status = ask_first(search, first, &breaker, over, error);
+      status = ask_first(search, first, kept, &breaker, over, error);
   }
   schedule->third = !breaker && !*over;
   if (schedule->third)
