@@ -167,8 +167,15 @@
 // src/hunt/moves.c
 #define gl_moves_find GL_SIZED(gl_moves_find)
 
-// src/hunt/search.c
+// src/hunt/runs.c
 #define gl_hunt_search GL_SIZED(gl_hunt_search)
+
+// src/hunt/search.c
+#define gl_hunt_answer_node GL_SIZED(gl_hunt_answer_node)
+#define gl_hunt_clear_cards GL_SIZED(gl_hunt_clear_cards)
+#define gl_hunt_hold GL_SIZED(gl_hunt_hold)
+#define gl_hunt_move_node GL_SIZED(gl_hunt_move_node)
+#define gl_hunt_search_answers GL_SIZED(gl_hunt_search_answers)
 
 // src/hunt/steps.c
 #define gl_hunt_steps GL_SIZED(gl_hunt_steps)

@@ -74,10 +74,10 @@ static gl_status lead_or_serve(gl_search *search, const gl_engine *engine,
   return dfpn->run[copy](search, error);
 }
 
-// Only these three put their tables away.
+// Only these four put their tables away.
 static gl_status may_checkpoint(const gl_search *search,
                                 const gl_engine *engine, gl_error *error) {
-  static const char *const names[] = {"andor", "dfpn", "pns"};
+  static const char *const names[] = {"andor", "dfpn", "hunt", "pns"};
   for (size_t i = 0; search->checkpoint && i < sizeof names / sizeof *names;
        i++)
     if (engine == gl_engine_named(names[i]))

@@ -127,8 +127,8 @@ gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards) {
 }
 
 size_t gl_deck_bytes(const gl_deck *deck) {
-  return deck->cards->bytes + deck->images * sizeof *deck->image +
-         gl_index_bytes(deck->index);
+  return gl_lattice_cards_bytes(deck->cards) +
+         deck->images * sizeof *deck->image + gl_index_bytes(deck->index);
 }
 
 bool gl_deck_valid(const gl_deck *deck) {

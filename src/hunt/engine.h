@@ -7,7 +7,8 @@
 #include "hunt/hunt.h"
 #include "search/search.h"
 
-// A new hunt that becomes the search's cards; NULL if malloc fails.
+// The hunt of the turns before, or a new one that becomes the search's cards;
+// NULL if malloc fails.
 gl_hunt *gl_hunt_keep(gl_search *search);
 
 // Hunts with the options and the budget of a search.  The hunt becomes the

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The unsized front of engine.c.
 
+#include "hunt/checkpoint.h"
 #include "hunt/engine.h"
 
 #include <stdlib.h>
@@ -25,11 +26,11 @@ void gl_hunt_count_known(const gl_hunt *hunt, gl_search *search) {
 }
 
 gl_hunt *gl_hunt_keep(gl_search *search) {
-  gl_hunt *hunt = calloc(1, sizeof *hunt);
-  if (!hunt)
-    return NULL;
-  hunt->proof.game = search->game;
-  search->cards = hunt;
+  if (search->cards)
+    return search->cards;
+  gl_hunt *hunt = search->cards = calloc(1, sizeof *hunt);
+  if (hunt)
+    *hunt = (gl_hunt){.proof.game = search->game, .seed = search->seed};
   search->free_cards = free_hunt;
   search->write_cards = write_hunt;
   return hunt;
@@ -40,16 +41,22 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
   gl_hunt *hunt = *made = gl_hunt_keep(search);
   if (!hunt)
     return gl_fail_memory(error);
-  *hunt = (gl_hunt){.proof.game = search->game,
-                    .seed = search->seed,
-                    .budget = &search->budget,
-                    .scout = search->scout};
+  hunt->budget = &search->budget;
+  hunt->scout = search->scout;
+  hunt->statistics = (gl_statistics){0};
   gl_status status =
-      search->known ? gl_hunt_learn(hunt, search->known, error) : GL_OK;
-  if (!status)
+      gl_checkpoint_enter(search, gl_hunt_put, gl_hunt_get, hunt, error);
+  if (status)
+    return status;
+  if (search->known && !hunt->proof.cards.count)
+    status = gl_hunt_learn(hunt, search->known, error);
+  if (!status && !gl_budget_stopped(&search->budget))
     status = gl_hunt_run(hunt, error);
+  const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
+  status = status ? status : left;
   gl_statistics_add(&search->statistics, &hunt->statistics);
   gl_hunt_count_known(hunt, search);
+  search->cards_bytes = gl_lattice_cards_bytes(&hunt->proof.cards);
   if (!status && !hunt->found)
     gl_budget_stop(&search->budget, GL_STOP_EXHAUSTED);
   return status;

@@ -49,7 +49,6 @@ gl_status gl_hunt_learn(gl_hunt *hunt, const gl_lattice_cards *known,
   assert(!hunt->proof.cards.count);
   if (!gl_hunt_begin(hunt))
     return gl_fail_memory(error);
-  hunt->known_from = hunt->proof.cards.count;
   return gl_lattice_cards_take(&hunt->proof.cards, hunt->proof.game, known,
                                &hunt->known)
              ? GL_OK
@@ -61,8 +60,8 @@ size_t gl_hunt_used(const gl_hunt *hunt) {
   bool *needed =
       gl_lattice_cards_needed(&proof->cards, proof->claim, proof->claims);
   size_t used = 0;
-  for (size_t i = 0; needed && i < hunt->known; i++)
-    used += needed[hunt->known_from + i];
+  for (size_t i = 0; needed && i < proof->cards.count; i++)
+    used += needed[i] && proof->cards.at[i].known;
   free(needed);
   return used;
 }
@@ -88,14 +87,16 @@ gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error) {
     return status;
   if (!gl_hunt_begin(hunt))
     return gl_fail_memory(error);
-  const int width = game->infinite ? GL_HUNT_WINDOW : (int)game->width;
-  const int height = game->infinite ? GL_HUNT_WINDOW : (int)game->height;
+  const int width = gl_hunt_width(game);
+  const int height = gl_hunt_height(game);
   size_t copy = 0;
   for (size_t cells = 64; cells < (size_t)width * (size_t)height; cells *= 2)
     copy++;
   assert(copy < sizeof searcher / sizeof *searcher);
   const gl_status searched =
-      searcher[copy](hunt, width, height, gl_lattice_isometries(game), error);
+      hunt->found ? GL_OK
+                  : searcher[copy](hunt, width, height,
+                                   gl_lattice_isometries(game), error);
   return !searched && hunt->found ? check_claim(hunt, error) : searched;
 }
 

@@ -30,17 +30,25 @@ typedef struct gl_hunt {
   gl_lattice_proof proof;
   bool found;
 
-  size_t known_from; // the cards that gl_hunt_learn has added
-  size_t known;
+  size_t known; // cards that gl_hunt_learn has found good
 
   unsigned runs;
-  double length; // nodes of the next run; 0 before the first
-  bool complete; // nothing was left to try
+  double length;   // nodes of the next run; 0 before the first
+  uint64_t chance; // where the random numbers are; 0 before the first run
+  bool complete;   // nothing was left to try
   gl_statistics statistics;
 } gl_hunt;
 
 #define GL_HUNT_WINDOW 16  // rows and columns, on the plane
 #define GL_HUNT_CELLS 1024 // of a board, at most
+
+// The columns and rows of the board, or of the window.
+static inline int gl_hunt_width(const gl_game *game) {
+  return game->infinite ? GL_HUNT_WINDOW : (int)game->width;
+}
+static inline int gl_hunt_height(const gl_game *game) {
+  return game->infinite ? GL_HUNT_WINDOW : (int)game->height;
+}
 
 // GL_UNSUPPORTED, with a reason, if the game is not for it.
 gl_status gl_hunt_accepts(const gl_game *game, gl_error *error);
@@ -55,7 +63,8 @@ gl_status gl_hunt_learn(gl_hunt *hunt, const gl_lattice_cards *known,
 size_t gl_hunt_used(const gl_hunt *hunt);
 
 // Searches until a claim is found, nothing is left to try, or the budget ends.
-// It can be called again, with another budget, and goes on with the cards.
+// It can be called again, with another budget, and goes on with the cards.  If
+// there is a claim already, it is checked.
 gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error);
 void gl_hunt_clear(gl_hunt *hunt);
 

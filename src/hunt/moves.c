@@ -8,11 +8,11 @@
 #include <stdlib.h>
 
 #define WIDTH 8      // quiet moves
-#define QUIET 8.0f   // the first proof number of the best of them,
+#define QUIET 12.0f  // the first proof number of the best of them,
 #define LATER 0.3f   // and what each further one has more
-#define FIRST 8.0f   // the same for the first stone
+#define FIRST 50.0f  // the same for the first stone
 #define ANSWER 0.25f // what each answer to a menace adds
-#define DEPTH 1.0f   // what each stone adds, as a part of these
+#define DEPTH 2.0f   // what each stone adds, as a part of these
 #define NOISE 0.06f  // of scores
 
 typedef struct place {

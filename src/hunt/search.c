@@ -11,19 +11,13 @@
 // of the hardest one and a little for each other, because one pattern often
 // answers many.
 //
-// How long a run takes depends on luck, so a run that has not ended after some
-// nodes is given up.  The next one has more nodes, more moves, other chances,
-// no notes, and all the cards.
-//
-// A handicap is so many answers of Breaker's that he must pass.  On the plane
-// the first move is in the middle of the window; on a board it is any.
+// A handicap is so many answers of Breaker's that he must pass.
 
-#include "hunt/hunt.h"
+#include "hunt/search.h"
 
 #include "base/grow.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "hunt/keys.h"
 #include "hunt/moves.h"
 #include "tables/hash_table.h"
 
@@ -32,11 +26,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_STONES 40    // of Maker's, more than she began with
-#define PASS 3.0f         // what a pass adds to a proof number
-#define FIRST_RUN 20000.0 // nodes
-#define MOST_EXTRA 24     // quiet moves, one more in each run, on the plane
-#define LONGER 1.2        // each further run
+#define MOST_STONES 40 // of Maker's, more than she began with
+#define PASS 3.0f      // what a pass adds to a proof number
 
 // A line of the log.
 #define LOG(search, ...)                                                       \
@@ -44,45 +35,22 @@
          &(search)->stones.set[GL_BREAKER], __VA_ARGS__)
 
 typedef gl_hunt_numbers numbers;
+typedef gl_hunt_outcome outcome;
+typedef gl_hunt_cards cards;
 
-typedef struct outcome {
-  numbers n;     // pn is 0 if Maker wins,
-  gl_place card; // by this card
-} outcome;
+static const outcome nothing = GL_HUNT_NOTHING;
 
-typedef struct search {
-  gl_hunt *hunt;
-  gl_deck *deck;
-  gl_budget *budget;
-  gl_hash_table *hash;
-  gl_grid grid;
-  gl_goals goals;
-  gl_hunt_keys keys;
-  gl_stones stones;
-  size_t begun; // Maker's stones before the first move
-  uint64_t chance;
-  unsigned extra; // quiet moves
-  uint64_t rest;  // when so many nodes are spent, this run ends
-  size_t bytes;   // of deck and notes, as the budget knows them
-  bool failed;    // malloc did
-} search;
+static bool solved(const outcome *result) { return gl_hunt_solved(result); }
 
-static bool solved(const outcome *result) { return result->n.pn <= 0; }
+static bool ended(const gl_hunter *search) { return gl_hunt_ended(search); }
 
-static const outcome nothing = {{1, 1}, {GL_NO_IMAGE, 0}};
-
-static bool ended(const search *search) {
-  return search->failed || gl_budget_stopped(search->budget) ||
-         search->budget->progress.nodes >= search->rest;
-}
-
-static void count(const search *search, gl_statistic what) {
+static void count(const gl_hunter *search, gl_statistic what) {
   gl_statistics_count(&search->hunt->statistics, what);
 }
 
 // Where Maker wins, a card that needs one stone, more than she can have at the
 // start, is soon found: it is a win with one stone more.
-static bool is_near(const search *search) {
+static bool is_near(const gl_hunter *search) {
   const size_t near = 1 + search->hunt->proof.game->handicap + search->begun;
   const gl_lattice_cards *cards = search->deck->cards;
   bool found = false;
@@ -92,7 +60,7 @@ static bool is_near(const search *search) {
 }
 
 // A search that has alternatives pauses where Maker is far from a win.
-static void scout(search *search) {
+static void scout(gl_hunter *search) {
   gl_hunt *hunt = search->hunt;
   if (!hunt->scout || search->budget->progress.nodes < hunt->scout)
     return;
@@ -102,14 +70,17 @@ static void scout(search *search) {
 }
 
 // Counts a node of this kind; false when the run must end.
-static bool go_on(search *search, gl_statistic kind) {
+static bool go_on(gl_hunter *search, gl_statistic kind) {
   scout(search);
   search->hunt->statistics.count[kind] += !gl_budget_stopped(search->budget);
   return gl_budget_node(search->budget) && !ended(search);
 }
 
-// What the deck takes has been taken, so if it is too much, the search ends.
-static void hold(search *search) {
+void gl_hunt_hold(gl_hunter *search) {
+  const size_t limit = search->budget->limits.bytes;
+  const size_t others = gl_budget_bytes(search->budget) - search->bytes;
+  search->full = limit && others + gl_deck_bytes(search->deck) >
+                              limit - limit / GL_HUNT_RESERVE;
   if (!gl_budget_hold(search->budget, &search->bytes,
                       gl_deck_bytes(search->deck)))
     gl_budget_stop(search->budget, GL_STOP_MEMORY);
@@ -117,12 +88,13 @@ static void hold(search *search) {
 
 // ---- Notes ----
 
-static uint64_t key_of(const search *search, unsigned passes, bool answer) {
+static uint64_t key_of(const gl_hunter *search, unsigned passes, bool answer) {
   return gl_hash_mix(gl_hunt_keys_of(&search->keys, &search->stones) +
                      2 * passes + answer);
 }
 
-static numbers recall(const search *search, uint64_t key, numbers otherwise) {
+static numbers recall(const gl_hunter *search, uint64_t key,
+                      numbers otherwise) {
   gl_hash_entry entry;
   numbers n = otherwise;
   const bool found =
@@ -139,7 +111,7 @@ static numbers recall(const search *search, uint64_t key, numbers otherwise) {
 
 // Worth is the work below the node, since `start`: a note that its own
 // descendants could displace would be made again and again.
-static void note(search *search, uint64_t key, numbers n, uint64_t start) {
+static void note(gl_hunter *search, uint64_t key, numbers n, uint64_t start) {
   assert(!isnan(n.pn) && n.pn > 0 && n.dn >= 0);
   assert(search->budget->progress.nodes >= start);
   const uint64_t work = search->budget->progress.nodes - start;
@@ -156,27 +128,8 @@ static const numbers lost = {GL_HUNT_FAR, 0};
 
 // ---- Answer nodes ----
 
-static outcome move_node(search *search, const gl_menaces *above, unsigned last,
-                         unsigned passes, numbers most);
-
-// An answer that was tried, and what came out: notes can get lost.
-typedef struct trial {
-  unsigned cell;
-  numbers n;
-} trial;
-
-// The cards that win against some answers, and the cells of all their T.
-typedef struct cards {
-  gl_place *at;
-  size_t count;
-  size_t room;
-  gl_cellset common;
-  trial *tried;
-  size_t trials;
-  size_t trial_room;
-} cards;
-
-static void remember(search *search, cards *cards, unsigned cell, numbers n) {
+static void remember(gl_hunter *search, cards *cards, unsigned cell,
+                     numbers n) {
   assert(gl_cellset_has(&cards->common, cell));
   for (size_t i = 0; i < cards->trials; i++)
     if (cards->tried[i].cell == cell) {
@@ -184,17 +137,17 @@ static void remember(search *search, cards *cards, unsigned cell, numbers n) {
       return;
     }
   if (!GL_PUSH(cards->tried, cards->trials, cards->trial_room,
-               ((trial){cell, n})))
+               ((gl_hunt_trial){cell, n})))
     search->failed = true;
 }
 
 // A position that was not tried yet is harder the more stones it has, as moves
 // are (moves.c).
-static numbers untried(const search *search) {
+static numbers untried(const gl_hunter *search) {
   return (numbers){1 + (float)search->stones.count[GL_MAKER], 1};
 }
 
-static numbers remembered(const search *search, const cards *cards,
+static numbers remembered(const gl_hunter *search, const cards *cards,
                           unsigned cell) {
   for (size_t i = 0; i < cards->trials; i++)
     if (cards->tried[i].cell == cell)
@@ -202,7 +155,7 @@ static numbers remembered(const search *search, const cards *cards,
   return untried(search);
 }
 
-static void add_card(search *search, cards *cards, gl_place place) {
+static void add_card(gl_hunter *search, cards *cards, gl_place place) {
   assert(place.image < search->deck->images);
   gl_cellset both = gl_deck_t(search->deck, place);
   if (cards->count)
@@ -223,7 +176,7 @@ typedef struct choice {
   float second; // least disproof number but one
 } choice;
 
-static choice weigh_answers(search *search, const cards *cards,
+static choice weigh_answers(gl_hunter *search, const cards *cards,
                             unsigned passes) {
   assert(cards->count);
   choice w = {.n = {0, GL_HUNT_FAR}, .second = GL_HUNT_FAR};
@@ -256,8 +209,8 @@ static choice weigh_answers(search *search, const cards *cards,
 }
 
 // The menaces that Breaker's stone leaves.
-static void keep_menaces(search *search, const gl_menaces *from, unsigned stone,
-                         gl_menaces *to) {
+static void keep_menaces(gl_hunter *search, const gl_menaces *from,
+                         unsigned stone, gl_menaces *to) {
   for (size_t i = 0; i < from->count; i++) {
     const gl_menace *m = &from->at[i];
     const gl_cellset t = gl_deck_t(search->deck, m->place);
@@ -267,7 +220,7 @@ static void keep_menaces(search *search, const gl_menaces *from, unsigned stone,
   }
 }
 
-static outcome try_answer(search *search, const gl_menaces *menaces,
+static outcome try_answer(gl_hunter *search, const gl_menaces *menaces,
                           unsigned move, const choice *choice, unsigned passes,
                           numbers most) {
   assert(choice->answers && gl_cellset_apart(&search->stones.set[GL_MAKER],
@@ -277,20 +230,20 @@ static outcome try_answer(search *search, const gl_menaces *menaces,
       gl_hunt_limit_answer(most, choice->n, choice->best_n, choice->second);
   gl_stones_put(&search->stones, GL_BREAKER, choice->best);
   keep_menaces(search, menaces, choice->best, &left);
-  const outcome result = move_node(search, &left, move, passes, limit);
+  const outcome result = gl_hunt_move_node(search, &left, move, passes, limit);
   gl_stones_lift(&search->stones, GL_BREAKER);
   free(left.at);
   return result;
 }
 
 // Breaker passes: Maker moves again.
-static outcome try_pass(search *search, const gl_menaces *menaces,
+static outcome try_pass(gl_hunter *search, const gl_menaces *menaces,
                         unsigned move, unsigned passes, numbers most) {
   const unsigned next = passes - (passes > 0);
   numbers n = recall(search, key_of(search, next, false), untried(search));
   if (n.dn > 0 && n.pn + PASS < most.pn && n.dn < most.dn) {
-    const outcome result = move_node(search, menaces, move, next,
-                                     (numbers){most.pn - PASS, most.dn});
+    const outcome result = gl_hunt_move_node(
+        search, menaces, move, next, (numbers){most.pn - PASS, most.dn});
     if (solved(&result) || ended(search))
       return result;
     n = result.n;
@@ -299,22 +252,19 @@ static outcome try_pass(search *search, const gl_menaces *menaces,
 }
 
 // Rule play, within the budget.
-static gl_place make_card(search *search, unsigned move, const cards *cards) {
+static gl_place make_card(gl_hunter *search, unsigned move,
+                          const cards *cards) {
   assert(cards->count && gl_cellset_has(&search->stones.set[GL_MAKER], move));
   const gl_place place = gl_deck_play(search->deck, &search->stones, move,
                                       cards->at, cards->count);
   search->failed |= place.image == GL_NO_IMAGE;
-  hold(search);
+  gl_hunt_hold(search);
   return place;
 }
 
-// Maker's last stone lies at `move`, or she has not moved yet; the cards win if
-// Breaker passes, and those against other answers are added.  `menaces` are
-// those before her move.  Solved if no answer is left; with passes, by the card
-// in the outcome.
-static outcome search_answers(search *search, const gl_menaces *menaces,
-                              unsigned move, cards *cards, unsigned passes,
-                              numbers most) {
+outcome gl_hunt_search_answers(gl_hunter *search, const gl_menaces *menaces,
+                               unsigned move, cards *cards, unsigned passes,
+                               numbers most) {
   outcome result = nothing;
   while (go_on(search, GL_STAT_NODES_BREAKER)) {
     if (!cards->count) {
@@ -344,26 +294,25 @@ static outcome search_answers(search *search, const gl_menaces *menaces,
   return result;
 }
 
-static void clear_cards(cards *cards) {
+void gl_hunt_clear_cards(cards *cards) {
   free(cards->tried);
   free(cards->at);
 }
 
-// Maker has played at `move`, and wins by each of the first cards if Breaker
-// passes.
-static outcome answer_node(search *search, const gl_menaces *menaces,
-                           unsigned move, const gl_place *first, size_t count,
-                           unsigned passes, numbers most) {
+outcome gl_hunt_answer_node(gl_hunter *search, const gl_menaces *menaces,
+                            unsigned move, const gl_place *first, size_t count,
+                            unsigned passes, numbers most) {
   assert(gl_cellset_has(&search->stones.set[GL_MAKER], move));
   const uint64_t key = key_of(search, passes, true);
   const uint64_t start = search->budget->progress.nodes;
   cards c = {0};
   for (size_t i = 0; i < count; i++)
     add_card(search, &c, first[i]);
-  outcome result = search_answers(search, menaces, move, &c, passes, most);
+  outcome result =
+      gl_hunt_search_answers(search, menaces, move, &c, passes, most);
   if (solved(&result) && c.count && !ended(search))
     result.card = make_card(search, move, &c);
-  clear_cards(&c);
+  gl_hunt_clear_cards(&c);
   if (ended(search))
     return nothing;
   if (!solved(&result))
@@ -373,7 +322,7 @@ static outcome answer_node(search *search, const gl_menaces *menaces,
 
 // ---- Move nodes ----
 
-static void key_moves(search *search, gl_hunt_moves *list, unsigned passes) {
+static void key_moves(gl_hunter *search, gl_hunt_moves *list, unsigned passes) {
   for (size_t i = 0; i < list->count; i++) {
     gl_stones_put(&search->stones, GL_MAKER, list->at[i].cell);
     list->at[i].key = key_of(search, passes, true);
@@ -381,7 +330,7 @@ static void key_moves(search *search, gl_hunt_moves *list, unsigned passes) {
   }
 }
 
-static outcome try_move(search *search, const gl_menaces *menaces,
+static outcome try_move(gl_hunter *search, const gl_menaces *menaces,
                         const gl_hunt_move *hunt_move, unsigned passes,
                         numbers most) {
   assert(hunt_move->from + hunt_move->count <= menaces->count);
@@ -393,14 +342,14 @@ static outcome try_move(search *search, const gl_menaces *menaces,
   for (size_t i = 0; i < hunt_move->count; i++)
     first[i] = menaces->at[hunt_move->from + i].place;
   gl_stones_put(&search->stones, GL_MAKER, hunt_move->cell);
-  const outcome result = answer_node(search, menaces, hunt_move->cell, first,
-                                     hunt_move->count, passes, most);
+  const outcome result = gl_hunt_answer_node(
+      search, menaces, hunt_move->cell, first, hunt_move->count, passes, most);
   gl_stones_lift(&search->stones, GL_MAKER);
   free(first);
   return result;
 }
 
-static outcome search_moves(search *search, const gl_menaces *menaces,
+static outcome search_moves(gl_hunter *search, const gl_menaces *menaces,
                             gl_hunt_moves *list, unsigned passes,
                             numbers most) {
   for (;;) {
@@ -447,11 +396,8 @@ static void leave_images_out(gl_hunt_moves *list) {
   list->count = kept;
 }
 
-// Maker to move, her last stone at `last`, or at the beginning nowhere; `above`
-// are the menaces before that stone, without those that Breaker has answered
-// since.
-static outcome move_node(search *search, const gl_menaces *above, unsigned last,
-                         unsigned passes, numbers most) {
+outcome gl_hunt_move_node(gl_hunter *search, const gl_menaces *above,
+                          unsigned last, unsigned passes, numbers most) {
   const uint64_t key = key_of(search, passes, false);
   const uint64_t start = search->budget->progress.nodes;
   gl_menaces menaces = {0};
@@ -495,219 +441,4 @@ static outcome move_node(search *search, const gl_menaces *above, unsigned last,
   if (!solved(&result))
     note(search, key, result.n, start);
   return result;
-}
-
-// ---- The beginning ----
-
-static const numbers no_limit = {GL_HUNT_FAR, GL_HUNT_FAR};
-
-static void claim(search *search, gl_place place) {
-  gl_hunt *hunt = search->hunt;
-  if (!GL_PUSH(hunt->proof.claim, hunt->proof.claims, hunt->proof.claim_room,
-               gl_deck_child(search->deck, place)))
-    search->failed = true;
-}
-
-// Can Maker, with what she has and the stones of her handicap, use it now?
-static bool starts(const search *search, gl_place place) {
-  const gl_cellset a = gl_cellset_minus(gl_deck_a(search->deck, place),
-                                        search->stones.set[GL_MAKER]);
-  const gl_cellset t = gl_deck_t(search->deck, place);
-  return gl_cellset_count(&a) <= search->hunt->proof.game->handicap &&
-         gl_cellset_apart(&a, &search->stones.set[GL_BREAKER]) &&
-         gl_cellset_apart(&t, &search->stones.set[GL_BREAKER]);
-}
-
-// A card that needs nothing more, anywhere; its image is GL_NO_IMAGE if there
-// is none.  Only this finds cards without stones.
-static gl_place find_start(const search *search) {
-  const gl_grid *grid = &search->grid;
-  const gl_deck *deck = search->deck;
-  for (uint32_t i = 0; i < deck->images; i++) {
-    const gl_image *image = &deck->image[i];
-    if (deck->cards->at[image->card].as >
-        search->hunt->proof.game->handicap + search->begun)
-      continue;
-    for (unsigned cell = 0; cell < grid->cells; cell++) {
-      const gl_place place = {i, cell};
-      if (gl_grid_holds(grid, grid->x[cell], grid->y[cell], image->width,
-                        image->height) &&
-          starts(search, place))
-        return place;
-    }
-  }
-  return nothing.card;
-}
-
-// The stones that are there, and the menaces that they make.
-static void put_stones(search *search, gl_menaces *menaces) {
-  const gl_game *game = search->hunt->proof.game;
-  for (size_t i = 0; i < game->stones[GL_BREAKER]; i++)
-    gl_stones_put(&search->stones, GL_BREAKER, game->stone[GL_BREAKER][i]);
-  for (size_t i = 0; i < game->stones[GL_MAKER]; i++) {
-    const unsigned cell = game->stone[GL_MAKER][i];
-    gl_place won;
-    gl_stones_put(&search->stones, GL_MAKER, cell);
-    gl_index_meet(search->deck, &search->stones, cell, menaces, &won,
-                  &search->failed);
-  }
-  size_t kept = 0;
-  for (size_t i = 0; i < menaces->count; i++)
-    if (!search->stones.owner[menaces->at[i].missing])
-      menaces->at[kept++] = menaces->at[i];
-  menaces->count = kept;
-}
-
-static void lift_stones(search *search) {
-  for (size_t player = 0; player < 2; player++)
-    while (search->stones.count[player])
-      gl_stones_lift(&search->stones, (gl_player)player);
-}
-
-static outcome begin_plane(search *search) {
-  const gl_menaces none = {0};
-  const unsigned middle = gl_grid_cell(
-      &search->grid, search->grid.width / 2 - 1, search->grid.height / 2 - 1);
-  gl_stones_put(&search->stones, GL_MAKER, middle);
-  return answer_node(search, &none, middle, NULL, 0,
-                     search->hunt->proof.game->handicap, no_limit);
-}
-
-// Breaker moves first, and no handicap is left: cards against every answer.
-static outcome begin_breaker(search *search, const gl_menaces *menaces) {
-  cards c = {0};
-  const outcome result =
-      search_answers(search, menaces, GL_NO_CELL, &c, 0, no_limit);
-  for (size_t i = 0; solved(&result) && !ended(search) && i < c.count; i++)
-    claim(search, c.at[i]);
-  clear_cards(&c);
-  return result;
-}
-
-static outcome begin_board(search *search) {
-  const gl_game *game = search->hunt->proof.game;
-  gl_menaces menaces = {0};
-  outcome result = nothing;
-  put_stones(search, &menaces);
-  if (game->first == GL_MAKER) {
-    result.card = find_start(search);
-    if (result.card.image != GL_NO_IMAGE)
-      result.n = (numbers){0, GL_HUNT_FAR};
-    else if (!search->failed)
-      result =
-          move_node(search, &menaces, GL_NO_CELL, game->handicap, no_limit);
-    if (solved(&result) && !ended(search))
-      claim(search, result.card);
-  } else if (!search->failed) {
-    result = begin_breaker(search, &menaces);
-  }
-  free(menaces.at);
-  return result;
-}
-
-// ---- Runs ----
-
-static outcome run(search *search, double nodes) {
-  assert(!search->stones.count[GL_MAKER] && !search->stones.count[GL_BREAKER]);
-  outcome result = nothing;
-  search->rest = search->budget->progress.nodes + (uint64_t)nodes;
-  search->hash = gl_hash_table_new();
-  search->failed |= !search->hash;
-  if (!search->failed)
-    result = search->grid.plane ? begin_plane(search) : begin_board(search);
-  lift_stones(search);
-  if (search->hash)
-    gl_budget_give(search->budget, gl_hash_table_bytes(search->hash));
-  gl_hash_table_free(search->hash);
-  return result;
-}
-
-// Quiet moves more than the first run had.  A run that came to its end on a
-// board has tried too few.
-static unsigned extra_of(const search *search, unsigned least) {
-  const unsigned runs = search->hunt->runs;
-  const unsigned extra = runs < MOST_EXTRA ? runs : MOST_EXTRA;
-  return extra < least ? least : extra;
-}
-
-static void run_all(search *search) {
-  gl_hunt *hunt = search->hunt;
-  unsigned least = 0;
-  size_t before = 0; // cards, when the last run began
-  if (hunt->length <= 0)
-    hunt->length = FIRST_RUN;
-  while (!hunt->found && !hunt->complete && !search->failed &&
-         !gl_budget_stopped(search->budget)) {
-    search->extra = extra_of(search, least);
-    gl_deck_forget(search->deck, before);
-    before = search->deck->cards->count;
-    const outcome result = run(search, hunt->length);
-    if (gl_budget_stopped(search->budget))
-      return;
-    hunt->length *= LONGER;
-    hunt->runs++;
-    hunt->found = solved(&result) && !search->failed;
-    if (!hunt->found && !ended(search)) {
-      least = 2 * search->extra + 8;
-      hunt->complete = search->grid.plane || least > search->grid.cells;
-    }
-    if (hunt->found && search->grid.plane)
-      claim(search, result.card);
-  }
-}
-
-// On the plane a line that the handicap makes at once.
-static void take_line(search *search) {
-  const gl_lattice_cards *cards = search->deck->cards;
-  for (uint32_t i = 0; !search->hunt->found && i < search->deck->images; i++)
-    if (cards->at[search->deck->image[i].card].as <=
-        search->hunt->proof.game->handicap) {
-      claim(search, (gl_place){i, 0});
-      search->hunt->found = !search->failed;
-    }
-}
-
-static search *open_search(gl_hunt *hunt, int width, int height,
-                           unsigned isometries) {
-  const gl_game *game = hunt->proof.game;
-  search *s = calloc(1, sizeof *s);
-  if (!s)
-    return NULL;
-  s->hunt = hunt;
-  s->budget = hunt->budget;
-  s->chance = hunt->seed;
-  s->begun = game->stones[GL_MAKER];
-  gl_grid_set(&s->grid, width, height, game->torus, isometries);
-  s->grid.plane = game->infinite;
-  s->deck = gl_deck_new(&s->grid, &hunt->proof.cards);
-  s->failed = !s->deck || !gl_goals_make(&s->goals, &s->grid, &game->shapes) ||
-              !gl_hunt_keys_fill(&s->keys, &s->grid);
-  return s;
-}
-
-gl_hunt_searcher gl_hunt_search;
-
-gl_status gl_hunt_search(gl_hunt *hunt, int width, int height,
-                         unsigned isometries, gl_error *error) {
-  const uint64_t before = hunt->budget->progress.nodes;
-  search *s = open_search(hunt, width, height, isometries);
-  if (!s)
-    return gl_fail_memory(error);
-  if (!s->failed && s->grid.plane)
-    take_line(s);
-  if (!s->failed)
-    hold(s);
-  run_all(s);
-  const bool failed = s->failed;
-  hunt->statistics.count[GL_STAT_NODES] +=
-      hunt->budget->progress.nodes - before;
-  gl_statistics_hold(&hunt->statistics, gl_budget_bytes(hunt->budget));
-  gl_statistics_hold_part(&hunt->statistics, GL_STAT_MEMORY_PROOF, s->bytes);
-  hunt->statistics.count[GL_STAT_PEAK] = hunt->budget->peak;
-  gl_budget_give(hunt->budget, s->bytes);
-  gl_goals_clear(&s->goals);
-  gl_hunt_keys_clear(&s->keys);
-  gl_deck_free(s->deck);
-  free(s);
-  return failed ? gl_fail_memory(error) : GL_OK;
 }

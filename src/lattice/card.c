@@ -21,6 +21,10 @@ void gl_lattice_cards_clear(gl_lattice_cards *cards) {
   *cards = (gl_lattice_cards){.beside = cards->beside};
 }
 
+size_t gl_lattice_cards_bytes(const gl_lattice_cards *cards) {
+  return cards->bytes + cards->count * sizeof *cards->at;
+}
+
 bool gl_lattice_cards_valid(const gl_lattice_cards *cards) {
   bool good = cards->count <= cards->room;
   for (size_t i = 0; good && i < cards->count; i++)
@@ -29,15 +33,75 @@ bool gl_lattice_cards_valid(const gl_lattice_cards *cards) {
   return good;
 }
 
+// What malloc takes for an array, with its head and rounded up.
+static size_t malloc_bytes(size_t count, size_t size) {
+  const size_t bytes = (count * size + 8 + 15) / 16 * 16;
+  return bytes < 32 ? 32 : bytes;
+}
+
+static size_t card_bytes(const gl_lattice_card *card) {
+  return malloc_bytes(card->as + 1, sizeof *card->a) +
+         malloc_bytes(card->ts + 1, sizeof *card->t) +
+         (card->child ? malloc_bytes(card->children + 1, sizeof *card->child)
+                      : 0);
+}
+
 uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card) {
   if (!card.a || !card.t ||
       !GL_PUSH(cards->at, cards->count, cards->room, card)) {
     gl_lattice_card_clear(&card);
     return GL_NO_CARD;
   }
-  cards->bytes += sizeof card + (card.as + card.ts) * sizeof *card.a +
-                  card.children * sizeof *card.child;
+  cards->bytes += card_bytes(&card);
   return (uint32_t)cards->count - 1;
+}
+
+// ---- Thinning ----
+
+// Which cards stay.
+static void mark_kept(const gl_lattice_cards *cards, size_t few, bool needed,
+                      bool *kept) {
+  for (size_t i = cards->count; i-- > 0;) {
+    const gl_lattice_card *card = &cards->at[i];
+    kept[i] |= !card->children || card->as <= few || (needed && card->needed);
+    for (size_t j = 0; kept[i] && j < card->children; j++)
+      kept[card->child[j].card] = true;
+  }
+}
+
+static void renumber(gl_lattice_cards *cards, gl_lattice_card *card,
+                     const uint32_t *number) {
+  for (size_t i = 0; i < card->children; i++) {
+    card->child[i].card = number[card->child[i].card];
+    cards->at[card->child[i].card].needed = true;
+  }
+}
+
+bool gl_lattice_cards_thin(gl_lattice_cards *cards, size_t few, bool needed) {
+  bool *kept = calloc(cards->count + 1, sizeof *kept);
+  uint32_t *number = calloc(cards->count + 1, sizeof *number);
+  const bool good = kept && number;
+  size_t left = 0;
+  if (good)
+    mark_kept(cards, few, needed, kept);
+  for (size_t i = 0; good && i < cards->count; i++) {
+    gl_lattice_card card = cards->at[i];
+    if (!kept[i]) {
+      cards->bytes -= card_bytes(&card);
+      gl_lattice_card_clear(&card);
+      continue;
+    }
+    card.needed = false;
+    renumber(cards, &card, number);
+    number[i] = (uint32_t)left;
+    cards->at[left++] = card;
+  }
+  if (good)
+    cards->count = left;
+  free(number);
+  free(kept);
+  assert(gl_lattice_cards_valid(cards));
+  return good;
 }
 
 // ---- Goals ----

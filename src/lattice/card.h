@@ -29,6 +29,7 @@ typedef struct gl_lattice_card {
   size_t children;
   unsigned turns; // of Maker's, until she has the goal
   bool needed;    // by another card
+  bool known;     // before the search began (take.c)
 } gl_lattice_card;
 
 void gl_lattice_card_clear(gl_lattice_card *card);
@@ -44,13 +45,16 @@ typedef struct gl_lattice_cards {
   gl_lattice_card *at;
   size_t count;
   size_t room;
-  size_t bytes;
-  bool beside; // Maker plays edge to edge: `move` is beside a cell of A
+  size_t bytes; // of cells and children
+  bool beside;  // Maker plays edge to edge: `move` is beside a cell of A
 } gl_lattice_cards;
 
 #define GL_NO_CARD UINT32_MAX
 
 void gl_lattice_cards_clear(gl_lattice_cards *cards);
+
+// All that they take in memory; room that was not used yet is none.
+size_t gl_lattice_cards_bytes(const gl_lattice_cards *cards);
 
 // Do cards come after their children?
 bool gl_lattice_cards_valid(const gl_lattice_cards *cards);
@@ -58,6 +62,11 @@ bool gl_lattice_cards_valid(const gl_lattice_cards *cards);
 // Takes over a card that is true, its children in the list.  Its number;
 // GL_NO_CARD if malloc fails.
 uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card);
+
+// Frees the cards that are of least use.  Those without children stay, those
+// with at most `few` stones, those that another card needs if `needed` is set,
+// and what these need.  The others are renumbered.  False if malloc fails.
+bool gl_lattice_cards_thin(gl_lattice_cards *cards, size_t few, bool needed);
 
 // Adds the cards of the goals: each cell of each shape missing.  Of shapes that
 // are images of one another by the isometries `turns`, a set of bits, one is

@@ -65,13 +65,43 @@ static bool is_for(const gl_game *game, const gl_lattice_card *card,
                      : lies_on_board(game, card);
 }
 
-static bool has_children(const gl_lattice_card *card, const uint32_t *name,
-                         unsigned isometries) {
+static bool has_children(const gl_lattice_card *card,
+                         const gl_lattice_child *name, unsigned isometries) {
   bool all = true;
   for (size_t i = 0; all && i < card->children; i++)
-    all = name[card->child[i].card] != GL_NO_CARD &&
+    all = name[card->child[i].card].card != GL_NO_CARD &&
           isometries >> card->child[i].map.turn & 1;
   return all;
+}
+
+static bool has_a(const gl_lattice_card *card, gl_point cell) {
+  bool found = false;
+  for (size_t i = 0; !found && i < card->as; i++)
+    found = card->a[i].x == cell.x && card->a[i].y == cell.y;
+  return found;
+}
+
+// Is the line this image of the goal?
+static bool is_image(const gl_lattice_card *line, const gl_lattice_card *goal,
+                     gl_isometry map) {
+  bool same = line->as == goal->as;
+  for (size_t i = 0; same && i < goal->as; i++)
+    same = has_a(line, gl_isometry_apply(map, goal->a[i]));
+  return same;
+}
+
+// A line is there already, among the goals; GL_NO_CARD if it is not.
+static gl_lattice_child find_goal(const gl_lattice_cards *cards,
+                                  const gl_lattice_card *line,
+                                  unsigned isometries) {
+  for (uint32_t i = 0; i < cards->count && !cards->at[i].children; i++)
+    for (unsigned turn = 0; turn < 8; turn++) {
+      const gl_point p = gl_shape_turn_point(cards->at[i].move, turn);
+      const gl_isometry map = {turn, {line->move.x - p.x, line->move.y - p.y}};
+      if (isometries >> turn & 1 && is_image(line, &cards->at[i], map))
+        return (gl_lattice_child){i, map};
+    }
+  return (gl_lattice_child){.card = GL_NO_CARD};
 }
 
 static void *copy_of(const void *list, size_t count, size_t size) {
@@ -81,9 +111,19 @@ static void *copy_of(const void *list, size_t count, size_t size) {
   return copy;
 }
 
+// The cells, moved by a step.
+static void move_cells(gl_point *cell, size_t cells, gl_point step) {
+  for (size_t i = 0; i < cells; i++) {
+    cell[i].x += step.x;
+    cell[i].y += step.y;
+  }
+}
+
+// A copy whose first cell is at 0:0, and where the card lies from there;
 // GL_NO_CARD if malloc fails.
-static uint32_t copy_card(gl_lattice_cards *cards, const gl_lattice_card *card,
-                          const uint32_t *name) {
+static gl_lattice_child copy_card(gl_lattice_cards *cards,
+                                  const gl_lattice_card *card,
+                                  const gl_lattice_child *name) {
   gl_lattice_card copy = *card;
   copy.needed = true;
   copy.a = copy_of(card->a, card->as, sizeof *card->a);
@@ -91,28 +131,41 @@ static uint32_t copy_card(gl_lattice_cards *cards, const gl_lattice_card *card,
   copy.child = copy_of(card->child, card->children, sizeof *card->child);
   if (!copy.a || !copy.t || !copy.child) {
     gl_lattice_card_clear(&copy);
-    return GL_NO_CARD;
+    return (gl_lattice_child){.card = GL_NO_CARD};
   }
-  for (size_t i = 0; i < copy.children; i++)
-    copy.child[i].card = name[copy.child[i].card];
-  return gl_lattice_cards_add(cards, copy);
+  const gl_point first = gl_lattice_card_cell(card, 0);
+  const gl_point back = {-first.x, -first.y};
+  move_cells(copy.a, copy.as, back);
+  move_cells(copy.t, copy.ts, back);
+  move_cells(&copy.move, 1, back);
+  for (size_t i = 0; i < copy.children; i++) {
+    const gl_lattice_child *here = &name[copy.child[i].card];
+    const gl_isometry map = gl_isometry_compose(copy.child[i].map, here->map);
+    copy.child[i] = (gl_lattice_child){
+        here->card, {map.turn, {map.step.x + back.x, map.step.y + back.y}}};
+  }
+  return (gl_lattice_child){gl_lattice_cards_add(cards, copy), {0, first}};
 }
 
 bool gl_lattice_cards_take(gl_lattice_cards *cards, const gl_game *game,
                            const gl_lattice_cards *from, size_t *taken) {
   const unsigned isometries = gl_lattice_isometries(game);
-  uint32_t *name = malloc((from->count + 1) * sizeof *name);
+  gl_lattice_child *name = malloc((from->count + 1) * sizeof *name);
   uint32_t *seen = calloc(game->width * game->height + 1, sizeof *seen);
   bool good = name && seen;
   *taken = 0;
   for (uint32_t i = 0; good && i < from->count; i++) {
     const gl_lattice_card *card = &from->at[i];
-    name[i] = GL_NO_CARD;
+    name[i].card = GL_NO_CARD;
     if (!has_children(card, name, isometries) || !is_for(game, card, seen, i))
       continue;
-    name[i] = copy_card(cards, card, name);
-    good = name[i] != GL_NO_CARD;
-    *taken += good;
+    name[i] = card->children ? copy_card(cards, card, name)
+                             : find_goal(cards, card, isometries);
+    good = name[i].card != GL_NO_CARD || !card->children;
+    if (name[i].card != GL_NO_CARD && !cards->at[name[i].card].known) {
+      cards->at[name[i].card].known = true;
+      ++*taken;
+    }
   }
   free(seen);
   free(name);

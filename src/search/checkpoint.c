@@ -54,6 +54,11 @@ static void digest_game(const gl_game *game, char digits[65]) {
     }
     add_text(&hash, "end");
   }
+  if (game->handicap || game->edge) {
+    snprintf(text, sizeof text, "handicap %u, edge %d",
+             (unsigned)game->handicap, game->edge);
+    add_text(&hash, text);
+  }
   gl_sha256_finish(&hash, digits);
 }
 
@@ -81,7 +86,8 @@ static void put_header(const gl_checkpoint *checkpoint, gl_packed *packed) {
   gl_packed_put_text(packed, checkpoint->game);
   gl_packed_put_text(packed, checkpoint->options);
   gl_packed_put(packed, gl_budget_nodes(&search->budget));
-  gl_packed_put(packed, checkpoint->schedule.second);
+  gl_packed_put(packed,
+                checkpoint->schedule.third ? 2 : checkpoint->schedule.second);
   gl_packed_put(packed, checkpoint->schedule.nodes);
   gl_packed_put(packed, checkpoint->schedule.pause);
   gl_packed_put(packed, checkpoint->schedule.bytes);
@@ -227,7 +233,9 @@ static const char *get_header(gl_checkpoint *checkpoint, gl_packed *packed) {
   gl_packed_get_text(packed, game, sizeof game);
   gl_packed_get_text(packed, options, sizeof options);
   checkpoint->resumed = gl_packed_get(packed);
-  checkpoint->schedule.second = gl_packed_get_up_to(packed, 1);
+  const uint64_t turn = gl_packed_get_up_to(packed, 2);
+  checkpoint->schedule.second = turn == 1;
+  checkpoint->schedule.third = turn == 2;
   checkpoint->schedule.nodes = gl_packed_get(packed);
   checkpoint->schedule.pause = gl_packed_get(packed);
   checkpoint->schedule.bytes = gl_packed_get(packed);

@@ -25,10 +25,11 @@
 typedef void gl_checkpoint_put(const void *engine, gl_packed *packed);
 typedef void gl_checkpoint_get(void *engine, gl_packed *packed);
 
-// Whose turn it is when two engines take turns (weak/schedule.h); all zero if
-// they do not, or not yet.
+// Whose turn it is when engines take turns (weak/schedule.h); all zero if they
+// do not, or not yet.
 typedef struct gl_schedule {
   bool second;
+  bool third;     // before a turn of the first, which has not begun
   uint64_t nodes; // of a turn
   uint64_t pause; // when this one ends; 0 for never
   uint64_t bytes; // of memory that the first one has filled; or 0
@@ -39,7 +40,10 @@ typedef struct gl_schedule {
 // because the first one has filled the memory.
 static inline bool gl_checkpoint_schedule_valid(const gl_schedule *schedule) {
   if (!schedule->nodes)
-    return !schedule->second && !schedule->pause && !schedule->bytes;
+    return !schedule->second && !schedule->third && !schedule->pause &&
+           !schedule->bytes;
+  if (schedule->second && schedule->third)
+    return false;
   return schedule->bytes ? schedule->second && !schedule->pause
                          : schedule->pause >= schedule->nodes;
 }

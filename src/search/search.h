@@ -62,8 +62,10 @@ typedef struct gl_search {
                            gl_error *error);
 
   // Maker's win in lattice cards, hunt/hunt.h; or NULL.  It is written as .gls,
-  // and is the only proof if there are too many cells for steps.
+  // and is the only proof if there are too many cells for steps.  A hunt that
+  // has had a turn before goes on with its own.
   void *cards;
+  size_t cards_bytes; // what it takes when it has paused
   void (*free_cards)(void *cards);
   gl_status (*write_cards)(const void *cards, const char *path,
                            gl_error *error);

@@ -64,14 +64,40 @@ static uint64_t scout_of(const gl_schedule *schedule) {
 #define FAR 1e5
 #define THIRD_FIRST 20000
 
-// Runs an engine that leaves nothing behind but an answer.  *over says that the
-// search has ended.
+// What the third engine keeps from turn to turn.
+typedef struct kept {
+  void *cards;
+  size_t bytes;
+  void (*free_cards)(void *cards);
+} kept;
+
+// Of the memory, what is kept may take one part in so many.
+#define KEPT_PART 8
+
+static void free_kept(kept *kept) {
+  if (kept->cards)
+    kept->free_cards(kept->cards);
+  kept->cards = NULL;
+}
+
+// After a turn, when all is freed but what is kept.
+static void go_on(gl_search *search, kept *kept) {
+  gl_search_clear(search);
+  gl_budget_go_on(&search->budget);
+  const size_t limit = search->budget.limits.bytes;
+  if (kept->cards && limit && kept->bytes > limit / KEPT_PART)
+    free_kept(kept);
+  const bool taken =
+      !kept->cards || gl_budget_take(&search->budget, kept->bytes);
+  assert(taken);
+  (void)taken;
+}
+
+// Runs an engine for a short turn.  *over says that the search has ended.
 static gl_status run_aside(gl_search *search, const gl_engine *engine,
                            uint64_t nodes, uint64_t most, bool *over,
                            gl_error *error) {
-  struct gl_checkpoint *checkpoint = search->checkpoint;
   gl_budget *budget = &search->budget;
-  search->checkpoint = NULL;
   search->created = 0;
   search->scout = spent(search) + nodes;
   budget->progress.engine = engine->name;
@@ -79,43 +105,69 @@ static gl_status run_aside(gl_search *search, const gl_engine *engine,
   budget->pause = spent(search) + most;
   const gl_status status =
       engine->run[gl_search_engine_copy(search->game)](search, error);
-  search->checkpoint = checkpoint;
   search->scout = 0;
   *over = status || search->value || budget->stop == GL_STOP_TIME ||
           budget->stop == GL_STOP_INTERRUPT;
-  if (!*over) {
-    gl_search_clear(search);
-    gl_budget_go_on(budget);
-  }
   return status;
 }
 
 // Does the first engine see Breaker win?
 static gl_status ask_first(gl_search *search, const gl_engine *first,
-                           bool *breaker, bool *over, gl_error *error) {
+                           kept *kept, bool *breaker, bool *over,
+                           gl_error *error) {
   const size_t threads = search->threads;
   search->threads = 1;
+  if (search->checkpoint)
+    search->checkpoint->more = true;
   const gl_status status = run_aside(search, first, PROBE, PROBE, over, error);
   const gridlock_progress *progress = &search->budget.progress;
   search->threads = threads;
   *breaker = progress->proof > 0 && progress->disproof < FAR * progress->proof;
+  if (!*over)
+    go_on(search, kept);
   return status;
 }
 
-// The third engine's turn, before one of the first.
-static gl_status run_third(const gl_schedule *schedule, gl_search *search,
+// A turn of the third engine with what it has kept, and keeps again.
+static gl_status run_kept(gl_search *search, const gl_engine *third,
+                          uint64_t nodes, kept *kept, bool *over,
+                          gl_error *error) {
+  assert(!search->cards);
+  search->cards = kept->cards;
+  if (kept->cards)
+    gl_budget_give(&search->budget, kept->bytes);
+  search->free_cards = kept->free_cards;
+  if (search->checkpoint)
+    search->checkpoint->more = true;
+  const gl_status status =
+      run_aside(search, third, nodes, nodes * MORE, over, error);
+  kept->cards = NULL;
+  if (*over)
+    return status;
+  *kept = (struct kept){search->cards, search->cards_bytes, search->free_cards};
+  search->cards = NULL;
+  go_on(search, kept);
+  return status;
+}
+
+// The third engine's turn, before one of the first.  One that a checkpoint has
+// interrupted needs no probe.
+static gl_status run_third(gl_schedule *schedule, gl_search *search,
                            const gl_engine *first, const gl_engine *third,
-                           bool *over, gl_error *error) {
+                           kept *kept, bool *over, gl_error *error) {
   uint64_t nodes = schedule->nodes / LESS;
   bool breaker = false;
   gl_status status = GL_OK;
   if (schedule->nodes <= FIRST_TURN) {
     nodes = THIRD_FIRST;
-    status = ask_first(search, first, &breaker, over, error);
+    if (!schedule->third)
+      status = ask_first(search, first, kept, &breaker, over, error);
   }
-  return breaker || *over
-             ? status
-             : run_aside(search, third, nodes, nodes * MORE, over, error);
+  schedule->third = !breaker && !*over;
+  if (schedule->third)
+    status = run_kept(search, third, nodes, kept, over, error);
+  schedule->third = false;
+  return status;
 }
 
 // ---- Turns ----
@@ -154,18 +206,20 @@ static void pass_for_good(gl_schedule *schedule, const gl_search *search) {
       budget->limits.bytes ? budget->limits.bytes : budget->peak + 1;
 }
 
-gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
-                          const gl_engine *second, const gl_engine *third,
-                          gl_error *error) {
-  gl_schedule own = {0};
-  gl_schedule *schedule =
-      search->checkpoint ? &search->checkpoint->schedule : &own;
-  begin_turns(schedule, search);
+// Is there a checkpoint that the first engine has to read?
+static bool is_begun(const gl_schedule *schedule, const gl_search *search) {
+  return search->checkpoint && search->checkpoint->file && !schedule->third;
+}
+
+static gl_status take_turns(gl_schedule *schedule, gl_search *search,
+                            const gl_engine *first, const gl_engine *second,
+                            const gl_engine *third, kept *kept,
+                            gl_error *error) {
   for (;;) {
     bool over = false;
-    if (third && !schedule->second && !search->checkpoint) {
+    if (third && !schedule->second && !is_begun(schedule, search)) {
       const gl_status status =
-          run_third(schedule, search, first, third, &over, error);
+          run_third(schedule, search, first, third, kept, &over, error);
       if (over)
         return status;
       schedule->pause = spent(search) + schedule->nodes;
@@ -175,11 +229,24 @@ gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
     const bool full = is_full(schedule, search);
     if (status || (!gl_budget_paused(&search->budget) && !full))
       return status;
-    gl_search_clear(search);
-    gl_budget_go_on(&search->budget);
+    go_on(search, kept);
     if (full)
       pass_for_good(schedule, search);
     else
       pass(schedule, search);
   }
+}
+
+gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
+                          const gl_engine *second, const gl_engine *third,
+                          gl_error *error) {
+  gl_schedule own = {0};
+  gl_schedule *schedule =
+      search->checkpoint ? &search->checkpoint->schedule : &own;
+  kept kept = {0};
+  begin_turns(schedule, search);
+  const gl_status status =
+      take_turns(schedule, search, first, second, third, &kept, error);
+  free_kept(&kept);
+  return status;
 }

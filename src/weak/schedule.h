@@ -13,8 +13,10 @@
 // before those of the first.  It goes on where it makes progress
 // (search->scout, hunt/search.c), and begins only where a probe of the first
 // engine does not see Breaker win; or else when the first engine has had some
-// turns.  It leaves no checkpoints, so a search that keeps them goes without
-// it.
+// turns.  From turn to turn it keeps its cards.  A checkpoint has the state of
+// the engine whose turn it is, so the cards are lost with the process if that
+// is another one; and a first engine that has a state to go on from comes
+// first.
 //
 // Whose turn it is and when it ends (gl_schedule, search/checkpoint.h, with its
 // invariant) is a part of every checkpoint, and is right whenever an engine

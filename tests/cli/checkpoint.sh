@@ -22,7 +22,7 @@ field() { # NAME: of the JSON object in out
 
 # ---- a limit, an interrupt, and the next run
 
-for engine in andor dfpn pns auto; do
+for engine in andor dfpn pns hunt auto; do
   rm -f kept*
   expect_exit 0 solve $large -q --engine $engine --time 0.3 --checkpoint kept
   check "$engine: no checkpoint after --time" test -s kept
@@ -73,6 +73,24 @@ for case in "$small dfpn 1" "$small auto 2" "strip:10 pns 1" "mnk:6,8,5 andor 2"
   check "kills: $case" timeout 900 python3 "$here/kill.py" --gridlock "$gridlock" \
     --gridcheck "$gridcheck" --game "$1" --engine "$2" --threads "$3" --kills "$kills" --waste 3
 done
+
+# The hunt keeps its cards, and a proof is one of all lives together.
+rm -f kept*
+"$gridlock" solve $large -q --engine hunt --threads 1 --checkpoint kept --checkpoint-every 0.05 >out &
+job=$!
+until [ -s kept.old ]; do kill -0 $job 2>/dev/null || break; sleep 0.01; done
+kill -KILL $job
+wait -f $job 2>/dev/null
+run solve $large --json --engine hunt --threads 1 --time 0.2 --checkpoint kept
+check 'a hunt that was killed does not go on' test "$(field resumed)" -gt 0
+rm -f kept*
+threats=poly:skinny@8x8
+expect_exit 10 solve $threats -q --engine hunt --threads 1 --checkpoint kept
+run solve $threats --json --engine hunt --threads 1 --checkpoint kept --cert again.gls
+check 'a finished hunt begins again' test "$(field nodes)" = "$(field resumed)"
+check 'its cards do not hold' "$gridcheck" $threats again.gls >/dev/null
+expect_error 'this checkpoint is of another game' \
+  solve poly:skinny@8x8,handicap=1 -q --engine hunt --checkpoint kept
 
 # ---- files that are refused, with the one before and without
 

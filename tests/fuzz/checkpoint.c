@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 #define DIGESTS (2 * 65) // of the game and of the options
 
-static const char *const engines[] = {"dfpn", "andor", "pns", "auto"};
+static const char *const engines[] = {"dfpn", "andor", "pns", "auto", "hunt"};
 #define ENGINES (sizeof engines / sizeof *engines)
 
 static char folder[64];
@@ -109,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
   begin();
   remove_all();
-  const size_t engine = bytes[0] & 3;
+  const size_t engine = bytes[0] & 8 ? 4 : bytes[0] & 3;
   FILE *file = open_or_abort("wb");
   if (bytes[0] & 4)
     write_numbers(engine, bytes + 1, size - 1, file);

@@ -49,8 +49,11 @@ def includes(root):
 
 
 def sources(root, build):
-    """(source file, object file) of everything but tests and the checker."""
+    """(source file, object file) of everything but tests and the checker.  The
+    other builds, which may be older, lie below this one."""
     for path in sorted(build.rglob("*.o")):
+        if path.is_relative_to(build / "other"):
+            continue
         match = re.search(r"\.dir/(.*)\.o$", str(path.relative_to(build)))
         name = match[1].replace("__/", "")
         if path.is_relative_to(build / "cli") and "/" not in name:

@@ -301,6 +301,26 @@ static void the_hunt_finds_the_known_proofs(void **state) {
   }
 }
 
+// The card of a claim on an empty board needs no stone, so it stays, and so do
+// the cards that it needs.
+static void thin_cards_still_prove_the_claim(void **state) {
+  (void)state;
+  gl_game *game = parse("poly:skinny@8x8");
+  gl_budget budget;
+  gl_hunt hunt = hunt_for(game, &budget);
+  gl_lattice_cards *cards = &hunt.proof.cards;
+  const size_t before = cards->count;
+  const size_t bytes = gl_lattice_cards_bytes(cards);
+  bool memory;
+  assert_true(gl_lattice_cards_thin(cards, 0, false));
+  assert_true(cards->count < before && gl_lattice_cards_bytes(cards) < bytes);
+  assert_int_equal(cards->at[cards->count - 1].as, 0);
+  hunt.proof.claim[0].card = (uint32_t)cards->count - 1;
+  assert_true(gl_lattice_proof_holds(&hunt.proof, &memory));
+  gl_hunt_clear(&hunt);
+  gl_game_free(game);
+}
+
 static void long_goals_are_refused(void **state) {
   (void)state;
   gl_game *game = parse("poly:0:0,1:0,2:0,3:0,4:0,5:0,6:0,7:0,8:0@inf");
@@ -319,4 +339,5 @@ TESTS(cmocka_unit_test(a_deck_begins_with_the_goal_but_one_cell),
       cmocka_unit_test(a_common_cell_of_makers_goes_into_a),
       cmocka_unit_test(every_place_is_found),
       cmocka_unit_test(the_hunt_finds_the_known_proofs),
+      cmocka_unit_test(thin_cards_still_prove_the_claim),
       cmocka_unit_test(long_goals_are_refused))
