@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The hunt in a checkpoint: its cards, and how far it has come.  Notes are not
-// kept; those of a run that was given up would be gone anyway, and the run that
-// was going on begins anew.
+// The hunt in a checkpoint: its cards, and how far it has come.  Numbers are
+// not kept; those of a run that was given up would be gone anyway, and the run
+// that was going on begins anew.
 
 #include "hunt/checkpoint.h"
 

@@ -70,7 +70,7 @@ static bool add_images(gl_deck *deck, uint32_t number) {
   const size_t first = deck->images;
   for (unsigned turn = 0; turn < 8; turn++) {
     const outline line = outline_of(grid, card, turn);
-    if (!(grid->turns >> turn & 1) ||
+    if (!(grid->isometries >> turn & 1) ||
         !gl_grid_holds(grid, 0, 0, line.width, line.height))
       continue;
     gl_image image = make_image(grid, card, turn, line);

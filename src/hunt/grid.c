@@ -4,12 +4,13 @@
 #include <assert.h>
 
 void gl_grid_set(gl_grid *grid, int width, int height, bool torus,
-                 unsigned turns) {
-  assert(width > 0 && height > 0 && width * height <= GL_CELLS && turns & 1);
+                 unsigned isometries) {
+  assert(width > 0 && height > 0 && width * height <= GL_CELLS &&
+         isometries & 1);
   *grid = (gl_grid){.width = width,
                     .height = height,
                     .torus = torus,
-                    .turns = turns,
+                    .isometries = isometries,
                     .cells = (size_t)width * (size_t)height};
   for (size_t cell = 0; cell < grid->cells; cell++) {
     grid->x[cell] = (uint16_t)(cell % (size_t)width);
@@ -19,7 +20,7 @@ void gl_grid_set(gl_grid *grid, int width, int height, bool torus,
 
 // Those with bit 2 exchange width and height.
 unsigned gl_grid_symmetries(const gl_grid *grid) {
-  return grid->turns & (grid->width == grid->height ? 0xffu : 0x0fu);
+  return grid->isometries & (grid->width == grid->height ? 0xffu : 0x0fu);
 }
 
 gl_cellset gl_grid_beside(const gl_grid *grid, unsigned cell) {

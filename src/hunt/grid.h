@@ -17,9 +17,8 @@ typedef struct gl_grid {
   int width;
   int height;
   bool torus;
-  bool plane; // a window
-  unsigned
-      turns; // bits: the turns of gl_shape_turn_point that take goals to goals
+  bool plane;          // a window
+  unsigned isometries; // as bits: turns that take goals to goals
   size_t cells;
   uint16_t x[GL_CELLS];
   uint16_t y[GL_CELLS];
@@ -27,7 +26,7 @@ typedef struct gl_grid {
 
 // At most GL_CELLS cells.
 void gl_grid_set(gl_grid *grid, int width, int height, bool torus,
-                 unsigned turns);
+                 unsigned isometries);
 
 static inline unsigned gl_grid_cell(const gl_grid *grid, int x, int y) {
   return (unsigned)(grid->width * y + x);
@@ -54,7 +53,7 @@ static inline gl_point gl_grid_wrap(const gl_grid *grid, gl_point point) {
                     point.y + (point.y < 0 ? grid->height : 0)};
 }
 
-// The turns that take the grid to itself, as bits.
+// The isometries that take the grid to itself, as bits.
 unsigned gl_grid_symmetries(const gl_grid *grid);
 
 // The cells that share an edge with one of the grid.

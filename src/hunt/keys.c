@@ -68,8 +68,8 @@ bool gl_hunt_keys_fill(gl_hunt_keys *keys, const gl_grid *grid) {
   const size_t words = grid->plane ? side * side : grid->cells;
   uint64_t count = 0;
   *keys = (gl_hunt_keys){.grid = grid,
-                         .turns = grid->plane ? grid->turns
-                                              : gl_grid_symmetries(grid)};
+                         .symmetries = grid->plane ? grid->isometries
+                                                   : gl_grid_symmetries(grid)};
   for (size_t player = 0; player < 2; player++) {
     keys->word[player] = malloc(words * sizeof *keys->word[player]);
     for (size_t i = 0; keys->word[player] && i < words; i++)
@@ -79,7 +79,7 @@ bool gl_hunt_keys_fill(gl_hunt_keys *keys, const gl_grid *grid) {
     return keys->word[0] && keys->word[1];
   keys->image = malloc(8 * GL_CELLS * sizeof *keys->image);
   for (unsigned turn = 0; keys->image && turn < 8; turn++)
-    for (unsigned cell = 0; keys->turns >> turn & 1 && cell < grid->cells;
+    for (unsigned cell = 0; keys->symmetries >> turn & 1 && cell < grid->cells;
          cell++)
       keys->image[turn * GL_CELLS + cell] =
           (uint16_t)image_of(grid, cell, turn);
@@ -95,7 +95,7 @@ void gl_hunt_keys_clear(gl_hunt_keys *keys) {
 uint64_t gl_hunt_keys_of(const gl_hunt_keys *keys, const gl_stones *stones) {
   uint64_t least = UINT64_MAX;
   for (unsigned turn = 0; turn < 8; turn++) {
-    if (!(keys->turns >> turn & 1))
+    if (!(keys->symmetries >> turn & 1))
       continue;
     const uint64_t sum = keys->grid->plane ? sum_turned(keys, stones, turn)
                                            : sum_image(keys, stones, turn);

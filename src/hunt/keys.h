@@ -12,9 +12,9 @@
 
 typedef struct gl_hunt_keys {
   const gl_grid *grid;
-  unsigned turns;    // the symmetries, as bits
-  uint64_t *word[2]; // for each player: by place from a corner, or by cell
-  uint16_t *image;   // of a cell, by turn; on boards
+  unsigned symmetries; // as bits
+  uint64_t *word[2];   // for each player: by place from a corner, or by cell
+  uint16_t *image;     // of a cell, by turn; on boards
 } gl_hunt_keys;
 
 // False if malloc fails; cleared by the caller then, too.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How long a run takes depends on luck, so a run that has not ended after some
 // nodes is given up.  The next one has more nodes, more moves, other chances,
-// no notes, and all the cards.
+// no numbers, and all the cards.
 //
 // On the plane the first move is in the middle of the window; on a board it is
 // any.

@@ -86,15 +86,15 @@ void gl_hunt_hold(gl_hunter *search) {
     gl_budget_stop(search->budget, GL_STOP_MEMORY);
 }
 
-// ---- Notes ----
+// ---- Numbers ----
 
 static uint64_t key_of(const gl_hunter *search, unsigned passes, bool answer) {
   return gl_hash_mix(gl_hunt_keys_of(&search->keys, &search->stones) +
                      2 * passes + answer);
 }
 
-static numbers recall(const gl_hunter *search, uint64_t key,
-                      numbers otherwise) {
+static numbers find_numbers(const gl_hunter *search, uint64_t key,
+                            numbers otherwise) {
   gl_hash_entry entry;
   numbers n = otherwise;
   const bool found =
@@ -109,9 +109,10 @@ static numbers recall(const gl_hunter *search, uint64_t key,
   return n;
 }
 
-// Worth is the work below the node, since `start`: a note that its own
+// Worth is the work below the node, since `start`: numbers that their own
 // descendants could displace would be made again and again.
-static void note(gl_hunter *search, uint64_t key, numbers n, uint64_t start) {
+static void store_numbers(gl_hunter *search, uint64_t key, numbers n,
+                          uint64_t start) {
   assert(!isnan(n.pn) && n.pn > 0 && n.dn >= 0);
   assert(search->budget->progress.nodes >= start);
   const uint64_t work = search->budget->progress.nodes - start;
@@ -187,8 +188,8 @@ static choice weigh_answers(gl_hunter *search, const cards *cards,
   while (!gl_cellset_empty(&left)) {
     const unsigned cell = gl_cellset_pop(&left);
     gl_stones_put(&search->stones, GL_BREAKER, cell);
-    const numbers n = recall(search, key_of(search, passes, false),
-                             remembered(search, cards, cell));
+    const numbers n = find_numbers(search, key_of(search, passes, false),
+                                   remembered(search, cards, cell));
     gl_stones_lift(&search->stones, GL_BREAKER);
     w.answers++;
     sum += n.pn;
@@ -240,7 +241,8 @@ static outcome try_answer(gl_hunter *search, const gl_menaces *menaces,
 static outcome try_pass(gl_hunter *search, const gl_menaces *menaces,
                         unsigned move, unsigned passes, numbers most) {
   const unsigned next = passes - (passes > 0);
-  numbers n = recall(search, key_of(search, next, false), untried(search));
+  numbers n =
+      find_numbers(search, key_of(search, next, false), untried(search));
   if (n.dn > 0 && n.pn + PASS < most.pn && n.dn < most.dn) {
     const outcome result = gl_hunt_move_node(
         search, menaces, move, next, (numbers){most.pn - PASS, most.dn});
@@ -316,7 +318,7 @@ outcome gl_hunt_answer_node(gl_hunter *search, const gl_menaces *menaces,
   if (ended(search))
     return nothing;
   if (!solved(&result))
-    note(search, key, result.n, start);
+    store_numbers(search, key, result.n, start);
   return result;
 }
 
@@ -358,7 +360,8 @@ static outcome search_moves(gl_hunter *search, const gl_menaces *menaces,
     size_t best = list->count;
     numbers best_n = lost;
     for (size_t i = 0; i < list->count; i++) {
-      const numbers m = recall(search, list->at[i].key, list->at[i].first);
+      const numbers m =
+          find_numbers(search, list->at[i].key, list->at[i].first);
       n.dn += m.dn;
       if (m.dn > 0 && m.pn < n.pn) {
         second = n.pn;
@@ -379,7 +382,7 @@ static outcome search_moves(gl_hunter *search, const gl_menaces *menaces,
         try_move(search, menaces, &list->at[best], passes, limit);
     if (solved(&result) || ended(search))
       return result;
-    list->at[best].first = result.n; // notes can get lost
+    list->at[best].first = result.n; // the table forgets
   }
 }
 
@@ -439,6 +442,6 @@ outcome gl_hunt_move_node(gl_hunter *search, const gl_menaces *above,
   if (ended(search))
     return nothing;
   if (!solved(&result))
-    note(search, key, result.n, start);
+    store_numbers(search, key, result.n, start);
   return result;
 }

@@ -27,7 +27,7 @@ typedef struct gl_hunter {
   gl_hunt *hunt;
   gl_deck *deck;
   gl_budget *budget;
-  gl_hash_table *hash; // notes
+  gl_hash_table *hash; // numbers
   gl_grid grid;
   gl_goals goals;
   gl_hunt_keys keys;
@@ -55,7 +55,7 @@ static inline bool gl_hunt_ended(const gl_hunter *search) {
 // much, the search ends; before that, the run does.
 void gl_hunt_hold(gl_hunter *search);
 
-// An answer that was tried, and what came out: notes can get lost.
+// An answer that was tried, and what came out: the table forgets.
 typedef struct gl_hunt_trial {
   unsigned cell;
   gl_hunt_numbers n;

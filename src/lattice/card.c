@@ -141,13 +141,13 @@ static bool add_goal(gl_lattice_cards *cards, const gl_shape *goal) {
 
 // The images of a shape.
 static bool add_turned(gl_shapes *images, const gl_shape *shape,
-                       unsigned turns) {
+                       unsigned isometries) {
   gl_point *turned = malloc(shape->count * sizeof *turned);
   bool good = turned;
   for (unsigned turn = 0; good && turn < 8; turn++) {
     for (size_t i = 0; i < shape->count; i++)
       turned[i] = gl_shape_turn_point(shape->at[i], turn);
-    if (turns >> turn & 1)
+    if (isometries >> turn & 1)
       good = gl_shapes_add(images, turned, shape->count);
   }
   free(turned);
@@ -155,12 +155,12 @@ static bool add_turned(gl_shapes *images, const gl_shape *shape,
 }
 
 bool gl_lattice_cards_begin(gl_lattice_cards *cards, const gl_shapes *shapes,
-                            unsigned turns) {
+                            unsigned isometries) {
   gl_shapes images = {0};
   bool good = true;
   for (size_t i = 0; good && i < shapes->count; i++) {
     const size_t before = images.count;
-    good = add_turned(&images, &shapes->at[i], turns) &&
+    good = add_turned(&images, &shapes->at[i], isometries) &&
            (images.count == before || add_goal(cards, &shapes->at[i]));
   }
   gl_shapes_clear(&images);

@@ -69,10 +69,10 @@ uint32_t gl_lattice_cards_add(gl_lattice_cards *cards, gl_lattice_card card);
 bool gl_lattice_cards_thin(gl_lattice_cards *cards, size_t few, bool needed);
 
 // Adds the cards of the goals: each cell of each shape missing.  Of shapes that
-// are images of one another by the isometries `turns`, a set of bits, one is
+// are images of one another by the isometries, a set of bits, one is
 // taken.  False if malloc fails.
 bool gl_lattice_cards_begin(gl_lattice_cards *cards, const gl_shapes *shapes,
-                            unsigned turns);
+                            unsigned isometries);
 
 // Which cards these need, themselves included; NULL if malloc fails.
 bool *gl_lattice_cards_needed(const gl_lattice_cards *cards,

@@ -68,7 +68,7 @@ static bool fit_turned(const gl_lattice_proof *proof,
 bool gl_lattice_fit_all(const gl_lattice_proof *proof,
                         const unsigned char *owner, gl_lattice_fits *fits) {
   const gl_game *game = proof->game;
-  const unsigned turns =
+  const unsigned isometries =
       proof->planar ? game->isometries : gl_lattice_isometries(game);
   size_t stones = 0;
   bool good = true;
@@ -76,7 +76,7 @@ bool gl_lattice_fit_all(const gl_lattice_proof *proof,
     stones += owner[i] == 1 + GL_MAKER;
   for (uint32_t i = 0; good && i < proof->cards.count; i++)
     for (unsigned turn = 0; good && turn < 8; turn++)
-      if (turns >> turn & 1 && proof->cards.at[i].as <= stones)
+      if (isometries >> turn & 1 && proof->cards.at[i].as <= stones)
         good = fit_turned(proof, owner, i, turn, fits);
   return good;
 }

@@ -32,7 +32,7 @@ static bool add_children(gl_lattice_field *field, const gl_lattice_cards *cards,
   for (uint32_t i = 0; good && i < card->children; i++) {
     const gl_lattice_child *child = &card->child[i];
     good = child->card < cards->count && child->map.turn < 8 &&
-           field->turns >> child->map.turn & 1;
+           field->isometries >> child->map.turn & 1;
     if (!good)
       break;
     const gl_lattice_card *below = &cards->at[child->card];

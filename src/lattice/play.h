@@ -14,7 +14,7 @@ typedef struct gl_lattice_field {
   int width;
   int height;
   bool torus;
-  unsigned turns;
+  unsigned isometries;
   gl_gather gather;
 } gl_lattice_field;
 

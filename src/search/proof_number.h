@@ -15,7 +15,7 @@
 //
 //   dfpn/            gl_effort        double    real weights, over 50 decades
 //   strong/duel.c    gl_tally         uint32_t  counts, added up exactly
-//   hunt/hunt.c  gl_hunt_numbers  float     half a word in the notes
+//   hunt/search.c    gl_hunt_numbers  float     half a word in the table
 //
 // Counts and floats are what their tables hold, and floats are rounded at each
 // step: in doubles the searches would go other ways.  So the rules stand here

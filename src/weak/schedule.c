@@ -62,7 +62,7 @@ static uint64_t scout_of(const gl_schedule *schedule) {
 // or has not come to an end.
 #define PROBE 50
 #define FAR 1e5
-#define THIRD_FIRST 20000
+#define THIRD_FIRST 100000
 
 // What the third engine keeps from turn to turn.
 typedef struct kept {
