@@ -134,7 +134,7 @@ static void a_third_engine_has_short_turns(void **state) {
                    GL_OK);
   assert_int_equal(count, 6);
   expect(0, 'a', 50, 50);
-  expect(1, 'c', 50 * 20000, 20000);
+  expect(1, 'c', 50 * 100000, 100000);
   expect(2, 'a', FIRST_TURN, 0);
   expect(3, 'b', FIRST_TURN, FIRST_TURN / 100);
   expect(4, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
