@@ -119,9 +119,10 @@ static named_card *find_card(const reader *reader, uint64_t id) {
     else
       high = middle;
   }
+  if (low == reader->count)
+    return NULL; // and perhaps there is no list
   named_card *found = &reader->named[low];
-  return low < reader->count && found->id == id && !found->deleted ? found
-                                                                   : NULL;
+  return found->id == id && !found->deleted ? found : NULL;
 }
 
 // R,X,Y.

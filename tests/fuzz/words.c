@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define ARGUMENTS 8
-#define PLAIN "abcdefghijklmnopqrstuvwxyz0123456789:,@=*?-"
+#define PLAIN "abcdefghijklmnopqrstuvwxyz0123456789:,@=*?+-"
 
 // ---- Commands ----
 
