@@ -116,8 +116,12 @@ expect_error 'ends without a claim' cert mnk:6,6,5 half.glc
 run solve mnk:10,10,5 --time 0.1 --cert none.glc -q
 check 'an unknown value leaves a certificate' test ! -e none.glc
 
-# Shrinking: the claim stays, and what is there when it is stopped is written.
+# What is shipped.
 results=$(realpath "$reject/../../doc/results")
+check 'gridcheck refuses the proof of 10,10,5' test \
+  "$("$gridcheck" mnk:10,10,5 "$results/mnk-10-10-5.gls")" = 's VERIFIED MAKER'
+
+# Shrinking: the claim stays, and what is there when it is stopped is written.
 "$gridlock" solve mnk:6,6,5 --engine andor --cert a.glc -q >/dev/null
 expect_exit 0 cert mnk:6,6,5 a.glc --shrink --output b.glc
 check 'cert --shrink: not smaller' test "$(wc -c <b.glc)" -lt "$(wc -c <a.glc)"
