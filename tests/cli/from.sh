@@ -66,6 +66,17 @@ expect_exit 10 solve poly:n5@9x9 --engine hunt --from n5.txt
 check 'published cards are not known' \
   grep -Eq '^c [1-9][0-9]* cards were known' out
 
+# Known cards go into a checkpoint with the others, upright or not, and are
+# played again when it is read.
+expect_exit 10 solve mnk:5,9,4 --engine hunt --cert four.gls
+for game in mnk:5,9,4 mnk:9,5,4; do
+  rm -f state*
+  expect_exit 10 solve $game --engine hunt --from four.gls --checkpoint state
+  check "$game: nothing was known" grep -q '^c [1-9][0-9]* cards were known' out
+  expect_exit 10 solve $game --engine hunt --checkpoint state
+  check "$game: not from the checkpoint" test -s state
+done
+
 # Refusals.
 printf 'gls 1\n1 line 0:0 1:0 0:1 0\n2 play 0:1 7 0\n' >bad.gls
 expect_error 'bad.gls:3:12: there is no such card' solve poly:el@3x3 --from bad.gls
