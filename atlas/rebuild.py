@@ -31,6 +31,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOST_BYTES = 2_000_000  # a larger certificate is left out, and made by its recipe
 LONG = {"mnk:8,8,5", "mnk:7,9,5", "mnk:6,11,5", "mnk:6,12,5", "mnk:10,10,6"}  # minutes each, doc/results/boards.md
 LONGEST = "mnk:7,10,5"  # most of an hour
+NARROW = {4: 3, 5: 5, 6: 9}  # boards with so many rows are Breaker's for any of their columns up to 15
+HUNTED = "8,12,5 9,10,5".split()  # the smallest boards on which the hunt has found Maker's win
 TORI = "l5@4x8 y5@4x8 t5@5x5 v5@5x5 w5@5x7 w5@7x7 z5@7x7".split()  # the table leaves these open
 PAIRED = "7,18,7 8,16,7,first=breaker 9,13,7,first=breaker 11,12,7,first=breaker".split()  # so are these
 WINNERS = "monomino domino el tic elly knobby tippy skinny l5 n5 y5".split()
@@ -152,6 +154,16 @@ def mnk(work):
             game = f"mnk:{m},{n},{k}"
             if n >= k and game not in {*LONG, LONGEST}:
                 ask(work, "mnk", game, "dfpn", 20)
+
+
+def rows(work):
+    """Boards up to 15 x 15: the border between Maker's and Breaker's; the rest is derived."""
+    for k, n in itertools.product(range(4, 7), range(11, 16)):
+        for m in range(1, NARROW[k] + 1):
+            ask(work, "rows", f"mnk:{m},{n},{k}", "dfpn", 60)
+    for game in HUNTED:
+        ask(work, "rows", f"mnk:{game}", "hunt", 900, "gls")
+    kept(work, "mnk:10,10,5", "maker", "mnk-10-10-5.gls", "hunt")
 
 
 def mnk_breaker_first(work):
@@ -334,7 +346,7 @@ def pairings(work):
 
 
 FAMILIES = {"infinite": infinite, "poly": poly, "strip": strip, "gttt": gttt, "strong": strong, "mnk": mnk,
-            "pairing": pairings, "mnk-breaker-first": mnk_breaker_first, "torus": torus, "long": long,
+            "rows": rows, "pairing": pairings, "mnk-breaker-first": mnk_breaker_first, "torus": torus, "long": long,
             "torus6": torus6}
 
 
@@ -347,6 +359,9 @@ NEW = {  # not in the literature as far as we know
     "mnk:6,12,5": "new: Hsu et al. 2020 stop at 8,8,5",
     "mnk:7,9,5": "new: Hsu et al. 2020 stop at 8,8,5",
     "mnk:7,10,5": "new: Hsu et al. 2020 stop at 8,8,5",
+    "mnk:8,12,5": "new: no proof published",
+    "mnk:9,10,5": "new: no proof published",
+    "mnk:10,10,5": "new: no proof published",
     "mnk:9,10,6": "new: no proof published",
     "mnk:10,10,6": "new: no proof published",
     "strip:15": "new: Czifra et al. 2021 stop at 14 columns",

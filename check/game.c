@@ -431,7 +431,7 @@ static void read_line(source *in, struct game *game) {
   add_rows(game, take_number(in, 1, MOST));
   expect(in, "@inf", "@inf is expected here");
   game->infinite = true;
-  take_options(in, game, FIRST, 0);
+  take_options(in, game, FIRST | EXTRA | EDGE, 0);
 }
 
 // Adds the line of `count` cells from row i and column j on.

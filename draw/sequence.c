@@ -15,8 +15,9 @@
 #define SIDE SKETCH_SIDE
 #define GAP SKETCH_GAP
 #define NAME SKETCH_NAME
-#define PAGE 1000.0 // width
-#define STEP 90.0   // between the columns of a tree, for arrows
+#define PAGE 1000.0  // width
+#define STEP 90.0    // between the columns of a tree, for arrows
+#define BEGINNING 12 // situations
 
 typedef struct figure {
   const gl_sequence *sequence;
@@ -84,10 +85,10 @@ static void draw_situation(const figure *figure, on_page at, size_t number,
 }
 
 // Row by row; only measured if there is no file yet.
-static void flow_situations(figure *figure) {
+static void flow_first(figure *figure, size_t count) {
   on_page at = {GAP, GAP};
   double highest = 0;
-  for (size_t i = 0; i < figure->sequence->count; i++) {
+  for (size_t i = 0; i < count; i++) {
     const on_page size = size_of(&figure->sequence->at[i]);
     if (at.x > GAP && at.x + size.x + GAP > PAGE) {
       at = (on_page){GAP, at.y + highest + NAME + GAP};
@@ -103,6 +104,16 @@ static void flow_situations(figure *figure) {
     figure->width = at.x > figure->width ? at.x : figure->width;
   }
   figure->height = at.y + highest + NAME + GAP;
+}
+
+static void flow_situations(figure *figure) {
+  flow_first(figure, figure->sequence->count);
+}
+
+// Of a long sequence, as many as a reader looks at.
+static void flow_beginning(figure *figure) {
+  const size_t count = figure->sequence->count;
+  flow_first(figure, count < BEGINNING ? count : BEGINNING);
 }
 
 // ---- Trees ----
@@ -333,6 +344,10 @@ void draw_situations(const void *what, FILE *file) {
   draw_flow(what, flow_situations, file);
 }
 
+void draw_beginning(const void *what, FILE *file) {
+  draw_flow(what, flow_beginning, file);
+}
+
 void draw_tree(const void *what, FILE *file) {
   draw_flow(what, flow_tree, file);
 }
@@ -357,6 +372,7 @@ gl_status write_sequence_figures(const gl_sequence *sequence,
     const char *name;
     gl_file_writer *draw;
   } figures[] = {{"situations", draw_situations},
+                 {"beginning", draw_beginning},
                  {"tree", draw_tree},
                  {"condensed", draw_condensed},
                  {"digraph", draw_digraph}};

@@ -21,15 +21,17 @@ gl_status open_drawing(sequence_drawing *drawing, const gl_sequence *sequence,
                        const gl_plan *plan, gl_error *error);
 void close_drawing(sequence_drawing *drawing);
 
-// The situations in a row, the proof tree with Breaker's positions and without
-// them, and the digraph of who leads to whom; `what` is a sequence_drawing.
+// The situations in rows, all or the first ones, the proof tree with Breaker's
+// positions and without them, and the digraph of who leads to whom; `what` is a
+// sequence_drawing.
 void draw_situations(const void *what, FILE *file);
+void draw_beginning(const void *what, FILE *file);
 void draw_tree(const void *what, FILE *file);
 void draw_condensed(const void *what, FILE *file);
 void draw_digraph(const void *what, FILE *file);
 
 // All of them into a folder, which is made if it is not there: situations.svg,
-// tree.svg, condensed.svg and digraph.svg.
+// beginning.svg, tree.svg, condensed.svg and digraph.svg.
 gl_status write_sequence_figures(const gl_sequence *sequence,
                                  const gl_plan *plan, const char *folder,
                                  gl_error *error);

@@ -9,9 +9,11 @@
 
 // ---- k in a row -------------------------------------------------------------
 
-static void put_boards(table_pen *pen, const char *first, size_t most) {
-  for (size_t k = 3; k <= 8; k++) {
-    put_table_text(pen, "%s| k = %zu |", k > 3 ? "\n" : "", k);
+// A table for each k of `from` to `to`, with boards up to `most` squared.
+static void put_boards(table_pen *pen, const char *first, size_t from,
+                       size_t to, size_t most) {
+  for (size_t k = from; k <= to; k++) {
+    put_table_text(pen, "%s| k = %zu |", k > from ? "\n" : "", k);
     for (size_t n = k; n <= most; n++)
       put_table_text(pen, " n = %zu |", n);
     put_table_text(pen, "\n");
@@ -32,10 +34,43 @@ static void put_boards(table_pen *pen, const char *first, size_t most) {
   }
 }
 
-void put_maker_first_grid(table_pen *pen) { put_boards(pen, "", 10); }
+void put_maker_first_grid(table_pen *pen) { put_boards(pen, "", 3, 8, 10); }
 
 void put_breaker_first_grid(table_pen *pen) {
-  put_boards(pen, ",first=breaker", 9);
+  put_boards(pen, ",first=breaker", 3, 8, 9);
+}
+
+#define MAP_MOST 15 // rows and columns of the largest board in the maps
+#define MAP_CELL 28 // pixels
+
+void put_rows_grid(table_pen *pen) { put_boards(pen, "", 4, 6, MAP_MOST); }
+
+// A square of a map, for the board m x n: whose it is, and whether a
+// certificate says so or it is derived.
+static void put_map_cell(table_pen *pen, size_t m, size_t n, size_t k) {
+  static const char *const names[] = {"open", "maker", "breaker"};
+  static const char *const letters[] = {"?", "M", "B"};
+  const gl_reply reply = ask_entry(pen, "winner", "mnk:%zu,%zu,%zu", m, n, k);
+  const size_t answer = reply.answer <= GL_ANSWER_BREAKER ? reply.answer : 0;
+  put_table_text(
+      pen,
+      "<g class=\"%s%s\" transform=\"translate(%zu %zu)\">"
+      "<title>%zu x %zu: %s%s%s</title><rect width=\"26\" "
+      "height=\"26\"/><text x=\"13\" y=\"18\">%s</text></g>\n",
+      names[answer], answer && !reply.derived ? " proved" : "", n * MAP_CELL,
+      m * MAP_CELL, m, n, names[answer], reply.derived ? ", from " : "",
+      reply.derived ? reply.record->at[GL_GAME] : "", letters[answer]);
+}
+
+void put_five_grid(table_pen *pen) {
+  for (size_t m = 1; m <= MAP_MOST; m++) {
+    put_table_text(pen,
+                   "<text class=\"side\" x=\"14\" y=\"%zu\">%zu</text>\n"
+                   "<text class=\"side\" x=\"%zu\" y=\"18\">%zu</text>\n",
+                   m * MAP_CELL + 18, m, m * MAP_CELL + 13, m);
+    for (size_t n = m; n <= MAP_MOST; n++)
+      put_map_cell(pen, m, n, 5);
+  }
 }
 
 void put_strip_grid(table_pen *pen) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables in pages: what stands between <!-- atlas NAME --> and <!-- end --> is
-// written again, and everything else stays.
+// written again, and everything else stays.  A picture that is made of the
+// atlas is such a page, too.
 
 #include "pages/tables.h"
 
@@ -25,7 +26,8 @@ static bool write_table(table_pen *pen, const char *name) {
       {"strips", put_strip_grid},    {"polyominoes", put_polyomino_grid},
       {"tori", put_tori_grid},       {"strong", put_strong_list},
       {"gttt", put_gttt_list},       {"pairings", put_pairing_list},
-      {"new", put_new_list},
+      {"new", put_new_list},         {"rows", put_rows_grid},
+      {"five", put_five_grid},
   };
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     if (!strcmp(tables[i].name, name)) {
@@ -113,7 +115,8 @@ static gl_status rewrite(gl_deriver *deriver, const char *path, size_t *count,
 }
 
 static int is_page(const struct dirent *entry) {
-  return gl_text_ends(entry->d_name, ".md");
+  return gl_text_ends(entry->d_name, ".md") ||
+         gl_text_ends(entry->d_name, ".svg");
 }
 
 gl_status write_tables(const gl_records *records, const char *folder,

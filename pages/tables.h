@@ -21,7 +21,10 @@ typedef void table_writer(table_pen *pen);
 // The tables (grids.c, lists.c).
 table_writer put_maker_first_grid, put_breaker_first_grid, put_strip_grid,
     put_polyomino_grid, put_tori_grid, put_strong_list, put_gttt_list,
-    put_pairing_list, put_new_list;
+    put_pairing_list, put_new_list, put_rows_grid;
+
+// The picture of five in a row: all boards up to 15 x 15, as SVG.
+table_writer put_five_grid;
 
 // What they are made of (entry.c).
 void put_table_text(const table_pen *pen, const char *format, ...)

@@ -190,8 +190,8 @@ static void make_room(gl_hunter *search) {
 
 // ---- All runs ----
 
-// Quiet moves more than the first run had.  A run that came to its end on a
-// board has tried too few.
+// Quiet moves more than the first run had.  A run that came to its end has
+// tried too few.
 static unsigned extra_of(const gl_hunter *search, unsigned least) {
   const unsigned runs = search->hunt->runs;
   const unsigned extra = runs < MOST_EXTRA ? runs : MOST_EXTRA;
@@ -218,7 +218,7 @@ static void run_all(gl_hunter *search) {
     hunt->found = solved(&result) && !search->failed;
     if (!hunt->found && !ended(search)) {
       least = 2 * search->extra + 8;
-      hunt->complete = search->grid.plane || least > search->grid.cells;
+      hunt->complete = least > search->grid.cells;
     }
     if (hunt->found && search->grid.plane)
       claim(search, result.card);

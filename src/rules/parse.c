@@ -470,7 +470,7 @@ static gl_status parse_line(parser *parser) {
                     "expected '@inf' here, as in line:9@inf");
   if (!say(parser, "line:%zu", count))
     return gl_fail_memory(parser->error);
-  status = read_infinite(parser, FIRST);
+  status = read_infinite(parser, FIRST | HANDICAP | EDGE);
   return status ? status : add_rows(parser, count);
 }
 

@@ -126,12 +126,16 @@ family poly:el@inf,fixed 1 el --fixed --time 2
 family poly:tic+0:0,1:1,2:2@inf,fixed 2 tic+0:0,1:1,2:2 --fixed --time 5
 family poly:skinny+tic@inf,fixed,handicap=1 1 poly:skinny+tic@inf,fixed,handicap=1 --time 5
 family poly:domino+l5@inf,edge 1 domino+l5 --edge-to-edge --time 2 # one is not needed
+family line:5@inf,handicap=2 2 line:5 --handicap 2 --method none
+family line:3@inf,edge 1 line:3 --edge-to-edge --time 2
 # A proof that turns el is none if it is fixed.
 expect_exit 10 sequence el --fixed --method none --from el.seq
 check 'a turned proof was believed' grep -q '^c [1-9][0-9]* nodes' out
 expect_exit 10 sequence line:4 --method none -o line.seq --publish line.txt --figures line --json
 check 'no two goals' grep -q '"goals": \[\[\[0, *0\],' out
-check 'a figure is missing' grep -q '</svg>' line/digraph.svg
+for figure in situations beginning tree condensed digraph; do
+  check "$figure is missing" grep -q '</svg>' line/$figure.svg
+done
 check 'the published cards are not justified' quietly \
   python3 "$naive/cards.py" line.txt 0:0,1:0,2:0,3:0+0:0,1:1,2:2,3:3
 for file in line.seq line.txt; do
@@ -145,7 +149,7 @@ check 'the goals were not known' has out 'c 2 situations were known'
 expect_error 'is for the infinite board' sequence poly:tic@4x3
 expect_error 'is for the infinite board' sequence mnk:3,3,3
 expect_error 'a handicap only if Maker moves first' sequence poly:tic@inf,first=breaker --handicap 1
-expect_error 'makes no sense' sequence line:4 --handicap 1
+expect_error 'makes no sense' sequence line:4 --fixed
 expect_error 'this option was given before' sequence poly:tic@inf,fixed --fixed
 
 # Edge to edge, and a referee who sees to it.

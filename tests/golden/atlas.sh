@@ -31,10 +31,10 @@ for archive in "$source"/atlas/certs/*.tar.gz; do
   check "$(basename "$archive"): $(diff members named | head -3)" cmp -s members named
 done
 # The tables of the pages, written again, are as they are.
-mkdir pages && cp "$source"/doc/results/*.md pages/
+mkdir pages && cp "$source"/doc/results/*.md "$source"/doc/results/five.svg pages/
 expect_exit 0 atlas export atlas.db --tables pages
-check 'nine tables' has out 'c 9 tables'
-for page in pages/*.md; do
+check 'eleven tables, one of them a picture' has out 'c 11 tables'
+for page in pages/*; do
   check "$page has drifted: $(diff "$source/doc/results/${page##*/}" "$page" | head -3)" \
     cmp -s "$source/doc/results/${page##*/}" "$page"
 done

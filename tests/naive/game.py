@@ -320,7 +320,7 @@ def read_line(name, body):
         raise GameError("line needs K@inf")
     k = number(k, 1, CELL_LIMIT, "line")
     shapes = [[(dx * i, dy * i) for i in range(k)] for dx, dy in DIRECTIONS]
-    return infinite(name, shapes, read_options(words[1:], {"first"}))
+    return infinite(name, shapes, read_options(words[1:], {"first", "handicap", "edge"}))
 
 
 # ---- files ----------------------------------------------------------------
