@@ -31,7 +31,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOST_BYTES = 2_000_000  # a larger certificate is left out, and made by its recipe
 LONG = {"mnk:8,8,5", "mnk:7,9,5", "mnk:6,11,5", "mnk:6,12,5", "mnk:10,10,6"}  # minutes each, doc/results/boards.md
 LONGEST = "mnk:7,10,5"  # most of an hour
-NARROW = {4: 3, 5: 5, 6: 9}  # boards with so many rows are Breaker's for any of their columns up to 15
+NARROW = {4: 3, 5: 5, 6: 9}  # up to so many rows, dfpn is asked
 HUNTED = "8,12,5 9,10,5".split()  # the smallest boards on which the hunt has found Maker's win
 TORI = "l5@4x8 y5@4x8 t5@5x5 v5@5x5 w5@5x7 w5@7x7 z5@7x7".split()  # the table leaves these open
 PAIRED = "7,18,7 8,16,7,first=breaker 9,13,7,first=breaker 11,12,7,first=breaker".split()  # so are these
@@ -60,7 +60,10 @@ class Work:
                 self.rows.setdefault((row["question"], row["written"]), row)
         for archive in sorted({row["certificate"] for row in self.rows.values() if row.get("member")}):
             folder = self.folder(os.path.basename(archive).split(".")[0])
-            with tarfile.open(os.path.join(ROOT, "atlas", archive)) as tar:
+            shipped = os.path.join(ROOT, "atlas", archive)
+            if not os.path.exists(shipped):  # a new family, all of it in the folder
+                continue
+            with tarfile.open(shipped) as tar:
                 for member in tar.getmembers():
                     place = os.path.join(folder, os.path.basename(member.name))
                     if not os.path.exists(place):
