@@ -21,15 +21,25 @@ bool read_asked_cell(const gl_game *game, const char *text, gl_cell *cell) {
   return true;
 }
 
+bool read_asked_point(const char *text, gl_point *point) {
+  char rest[2];
+  return strspn(text, "-0123456789:") == strlen(text) &&
+         sscanf(text, "%9d:%9d%1s", &point->x, &point->y, rest) == 2;
+}
+
+bool ask_line(char line[ASKED_SIZE]) {
+  printf("your move: ");
+  fflush(stdout);
+  if (!fgets(line, ASKED_SIZE, stdin))
+    return false;
+  line[strcspn(line, " \t\r\n")] = 0;
+  return strcmp(line, "quit") != 0;
+}
+
 bool ask_move(const gl_game *game, gl_cell *cell) {
-  char line[256];
+  char line[ASKED_SIZE];
   for (;;) {
-    printf("your move: ");
-    fflush(stdout);
-    if (!fgets(line, sizeof line, stdin))
-      return false;
-    line[strcspn(line, " \t\r\n")] = 0;
-    if (!strcmp(line, "quit"))
+    if (!ask_line(line))
       return false;
     if (!read_asked_cell(game, line, cell))
       printf("'%s' is no cell; say its name, its number, or quit\n", line);

@@ -7,6 +7,7 @@
 #define GL_CLI_COMMANDS_H
 
 #include "base/status.h"
+#include "cert/strategy.h"
 #include "cli/options.h"
 #include "io/json.h"
 #include "rules/game.h"
@@ -56,8 +57,21 @@ int complain(const gl_error *error);
 // A number from 1 or a name, as people say a cell; false if it is none.
 bool read_asked_cell(const gl_game *game, const char *text, gl_cell *cell);
 
+// X:Y, as people say a cell of the plane, up to nine characters each.
+bool read_asked_point(const char *text, gl_point *point);
+
+// Asks on stdin for a word; false at the end of the input, or if it is quit.
+#define ASKED_SIZE 256
+bool ask_line(char line[ASKED_SIZE]);
+
 // Asks on stdin until there is a free cell; false at the end of the input.
 bool ask_move(const gl_game *game, gl_cell *cell);
+
+// play.c: the proof, from a file or by solving the game now; and what it does
+// from now on, and where.
+gl_status find_play_proof(gl_search *search, const cli_settings *settings,
+                          gl_error *error);
+void explain_play(const gl_game *game, gl_player side, const gl_view *view);
 
 // The name of a shape in the grammar, or its cells.
 void print_shape_name(const gl_shape *shape, FILE *file);

@@ -6,6 +6,7 @@
 #include "draw/board.h"
 #include "io/json.h"
 #include "look/analysis.h"
+#include "look/around.h"
 #include "look/explain.h"
 #include "look/reason.h"
 #include "rules/after.h"
@@ -20,9 +21,15 @@ typedef struct scene {
   gl_cell *cell;  // the moves
   size_t moves;
   gl_analysis analysis;
+
+  // On the plane: the stones, and the part around them.
+  gl_lattice_stones stones;
+  gl_game *board;
 } scene;
 
 static const gl_game *now_of(const scene *scene) {
+  if (scene->board)
+    return scene->board;
   return scene->moves ? &scene->later[scene->moves - 1] : scene->game;
 }
 
@@ -52,6 +59,21 @@ static gl_status add_move(scene *scene, const char *list, const char *at,
   return GL_OK;
 }
 
+static gl_status add_stone(scene *scene, const char *list, const char *at,
+                           const char *name, gl_error *error) {
+  const gl_game *game = scene->game;
+  gl_point point;
+  if (!read_asked_point(name, &point))
+    return fail_at(list, at, "this is no cell of the plane, X:Y", error);
+  const char *refusal = gl_around_refuses(game, &scene->stones, point);
+  if (refusal)
+    return fail_at(list, at, refusal, error);
+  return gl_lattice_stones_put(&scene->stones, point,
+                               gl_around_mover(game, scene->stones.count))
+             ? GL_OK
+             : gl_fail_memory(error);
+}
+
 // Plays the moves of --after, cells separated by commas.
 static gl_status play_moves(scene *scene, gl_error *error) {
   const char *list = scene->settings->option[OPTION_AFTER].text;
@@ -68,7 +90,8 @@ static gl_status play_moves(scene *scene, gl_error *error) {
       return fail_at(list, at, "this is no cell of the board", error);
     memcpy(name, at, size);
     name[size] = 0;
-    status = add_move(scene, list, at, name, error);
+    status = (scene->game->infinite ? add_stone : add_move)(scene, list, at,
+                                                            name, error);
     at += size + (at[size] == ',');
   }
   return status;
@@ -87,23 +110,51 @@ static void json_cells(gl_json *json, const char *key, const gl_cell *cell,
   gl_json_close(json, ']');
 }
 
+static void json_cell(gl_json *json, const char *key, gl_cell cell) {
+  if (cell == GL_NO_CELL)
+    gl_json_text(json, key, NULL);
+  else
+    gl_json_number(json, key, cell + 1);
+}
+
+static void json_stone(gl_json *json, const gl_game *game, gl_cell cell,
+                       const char *name, gl_player player) {
+  gl_json_open(json, '{');
+  json_cell(json, "cell", cell);
+  gl_json_text(json, "name", name);
+  gl_json_text(json, "player", gl_game_player_name(game, player));
+  gl_json_close(json, '}');
+}
+
+// Those that lie farther away have no number on the board that is shown.
+static void json_points(gl_json *json, const scene *scene) {
+  char name[GL_NAME_SIZE];
+  for (size_t i = 0; i < scene->stones.count; i++) {
+    const gl_lattice_stone *stone = &scene->stones.at[i];
+    snprintf(name, sizeof name, "%d:%d", stone->at.x, stone->at.y);
+    json_stone(json, scene->game,
+               gl_follow_cell(scene->board->layout, stone->at), name,
+               stone->player);
+  }
+}
+
 static void json_stones(gl_json *json, const scene *scene) {
+  char name[GL_NAME_SIZE];
+  const gl_game *start = scene->game;
   gl_json_key(json, "stones");
   gl_json_open(json, '[');
-  const gl_game *start = scene->game;
   for (gl_player player = 0; player < 2; player++)
     for (size_t i = 0; i < start->stones[player]; i++) {
-      gl_json_open(json, '{');
-      gl_json_number(json, "cell", start->stone[player][i] + 1);
-      gl_json_text(json, "player", gl_game_player_name(start, player));
-      gl_json_close(json, '}');
+      const gl_cell cell = start->stone[player][i];
+      json_stone(json, start, cell, gl_layout_name(start->layout, cell, name),
+                 player);
     }
-  for (size_t i = 0; i < scene->moves; i++) {
-    gl_json_open(json, '{');
-    gl_json_number(json, "cell", scene->cell[i] + 1);
-    gl_json_text(json, "player", gl_game_player_name(start, start->mover[i]));
-    gl_json_close(json, '}');
-  }
+  for (size_t i = 0; i < scene->moves; i++)
+    json_stone(json, start, scene->cell[i],
+               gl_layout_name(start->layout, scene->cell[i], name),
+               start->mover[i]);
+  if (scene->board)
+    json_points(json, scene);
   gl_json_close(json, ']');
 }
 
@@ -166,6 +217,19 @@ static void json_pairs(gl_json *json, const gl_view *view) {
   gl_json_close(json, ']');
 }
 
+// A and T of the lattice card that Maker follows, if it is one.
+static void json_card(gl_json *json, const gl_view *view) {
+  gl_json_key(json, "card");
+  if (!view->ts) {
+    gl_json_string(json, NULL);
+    return;
+  }
+  gl_json_open(json, '{');
+  json_cells(json, "a", view->a, view->as);
+  json_cells(json, "t", view->t, view->ts);
+  gl_json_close(json, '}');
+}
+
 static void json_proof(gl_json *json, const gl_game *game,
                        const gl_analysis *analysis) {
   remark r = make_remark(game, analysis);
@@ -177,11 +241,8 @@ static void json_proof(gl_json *json, const gl_game *game,
     json_cells(json, "core", view->core, view->cores);
     json_cells(json, "zone", view->zone, view->zones);
     json_pairs(json, view);
-    gl_json_key(json, "move");
-    if (r.move == GL_NO_CELL)
-      gl_json_string(json, NULL);
-    else
-      gl_json_integer(json, r.move + 1);
+    json_card(json, view);
+    json_cell(json, "move", r.move);
     gl_json_text(json, "sentence", r.sentence);
     gl_json_close(json, '}');
   } else {
@@ -220,6 +281,10 @@ static void print_json(const scene *scene) {
   gl_json_number(&json, "width", game->layout->width);
   gl_json_number(&json, "height", game->layout->height);
   gl_json_number(&json, "cells", game->layout->cells);
+  if (scene->board) {
+    char name[GL_NAME_SIZE];
+    gl_json_text(&json, "corner", gl_layout_name(game->layout, 0, name));
+  }
   json_stones(&json, scene);
   gl_json_text(&json, "turn",
                over ? NULL : gl_game_player_name(game, gl_game_mover(game)));
@@ -247,10 +312,37 @@ static void print_entry(const gl_game *game, const gl_rated_move *entry) {
   putchar('\n');
 }
 
+static void print_cells(const gl_game *game, const char *what,
+                        const gl_cell *cell, size_t cells) {
+  char name[GL_NAME_SIZE];
+  printf("  %s:", what);
+  for (size_t i = 0; i < cells; i++)
+    printf(" %s", gl_layout_name(game->layout, cell[i], name));
+  puts(cells ? "" : " none");
+}
+
+static void print_card(const gl_game *game, const gl_view *view) {
+  if (!view->ts)
+    return;
+  puts("Her card is true wherever it lies, turned and mirrored:");
+  print_cells(game, "A, hers", view->a, view->as);
+  print_cells(game, "T, nothing of Breaker's", view->t, view->ts);
+}
+
+static void print_elsewhere(const scene *scene) {
+  for (size_t i = 0; scene->board && i < scene->stones.count; i++) {
+    const gl_lattice_stone *stone = &scene->stones.at[i];
+    if (gl_follow_cell(scene->board->layout, stone->at) == GL_NO_CELL)
+      printf("%c at %d:%d\n", stone->player == GL_MAKER ? 'X' : 'O',
+             stone->at.x, stone->at.y);
+  }
+}
+
 // The board as it is now: print_board shows the stones of a game.
 static void print_text(const scene *scene) {
   const gl_game *game = now_of(scene);
   print_board(game, stdout);
+  print_elsewhere(scene);
   if (gl_game_over(game))
     printf("over: %s\n", gridlock_value_name(scene->analysis.here.value));
   else
@@ -260,6 +352,9 @@ static void print_text(const scene *scene) {
   if (r.kind)
     puts(r.sentence);
   clear_remark(&r);
+  print_card(game, &scene->analysis.here.view);
+  if (scene->board && !scene->analysis.here.value)
+    puts("No card of the proof fits these stones.");
   for (size_t i = 0; i < scene->analysis.entries; i++)
     print_entry(game, &scene->analysis.entry[i]);
 }
@@ -272,7 +367,37 @@ static void clear_scene(scene *scene) {
     gl_game_after_clear(&scene->later[--scene->moves]);
   free(scene->later);
   free(scene->cell);
+  gl_lattice_stones_clear(&scene->stones);
+  gl_game_free(scene->board);
   gl_game_free(scene->game);
+}
+
+// A proof by lattice cards: from the file, or on the plane by the hunt.
+static gl_status find_cards(const scene *scene, gl_search *by,
+                            gl_error *error) {
+  const cli_setting *cert = &scene->settings->option[OPTION_CERT_PLAY];
+  const gl_status status =
+      cert->given ? gl_cert_load(by, cert->text, error)
+                  : gl_search_run(by, gl_engine_named("hunt"), error);
+  if (status || gl_cert_cards(by))
+    return status;
+  return cert->given
+             ? gl_fail(error, GL_UNSUPPORTED, cert->text, 0, 0,
+                       "a position is looked at by lattice cards, a .gls file")
+             : gl_fail(error, GL_UNSUPPORTED, scene->game->text, 0, 0,
+                       "on the infinite board a position is looked at by "
+                       "lattice cards, and none were found (%s); give them by "
+                       "--cert",
+                       gridlock_reason_name(gl_budget_reason(&by->budget)));
+}
+
+static gl_status look_by(scene *scene, const gl_search *by,
+                         const gridlock_limits *limits, gl_error *error) {
+  if (scene->game->infinite)
+    return gl_around_look(gl_cert_cards(by), &scene->stones, &scene->board,
+                          &scene->analysis, error);
+  return gl_analysis_make(limits, now_of(scene), gl_cert_cards(by) ? by : NULL,
+                          &scene->analysis, error);
 }
 
 static gl_status look(scene *scene, gl_error *error) {
@@ -283,16 +408,13 @@ static gl_status look(scene *scene, gl_error *error) {
   gl_search by;
   gl_search_begin(&by, scene->game);
   gl_budget_start(&by.budget, &limits, "look");
-  gl_status status = cert->given ? gl_cert_load(&by, cert->text, error)
-                                 : gl_search_accepts(scene->game, error);
-  if (!status && cert->given && !by.cards)
-    status = gl_fail(error, GL_UNSUPPORTED, cert->text, 0, 0,
-                     "a position is looked at by lattice cards, a .gls file");
+  gl_status status = cert->given || scene->game->infinite
+                         ? find_cards(scene, &by, error)
+                         : gl_search_accepts(scene->game, error);
   if (!status)
     status = play_moves(scene, error);
   if (!status)
-    status = gl_analysis_make(&limits, now_of(scene), cert->given ? &by : NULL,
-                              &scene->analysis, error);
+    status = look_by(scene, &by, &limits, error);
   free(by.move);
   gl_search_clear(&by);
   return status;

@@ -4,6 +4,7 @@
 #include "cert/cert.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
+#include "cli/play_plane.h"
 #include "cli/play_strong.h"
 #include "draw/board.h"
 #include "look/explain.h"
@@ -19,25 +20,38 @@ typedef struct match {
   bool quiet;
 } match;
 
-// The proof: from a file, or by solving the game now.  With a handicap only
-// the hunt has one.
-static gl_status find_proof(gl_search *search, const cli_settings *settings,
-                            gl_error *error) {
+#define PATIENCE 2.0 // seconds, before the user is told why nothing happens
+
+// Says once that a search is going on.
+static int tell_and_stop(const gridlock_progress *progress, void *context) {
+  static bool told;
+  if (!told && progress->seconds > PATIENCE)
+    fputs("gridlock: the game is being solved first; --cert FILE plays by a "
+          "proof that is there, --time SECONDS ends this\n",
+          stderr);
+  told |= progress->seconds > PATIENCE;
+  return stop_if_interrupted(progress, context);
+}
+
+// With a handicap, and on the plane, only the hunt has one.
+gl_status find_play_proof(gl_search *search, const cli_settings *settings,
+                          gl_error *error) {
   const cli_setting *proof = &settings->option[OPTION_CERT_PLAY];
   gridlock_limits limits = solve_limits(settings);
   limits.seconds = settings->option[OPTION_TIME_PLAY].real;
-  limits.tick = stop_if_interrupted;
+  limits.tick = tell_and_stop;
   gl_budget_start(&search->budget, &limits, "play");
   if (proof->given)
     return gl_cert_load(search, proof->text, error);
   search->prove = true;
   catch_interrupts();
-  const char *engine = search->game->handicap ? "hunt" : "auto";
+  const bool hunts = search->game->handicap || search->game->infinite;
   const gl_status status =
-      gl_search_run(search, gl_engine_named(engine), error);
+      gl_search_run(search, gl_engine_named(hunts ? "hunt" : "auto"), error);
   if (!status && !search->value)
     return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
-                   "a limit was reached before the game was solved (%s)",
+                   "nothing was proved before the search ended (%s); a "
+                   "longer --time, or a proof by --cert, may do",
                    gridlock_reason_name(gl_budget_reason(&search->budget)));
   return status;
 }
@@ -54,17 +68,20 @@ static bool place(gl_game *game, gl_player player, gl_cell cell) {
 
 #define FEW 24 // cells that are named
 
-// What the proof does from now on, and where.
-static void explain_match(const match *match) {
+void explain_play(const gl_game *game, gl_player side, const gl_view *view) {
   char buffer[GL_NAME_SIZE];
+  gl_explain(game, side, view, GL_NO_CELL, stdout);
+  for (size_t i = 0; view->zones <= FEW && i < view->zones; i++)
+    printf("%s%s", i ? " " : " (",
+           gl_layout_name(game->layout, view->zone[i], buffer));
+  puts(view->zones && view->zones <= FEW ? ")" : "");
+}
+
+static void explain_match(const match *match) {
   gl_view view;
   if (!gl_strategy_show(match->strategy, &view))
     return;
-  gl_explain(match->game, match->strategy->side, &view, GL_NO_CELL, stdout);
-  for (size_t i = 0; view.zones <= FEW && i < view.zones; i++)
-    printf("%s%s", i ? " " : " (",
-           gl_layout_name(match->game->layout, view.zone[i], buffer));
-  puts(view.zones && view.zones <= FEW ? ")" : "");
+  explain_play(match->game, match->strategy->side, &view);
   gl_strategy_view_clear(&view);
 }
 
@@ -120,7 +137,7 @@ static gl_status play_weak(const cli_settings *settings, gl_game *game,
   gl_search search;
   gl_search_begin(&search, game);
   match m = {.game = game, .quiet = settings->option[OPTION_QUIET].given};
-  gl_status status = find_proof(&search, settings, error);
+  gl_status status = find_play_proof(&search, settings, error);
   if (!status) {
     m.strategy = gl_strategy_new(&search);
     status = m.strategy ? play_match(&m, error) : gl_fail_memory(error);
@@ -144,7 +161,8 @@ int run_play(const cli_settings *settings) {
     return EXIT_FAILURE;
   gl_error error = {0};
   const bool file = settings->option[OPTION_CERT_PLAY].given;
-  const gl_status status = game->kind == GL_WEAK || file
+  const gl_status status = game->infinite ? play_plane(settings, game, &error)
+                           : game->kind == GL_WEAK || file
                                ? play_weak(settings, game, &error)
                                : play_strong(settings, game, &error);
   gl_game_free(game);

@@ -40,22 +40,45 @@ static void print_mark(FILE *file, char mark, bool colour) {
     fputc(mark, file);
 }
 
+// On the plane columns and rows have their numbers, which may be long.
+static int number_width(const gl_layout *layout) {
+  const long ends[] = {layout->left, layout->left + (long)layout->width - 1,
+                       layout->top, layout->top + (long)layout->height - 1};
+  int widest = 0;
+  for (size_t i = 0; layout->plane && i < 4; i++) {
+    const int width = snprintf(NULL, 0, "%ld", ends[i]);
+    widest = width > widest ? width : widest;
+  }
+  return widest;
+}
+
+static void print_columns(const gl_layout *layout, int width, FILE *file) {
+  fprintf(file, "%*s", layout->plane ? width : 4, "");
+  for (size_t x = 0; x < layout->width; x++)
+    if (layout->plane)
+      fprintf(file, " %*ld", width, layout->left + (long)x);
+    else
+      fprintf(file, " %c", (int)('a' + x % 26));
+  fputc('\n', file);
+}
+
 static void print_grid(const gl_layout *layout, const char *marks, FILE *file) {
   const bool colour = use_colour(file);
+  const int width = number_width(layout);
   char *grid = malloc(layout->width * layout->height);
   if (!grid)
     return;
   memset(grid, ' ', layout->width * layout->height);
   for (size_t cell = 0; cell < layout->cells; cell++)
     grid[layout->y[cell] * layout->width + layout->x[cell]] = marks[cell];
-  fputs("    ", file);
-  for (size_t x = 0; x < layout->width; x++)
-    fprintf(file, " %c", (int)('a' + x % 26));
-  fputc('\n', file);
+  print_columns(layout, width, file);
   for (size_t y = 0; y < layout->height; y++) {
-    fprintf(file, "%3zu ", y + 1);
+    if (layout->plane)
+      fprintf(file, "%*ld", width, layout->top + (long)y);
+    else
+      fprintf(file, "%3zu ", y + 1);
     for (size_t x = 0; x < layout->width; x++) {
-      fputc(' ', file);
+      fprintf(file, "%*s", layout->plane ? width : 1, "");
       print_mark(file, grid[y * layout->width + x], colour);
     }
     fputc('\n', file);

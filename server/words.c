@@ -27,7 +27,7 @@ bool gl_word_is_game(const char *text) {
 }
 
 bool gl_word_is_moves(const char *text) {
-  return is_made_of(text, SMALL DIGITS ",", GL_BODY_MOST);
+  return is_made_of(text, SMALL DIGITS ":,-", GL_BODY_MOST);
 }
 
 bool gl_word_is_shape(const char *text) {

@@ -130,6 +130,11 @@ const char *gl_layout_name(const gl_layout *layout, gl_cell cell,
     snprintf(buffer, GL_NAME_SIZE, "%u", (unsigned)cell + 1);
     return buffer;
   }
+  if (layout->plane) {
+    snprintf(buffer, GL_NAME_SIZE, "%d:%d", layout->left + (int)layout->x[cell],
+             layout->top + (int)layout->y[cell]);
+    return buffer;
+  }
   char letters[8];
   size_t count = 0;
   for (size_t x = layout->x[cell] + (size_t)1; x; x = (x - 1) / 26)

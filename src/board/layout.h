@@ -15,6 +15,9 @@ typedef struct gl_layout {
   size_t width; // 0 if there is no geometry
   size_t height;
   bool torus;
+  bool plane; // a part of the plane, whose cell at the top left is LEFT:TOP
+  int left;
+  int top;
   uint32_t *x; // NULL if there is no geometry
   uint32_t *y;
   char **name; // NULL if cells have no names of their own
@@ -35,9 +38,9 @@ gl_layout *gl_layout_plain(size_t cells);
 
 void gl_layout_free(gl_layout *layout);
 
-// What people call a cell: its own name; or, on a board, letters for the
-// column and a number for the row, a1 at the top left, column 27 being aa; or
-// its number, counted from 1.
+// What people call a cell: its own name; or, on the plane, X:Y; or, on a board,
+// letters for the column and a number for the row, a1 at the top left, column
+// 27 being aa; or its number, counted from 1.
 #define GL_NAME_SIZE 24
 const char *gl_layout_name(const gl_layout *layout, gl_cell cell,
                            char buffer[GL_NAME_SIZE]);

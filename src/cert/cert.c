@@ -8,6 +8,7 @@
 #include "cert/follow.h"
 #include "cert/strategy.h"
 #include "hunt/engine.h"
+#include "sequence/cards.h"
 
 #include <stdlib.h>
 
@@ -76,16 +77,16 @@ gl_status gl_cert_print(const gl_search *search, const char *place, FILE *file,
                                                error);
 }
 
-// A file .gls, for boards of any size, and with a handicap.
+// A file .gls, for boards of any size, the plane, and with a handicap; or .seq.
 static gl_status parse_cards(gl_search *search, const char *place,
                              const char *bytes, size_t size, gl_error *error) {
-  if (search->game->infinite)
-    return gl_search_accepts(search->game, error);
   gl_hunt *hunt = gl_hunt_keep(search);
   if (!hunt)
     return gl_fail_memory(error);
   const gl_status status =
-      gl_lattice_proof_parse(&hunt->proof, place, bytes, size, error);
+      gl_lattice_proof_begins(bytes, size)
+          ? gl_lattice_proof_parse(&hunt->proof, place, bytes, size, error)
+          : gl_cards_parse(&hunt->proof, place, bytes, size, error);
   hunt->found = !status;
   if (!status)
     search->value = GRIDLOCK_MAKER;
@@ -95,7 +96,7 @@ static gl_status parse_cards(gl_search *search, const char *place,
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error) {
   const gl_game *game = search->game;
-  if (gl_lattice_proof_begins(bytes, size))
+  if (gl_lattice_proof_begins(bytes, size) || gl_cards_begin(bytes, size))
     return parse_cards(search, place, bytes, size, error);
   gl_status status = gl_search_accepts(game, error);
   if (!status && (game->kind != GL_WEAK || game->handicap))
@@ -137,6 +138,8 @@ void gl_strategy_view_clear(gl_view *view) {
   free(view->core);
   free(view->zone);
   free(view->pair);
+  free(view->a);
+  free(view->t);
   *view = (gl_view){0};
 }
 
@@ -150,11 +153,14 @@ gl_strategy *gl_strategy_new(const gl_search *search) {
   return strategy;
 }
 
+const gl_lattice_proof *gl_cert_cards(const gl_search *search) {
+  const gl_hunt *hunt = search->cards;
+  return hunt && hunt->found ? &hunt->proof : NULL;
+}
+
 gl_status gl_strategy_at(const gl_search *search, const gl_game *position,
                          gl_strategy **strategy, gl_error *error) {
-  const gl_hunt *hunt = search->cards;
+  const gl_lattice_proof *proof = gl_cert_cards(search);
   *strategy = NULL;
-  return hunt && hunt->found
-             ? gl_follow_open(&hunt->proof, position, strategy, error)
-             : GL_OK;
+  return proof ? gl_follow_open(proof, position, strategy, error) : GL_OK;
 }

@@ -9,6 +9,7 @@
 #define GL_CERT_CERT_H
 
 #include "base/status.h"
+#include "lattice/proof.h"
 #include "search/search.h"
 
 #include <stdio.h>
@@ -32,6 +33,9 @@ gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error);
 // The same from bytes that are there already; complaints call them `place`.
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error);
+
+// Maker's win in lattice cards, if that is what the search has; or NULL.
+const gl_lattice_proof *gl_cert_cards(const gl_search *search);
 
 // Makes the proof smaller, until nothing gets smaller or the budget is spent:
 // fewer words for the same claim, or the proof as it was

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
-// follow.h -- playing by lattice cards
-//
-// Maker's state is the card that fits, or those among which Breaker's stone
-// will choose.  If none of them does, because the stones are others than those
-// of the proof, any card of the proof that fits will do, wherever it lies.
+// follow.h -- playing by lattice cards (lattice/player.h), on finite boards
 
 #ifndef GL_CERT_FOLLOW_H
 #define GL_CERT_FOLLOW_H
 
 #include "cert/strategy.h"
-#include "lattice/proof.h"
+#include "lattice/player.h"
 
 // From the proof of a finite board, for a position of its game, which may be
 // the start; the proof stays as long as the strategy.  *found is NULL if no
@@ -19,5 +15,13 @@ gl_status gl_follow_open(const gl_lattice_proof *proof, const gl_game *position,
 
 // The same strategy once more; NULL if malloc fails.
 gl_strategy *gl_follow_copy(const gl_strategy *strategy);
+
+// What there is to see of her cards on a board, which may be a part of the
+// plane; cells elsewhere are left out.  False if malloc fails.
+bool gl_follow_view(const gl_lattice_player *player, const gl_layout *board,
+                    gl_view *view);
+
+// The cell of such a board; GL_NO_CELL if it is elsewhere.
+gl_cell gl_follow_cell(const gl_layout *board, gl_point point);
 
 #endif

@@ -18,8 +18,12 @@ typedef struct gl_view {
   size_t zones;
   gl_cell *pair; // cells of pairs, two by two
   size_t pairs;  // pairs
-  bool weighs;   // a part is held because little is at stake
-  bool follows;  // a part is searched
+  gl_cell *a;    // of the one lattice card that Maker follows, if it is one:
+  size_t as;     // hers,
+  gl_cell *t;    // and those where Breaker must have nothing
+  size_t ts;
+  bool weighs;  // a part is held because little is at stake
+  bool follows; // a part is searched
 } gl_view;
 
 void gl_strategy_view_clear(gl_view *view);

@@ -5,15 +5,35 @@
 
 #include <assert.h>
 
+static int64_t modulo(int64_t x, size_t size) {
+  const int64_t n = (int64_t)size;
+  return (x % n + n) % n;
+}
+
+static bool is_near(int64_t x) { return llabs(x) <= GL_LATTICE_FARTHEST; }
+
+bool gl_lattice_place(const gl_game *game, gl_point point, gl_isometry map,
+                      gl_point *placed) {
+  const gl_point p = gl_shape_turn_point(point, map.turn);
+  int64_t x = (int64_t)p.x + map.step.x;
+  int64_t y = (int64_t)p.y + map.step.y;
+  if (game->torus) {
+    x = modulo(x, game->width);
+    y = modulo(y, game->height);
+  }
+  if (!is_near(x) || !is_near(y))
+    return false;
+  *placed = (gl_point){(int)x, (int)y};
+  return game->infinite || (x >= 0 && x < (int64_t)game->width && y >= 0 &&
+                            y < (int64_t)game->height);
+}
+
 gl_cell gl_lattice_cell(const gl_game *game, gl_point point, gl_isometry map) {
+  gl_point p;
   assert(!game->infinite);
-  const gl_point p = gl_isometry_apply(map, point);
-  const int width = (int)game->width;
-  const int height = (int)game->height;
-  const int x = game->torus ? (p.x % width + width) % width : p.x;
-  const int y = game->torus ? (p.y % height + height) % height : p.y;
-  return x >= 0 && x < width && y >= 0 && y < height ? (gl_cell)(y * width + x)
-                                                     : GL_NO_CELL;
+  return gl_lattice_place(game, point, map, &p)
+             ? (gl_cell)p.y * (gl_cell)game->width + (gl_cell)p.x
+             : GL_NO_CELL;
 }
 
 // Around a torus no two cells may fall together.
@@ -29,54 +49,123 @@ static bool is_injective(const gl_game *game, const gl_lattice_card *card,
 
 bool gl_lattice_fits_stones(const gl_lattice_proof *proof,
                             gl_lattice_child child,
-                            const unsigned char *owner) {
+                            const gl_lattice_stones *stones) {
   const gl_lattice_card *card = &proof->cards.at[child.card];
+  gl_point p;
   bool good = true;
-  for (size_t i = 0; good && i < card->as; i++) {
-    const gl_cell cell = gl_lattice_cell(proof->game, card->a[i], child.map);
-    good = cell != GL_NO_CELL && owner[cell] == 1 + GL_MAKER;
-  }
-  for (size_t i = 0; good && i < card->ts; i++) {
-    const gl_cell cell = gl_lattice_cell(proof->game, card->t[i], child.map);
-    good = cell != GL_NO_CELL && owner[cell] != 1 + GL_BREAKER;
-  }
+  for (size_t i = 0; good && i < card->as; i++)
+    good = gl_lattice_place(proof->game, card->a[i], child.map, &p) &&
+           gl_lattice_stones_owned(stones, p, GL_MAKER);
+  for (size_t i = 0; good && i < card->ts; i++)
+    good = gl_lattice_place(proof->game, card->t[i], child.map, &p) &&
+           !gl_lattice_stones_owned(stones, p, GL_BREAKER);
   return good && is_injective(proof->game, card, child.map);
 }
 
-// The places of a card after a turn: its first cell lies on one of Maker's
-// stones, if it is one of A.
-static bool fit_turned(const gl_lattice_proof *proof,
-                       const unsigned char *owner, uint32_t number,
-                       unsigned turn, gl_lattice_fits *fits) {
-  const gl_game *game = proof->game;
-  const gl_lattice_card *card = &proof->cards.at[number];
+// ---- All places ----
+
+typedef struct fitting {
+  const gl_lattice_proof *proof;
+  const gl_lattice_stones *stones;
+  gl_lattice_fits *fits;
+} fitting;
+
+// False if malloc fails.
+static bool try_place(const fitting *fitting, gl_lattice_child child) {
+  gl_lattice_fits *fits = fitting->fits;
+  return !gl_lattice_fits_stones(fitting->proof, child, fitting->stones) ||
+         GL_PUSH(fits->at, fits->count, fits->room, child);
+}
+
+// The card after a turn, with its first cell there.
+static bool try_first(const fitting *fitting, uint32_t number, unsigned turn,
+                      gl_point at) {
+  const gl_lattice_card *card = &fitting->proof->cards.at[number];
   const gl_point first =
       gl_shape_turn_point(gl_lattice_card_cell(card, 0), turn);
+  return try_place(
+      fitting,
+      (gl_lattice_child){number, {turn, {at.x - first.x, at.y - first.y}}});
+}
+
+static bool fit_to_stones(const fitting *fitting, uint32_t number,
+                          unsigned turn) {
+  const gl_lattice_stones *stones = fitting->stones;
   bool good = true;
-  for (gl_cell at = 0; good && at < game->width * game->height; at++) {
-    if (card->as && owner[at] != 1 + GL_MAKER)
-      continue;
-    const gl_point p = {(int)(at % game->width), (int)(at / game->width)};
-    const gl_lattice_child child = {number,
-                                    {turn, {p.x - first.x, p.y - first.y}}};
-    if (gl_lattice_fits_stones(proof, child, owner))
-      good = GL_PUSH(fits->at, fits->count, fits->room, child);
+  for (size_t i = 0; good && i < stones->count; i++)
+    good = stones->at[i].player != GL_MAKER ||
+           try_first(fitting, number, turn, stones->at[i].at);
+  return good;
+}
+
+static bool fit_to_board(const fitting *fitting, uint32_t number,
+                         unsigned turn) {
+  const gl_game *game = fitting->proof->game;
+  bool good = true;
+  for (int y = 0; good && y < (int)game->height; y++)
+    for (int x = 0; good && x < (int)game->width; x++)
+      good = try_first(fitting, number, turn, (gl_point){x, y});
+  return good;
+}
+
+// Columns that the card takes after a turn.
+static int64_t width_of(const gl_lattice_card *card, unsigned turn) {
+  int64_t least = INT64_MAX;
+  int64_t most = INT64_MIN;
+  for (size_t i = 0; i < card->as + card->ts; i++) {
+    const int64_t x =
+        gl_shape_turn_point(gl_lattice_card_cell(card, i), turn).x;
+    least = x < least ? x : least;
+    most = x > most ? x : most;
+  }
+  return most - least + 1;
+}
+
+// A card without A moves to the right, past itself, until there are no stones.
+// Each stone is in the way of one place, so two of these are free; unless they
+// are too far away.
+static bool fit_to_plane(const fitting *fitting, uint32_t number,
+                         unsigned turn) {
+  const gl_lattice_fits *fits = fitting->fits;
+  const int64_t width = width_of(&fitting->proof->cards.at[number], turn);
+  const size_t enough = fits->count + 2;
+  bool good = true;
+  for (size_t i = 0; good && fits->count < enough; i++) {
+    const int64_t step = (int64_t)i * width;
+    if (i >= fitting->stones->count + 2 || !is_near(step))
+      break;
+    good =
+        try_place(fitting, (gl_lattice_child){number, {turn, {(int)step, 0}}});
   }
   return good;
 }
 
+// Edge to edge, a card without A begins a game, and nothing else.
+static bool fit_card(const fitting *fitting, uint32_t number, unsigned turn,
+                     size_t makers) {
+  const gl_lattice_proof *proof = fitting->proof;
+  const gl_lattice_card *card = &proof->cards.at[number];
+  if (card->as > makers || (!card->as && proof->cards.beside && makers))
+    return true;
+  return card->as                ? fit_to_stones(fitting, number, turn)
+         : proof->game->infinite ? fit_to_plane(fitting, number, turn)
+                                 : fit_to_board(fitting, number, turn);
+}
+
 bool gl_lattice_fit_all(const gl_lattice_proof *proof,
-                        const unsigned char *owner, gl_lattice_fits *fits) {
-  const gl_game *game = proof->game;
-  const unsigned isometries =
-      proof->planar ? game->isometries : gl_lattice_isometries(game);
-  size_t stones = 0;
+                        const gl_lattice_stones *stones,
+                        gl_lattice_fits *fits) {
+  const fitting f = {proof, stones, fits};
+  const unsigned isometries = proof->planar
+                                  ? proof->game->isometries
+                                  : gl_lattice_isometries(proof->game);
+  size_t makers = 0;
   bool good = true;
-  for (size_t i = 0; i < game->width * game->height; i++)
-    stones += owner[i] == 1 + GL_MAKER;
+  for (size_t i = 0; i < stones->count; i++)
+    makers += stones->at[i].player == GL_MAKER;
   for (uint32_t i = 0; good && i < proof->cards.count; i++)
     for (unsigned turn = 0; good && turn < 8; turn++)
-      if (isometries >> turn & 1 && proof->cards.at[i].as <= stones)
-        good = fit_turned(proof, owner, i, turn, fits);
+      if (isometries >> turn & 1)
+        good = fit_card(&f, i, turn, makers);
   return good;
 }

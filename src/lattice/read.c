@@ -6,11 +6,11 @@
 // more than the board, or than GL_GATHER_CELLS, is left out, with all that need
 // it, and only a claim that needs it is refused.
 //
-// Coordinates stay below FARTHEST, so that isometries can be composed: one that
-// takes a cell to a cell moves by at most twice as much.
+// Coordinates stay below GL_LATTICE_FARTHEST (fit.h).
 
 #include "base/grow.h"
 #include "base/text.h"
+#include "lattice/fit.h"
 #include "lattice/gather.h"
 #include "lattice/proof.h"
 
@@ -20,7 +20,6 @@
 #define MOST_BYTES ((size_t)1 << 32)
 #define MOST_ID ((UINT64_C(1) << 63) - 1)
 #define MOST_COORDINATE 1000
-#define FARTHEST 500000000
 #define MOST_CELLS ((size_t)1 << 25) // of all cards together
 
 typedef struct named_card {
@@ -192,7 +191,7 @@ static bool move_cell(gl_isometry map, gl_point cell, gl_point *moved) {
   const int64_t x = (int64_t)turned.x + map.step.x;
   const int64_t y = (int64_t)turned.y + map.step.y;
   *moved = (gl_point){(int)x, (int)y};
-  return llabs(x) <= FARTHEST && llabs(y) <= FARTHEST;
+  return llabs(x) <= GL_LATTICE_FARTHEST && llabs(y) <= GL_LATTICE_FARTHEST;
 }
 
 // False if a cell lies too far away.

@@ -195,8 +195,8 @@ static double time_left(const looker *looker) {
   return looker->seconds - gl_budget_seconds(&looker->clock);
 }
 
-static gl_status list_moves(const gl_game *game, gl_analysis *analysis,
-                            gl_error *error) {
+gl_status gl_analysis_list(const gl_game *game, gl_analysis *analysis,
+                           gl_error *error) {
   const size_t cells = game->layout->cells;
   analysis->entry = calloc(cells + 1, sizeof *analysis->entry);
   if (!analysis->entry)
@@ -241,7 +241,7 @@ static gl_status look_at_moves(const looker *looker, const gl_game *game,
 
 // A move has the value of the position if that one's proof makes it, or if the
 // position is lost; and a position is what its best move is.
-static void conclude(const gl_game *game, gl_analysis *analysis) {
+void gl_analysis_conclude(const gl_game *game, gl_analysis *analysis) {
   const gl_category here =
       gl_analysis_category_for(game, gl_game_mover(game), analysis->here.value);
   bool all = true;
@@ -292,14 +292,14 @@ static gl_status look_by_cards(const gl_search *by, const gl_game *game,
   *known = strategy;
   if (status || !strategy)
     return status;
-  status = list_moves(game, analysis, error);
+  status = gl_analysis_list(game, analysis, error);
   if (!status && gl_game_mover(game) == GL_BREAKER)
     status = answer_moves(strategy, analysis, error);
   analysis->here.value = GRIDLOCK_MAKER;
   show_strategy(strategy, gl_game_mover(game), &analysis->here);
   gl_strategy_free(strategy);
   if (!status)
-    conclude(game, analysis);
+    gl_analysis_conclude(game, analysis);
   return status;
 }
 
@@ -321,11 +321,11 @@ gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
   if (!status)
     status = judge(&s, game, FIRST * seconds, &o->here, error);
   if (!status)
-    status = list_moves(game, o, error);
+    status = gl_analysis_list(game, o, error);
   if (!status)
     status = look_at_moves(&s, game, o, error);
   if (!status)
-    conclude(game, o);
+    gl_analysis_conclude(game, o);
   return status;
 }
 

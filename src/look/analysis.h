@@ -46,6 +46,12 @@ typedef struct gl_analysis {
 gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
                            const gl_search *by, gl_analysis *analysis,
                            gl_error *error);
+
+// The parts of it: all moves, not looked at yet; and what follows from what is
+// known about the position and its moves.
+gl_status gl_analysis_list(const gl_game *game, gl_analysis *analysis,
+                           gl_error *error);
+void gl_analysis_conclude(const gl_game *game, gl_analysis *analysis);
 void gl_analysis_clear(gl_analysis *analysis);
 
 // One that wins or draws; GL_NO_CELL if none is known.

@@ -4,6 +4,7 @@
 #include "base/grow.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void gl_cards_clear(gl_cards *cards) {
   free(cards->at);
@@ -90,6 +91,67 @@ void gl_cards_write(const gl_cards *cards, FILE *file) {
   for (size_t i = 0; i < cards->count; i++)
     write_card(cards, i, file);
   fprintf(file, "maker %zu\n", cards->count);
+}
+
+// ---- .seq ----
+
+bool gl_cards_begin(const char *bytes, size_t size) {
+  return size > 3 && !memcmp(bytes, "seq ", 4);
+}
+
+// By way of its text, so that the cards are checked as those of a file.
+static gl_status take_cards(const gl_cards *cards, const char *place,
+                            gl_lattice_proof *proof, gl_error *error) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *file = open_memstream(&text, &size);
+  if (!file)
+    return gl_fail_memory(error);
+  gl_cards_write(cards, file);
+  const gl_status status =
+      fclose(file) ? gl_fail_memory(error)
+                   : gl_lattice_proof_parse(proof, place, text, size, error);
+  free(text);
+  return status;
+}
+
+static gl_status deal_proof(const gl_sequence *sequence, const char *place,
+                            gl_lattice_proof *proof, gl_error *error) {
+  const gl_game *game = sequence->game;
+  const gl_situation *last = &sequence->at[sequence->count - 1];
+  gl_cards cards;
+  gl_plan plan;
+  bool whole = false;
+  gl_status status = gl_plan_make(sequence, &plan, &whole, error);
+  if (!status &&
+      (!whole || !gl_situation_starts(last, game->handicap, game->edge)))
+    status =
+        gl_fail(error, GL_INPUT, place, 0, 0,
+                "these situations are no proof sequence for %s", game->text);
+  if (!status)
+    status = gl_cards_deal(&plan, sequence, &cards, error);
+  if (!status) {
+    status = take_cards(&cards, place, proof, error);
+    gl_cards_clear(&cards);
+  }
+  gl_plan_clear(&plan);
+  return status;
+}
+
+gl_status gl_cards_parse(gl_lattice_proof *proof, const char *place,
+                         const char *bytes, size_t size, gl_error *error) {
+  gl_sequence sequence = {.game = proof->game};
+  if (!proof->game->infinite)
+    return gl_fail(error, GL_UNSUPPORTED, place, 0, 0,
+                   "a sequence is for the infinite board");
+  gl_status status =
+      gl_sequence_parse(place, bytes, size, proof->game, &sequence, error);
+  if (!status && !gl_sequence_canonise(&sequence))
+    status = gl_fail_memory(error);
+  if (!status)
+    status = deal_proof(&sequence, place, proof, error);
+  gl_sequence_clear(&sequence);
+  return status;
 }
 
 // ---- Published cards ----

@@ -9,6 +9,7 @@
 #ifndef GL_SEQUENCE_CARDS_H
 #define GL_SEQUENCE_CARDS_H
 
+#include "lattice/proof.h"
 #include "sequence/plan.h"
 
 typedef struct gl_dealt {
@@ -38,5 +39,13 @@ size_t gl_cards_answer(const gl_cards *cards, const gl_plan_answer *answer);
 // Snaky was published, of doc/formats/cards.md.
 void gl_cards_write(const gl_cards *cards, FILE *file);
 void gl_cards_publish(const gl_cards *cards, FILE *file);
+
+// The proof of a file .seq as lattice cards, about the game of an empty proof,
+// on the plane; it is cleared on failure.
+gl_status gl_cards_parse(gl_lattice_proof *proof, const char *place,
+                         const char *bytes, size_t size, gl_error *error);
+
+// Is this the text of a file .seq?
+bool gl_cards_begin(const char *bytes, size_t size);
 
 #endif

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# play and look by lattice cards, files .gls.
+# play and look by lattice cards, files .gls and .seq.
 #
 #     cards.sh GRIDLOCK
 set -u
 gridlock=$(realpath "$1")
+root=$(realpath "$(dirname "$0")/../..")
 . "$(dirname "$0")/lib.sh"
 cd "$scratch" || exit 1
 
@@ -71,7 +72,51 @@ expect_error 'domino.gls:4:1: the claim does not hold' \
   play poly:domino@3x1,first=breaker --cert domino.gls
 expect_error 'domino.gls:2:3: these cells are no line' \
   look mnk:9,9,4 --cert domino.gls
-expect_error 'the board is infinite' play poly:domino@inf --cert domino.gls
+
+# On the plane cells are X:Y, and Breaker may play anywhere.
+printf '%s\n' 0:0 1:0 -3:-3 1000:-1000 2:0 quit >moves
+"$gridlock" play poly:domino@inf --cert domino.gls <moves >out
+check 'on the plane Maker has no domino' grep -Eq '^Maker owns [0-9:-]+ [0-9:-]+: Maker wins' out
+for file in "$root/doc/results/line-5.seq" five.gls; do
+  [ $file = five.gls ] && "$gridlock" sequence line:5 -q --time 1 --cert five.gls \
+    --from "$root/doc/results/line-5.seq" >/dev/null
+  expect_exit 0 look line:5@inf --cert "$file" --json
+  check "$file: no card of the plane" python3 -c '
+import json
+look = json.load(open("out"))
+proof = look["proof"]
+assert look["value"] == "maker" and look["corner"] == "-2:-2", look
+assert proof["card"]["a"] == [] and proof["move"] in proof["card"]["t"]
+assert look["moves"][0]["category"] == "win"'
+  printf '%s\n' bad 7:7 7:8 900000:-5 8:8 quit >moves
+  "$gridlock" play line:5@inf --cert "$file" <moves >out
+  check "$file: a cell that is none" has out 'say a cell of the plane as X:Y'
+  check "$file: a cell that is taken" has out 'this cell is taken'
+  check "$file: four moves" test "$(grep -c 'gridlock plays' out)" = 4
+done
+expect_exit 0 look line:5@inf --cert five.gls --after -1:0,-1:1,0:0,1000:1000
+check 'a stone far away is not listed' has out 'O at 1000:1000'
+check 'no card fits' has out 'maker to move: maker'
+expect_exit 0 look line:5@inf --cert five.gls --after 7:7 --json
+check 'a move of Breaker has no answer' python3 -c '
+import json
+look = json.load(open("out"))
+assert look["turn"] == "breaker" and look["proof"]["card"] is None
+assert look["stones"] == [{"cell": look["stones"][0]["cell"], "name": "7:7", "player": "maker"}]
+assert all(move["category"] == "loss" and move["cell"] not in move["zone"] for move in look["moves"])'
+expect_error '--after: column 5: this cell is taken' look line:5@inf --cert five.gls --after 0:0,0:0
+expect_error 'no cell of the plane' look line:5@inf --cert five.gls --after e5
+expect_error 'the infinite board' look mnk:9,9,4 --cert "$root/doc/results/line-5.seq"
+printf 'seq 1\n0 0:0 1:0 / \n' >part.seq
+expect_error 'no proof sequence' look poly:domino@inf --cert part.seq
+# Without a file, the hunt answers; where it cannot, that is said.
+expect_exit 0 look poly:tic@inf
+check 'the hunt has no card' has out 'maker to move: maker'
+expect_error 'give them by --cert' look line:8@inf --time 0.1
+expect_error 'by --cert, may do' play line:8@inf --time 0.1
+expect_exit 0 look poly:domino@inf,edge --after 0:0,5:5,1:0
+check 'Maker has a domino' has out 'over: maker'
+expect_error 'edge to edge' look poly:tic@inf,edge --after 0:0,5:5,3:0
 expect_exit 10 solve mnk:3,3,2 --cert two.glc
 expect_error 'a .gls file' look mnk:3,3,2 --cert two.glc
 finish

@@ -24,7 +24,7 @@ SAMPLES = {
     "solve": ["mnk:3,3,3", "mnk:3,3,3,strong", "--techniques"],
     "show": ["mnk:3,3,3", "line:5@inf", "GAME.pg", "poly:el@4x4"],
     "cert": ["mnk:3,3,3 PROOF.glc", "mnk:4,4,4 SHIELD.glc"],
-    "look": ["mnk:3,3,3", "mnk:4,4,4", "mnk:3,3,3,strong --after 1,5"],
+    "look": ["mnk:3,3,3", "mnk:4,4,4", "mnk:3,3,3,strong --after 1,5", "poly:el@inf --cert CARDS.gls"],
     "pairing": ["mnk:5,5,5", "mnk:1,3,1", "line:9@inf"],
     "tiling": ["strip:7", "mnk:4,4,4 --row 4 --drop 1"],
     "census": ["--split 0/2000"],
@@ -68,6 +68,7 @@ def prepare(gridlock, folder):
     run("solve", "mnk:3,3,3", "-q", "--cert=PROOF.glc")
     run("solve", "mnk:4,4,4", "-q", "--cert=SHIELD.glc")
     run("show", "mnk:3,3,3,strong", "--pg=GAME.pg")
+    run("solve", "poly:el@inf", "-q", "--cert=CARDS.gls")
     (folder / "SUITE.txt").write_text("mnk:1,3,1\t--engine brute\t-\t-\n")
     (folder / "SOME.json").write_text('[{"question": "winner", "game": "mnk:1,3,1", "value": "maker"}]')
     run("atlas", "import", "SOME.db", "SOME.json", "-q")

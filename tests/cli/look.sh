@@ -119,7 +119,6 @@ check 'the pairs of 6,6,6' python3 pairs.py
 expect_error '--after: column 3: this cell is taken' look mnk:3,3,3 --after 5,5
 expect_error '--after: column 1: this is no cell of the board' look mnk:3,3,3 --after z9
 expect_error 'the game is over before this move' look mnk:2,2,2 --after 1,2,3,4
-expect_error 'infinite' look poly:el@inf
 
 # A handicap is played before the first move.
 expect_exit 0 look mnk:3,3,3,first=breaker,handicap=1

@@ -128,6 +128,9 @@ family poly:skinny+tic@inf,fixed,handicap=1 1 poly:skinny+tic@inf,fixed,handicap
 family poly:domino+l5@inf,edge 1 domino+l5 --edge-to-edge --time 2 # one is not needed
 family line:5@inf,handicap=2 2 line:5 --handicap 2 --method none
 family line:3@inf,edge 1 line:3 --edge-to-edge --time 2
+# The picture of README.
+expect_exit 10 sequence line:5 --from "$naive/../../doc/results/line-5.seq" --method none --figures five
+check 'the picture has changed' cmp -s "$naive/../../doc/line-5.svg" five/beginning.svg
 # A proof that turns el is none if it is fixed.
 expect_exit 10 sequence el --fixed --method none --from el.seq
 check 'a turned proof was believed' grep -q '^c [1-9][0-9]* nodes' out

@@ -4,6 +4,7 @@
 // with asserts dies of that at the next step.
 
 #include "dfpn/dfpn.h"
+#include "lattice/stones.h"
 #include "parallel/search_threads.h"
 #include "plane/rows.h"
 #include "plane/schedule.h"
@@ -784,6 +785,18 @@ static void a_method_that_is_out_has_no_turn(void **state) {
   assert_dies(gl_plane_schedule_pass(&schedule));
 }
 
+static void a_stone_is_where_its_point_leads(void **state) {
+  (void)state;
+  gl_lattice_stones stones = {0};
+  const gl_point far = {-500000000, 500000000};
+  assert_true(gl_lattice_stones_put(&stones, far, GL_MAKER));
+  assert_true(gl_lattice_stones_valid(&stones));
+  assert_dies(gl_lattice_stones_put(&stones, far, GL_BREAKER));
+  stones.at[0].at.x = 0;
+  assert_false(gl_lattice_stones_valid(&stones));
+  gl_lattice_stones_clear(&stones);
+}
+
 TESTS(cmocka_unit_test(a_set_of_cells_ends_with_the_board),
       cmocka_unit_test(an_empty_set_has_no_first_cell),
       cmocka_unit_test(a_set_of_lines_ends_with_them),
@@ -831,4 +844,5 @@ TESTS(cmocka_unit_test(a_set_of_cells_ends_with_the_board),
       cmocka_unit_test(one_player_at_most_has_won),
       cmocka_unit_test(steps_of_a_scheme_are_in_its_parts),
       cmocka_unit_test(steps_of_rows_are_shorter_than_a_row),
-      cmocka_unit_test(a_method_that_is_out_has_no_turn))
+      cmocka_unit_test(a_method_that_is_out_has_no_turn),
+      cmocka_unit_test(a_stone_is_where_its_point_leads))
