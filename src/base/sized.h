@@ -126,6 +126,7 @@
 // src/hunt/deck.c
 #define gl_deck_bytes GL_SIZED(gl_deck_bytes)
 #define gl_deck_child GL_SIZED(gl_deck_child)
+#define gl_deck_fit GL_SIZED(gl_deck_fit)
 #define gl_deck_forget GL_SIZED(gl_deck_forget)
 #define gl_deck_free GL_SIZED(gl_deck_free)
 #define gl_deck_new GL_SIZED(gl_deck_new)

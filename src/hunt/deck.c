@@ -98,6 +98,56 @@ gl_lattice_child gl_deck_child(const gl_deck *deck, gl_place place) {
       {image->map.turn, {image->map.step.x + at.x, image->map.step.y + at.y}}};
 }
 
+// ---- Fitting ----
+
+static bool fits(const gl_deck *deck, const gl_stones *stones, gl_place place) {
+  const gl_grid *grid = deck->grid;
+  const gl_image *image = &deck->image[place.image];
+  if (!gl_grid_holds(grid, grid->x[place.step], grid->y[place.step],
+                     image->width, image->height))
+    return false;
+  const gl_cellset a = gl_deck_a(deck, place);
+  const gl_cellset t = gl_deck_t(deck, place);
+  return gl_cellset_inside(&a, &stones->set[GL_MAKER]) &&
+         gl_cellset_apart(&t, &stones->set[GL_BREAKER]);
+}
+
+// The first cell of A must be one of Maker's stones.
+static bool fit_image(const gl_deck *deck, const gl_stones *stones,
+                      gl_place *place) {
+  const gl_grid *grid = deck->grid;
+  const unsigned first = gl_cellset_first(&deck->image[place->image].a);
+  bool found = false;
+  for (size_t i = 0; !found && i < stones->count[GL_MAKER]; i++) {
+    const unsigned stone = stones->at[GL_MAKER][i];
+    const gl_point at =
+        gl_grid_wrap(grid, (gl_point){grid->x[stone] - grid->x[first],
+                                      grid->y[stone] - grid->y[first]});
+    if (!gl_grid_holds(grid, at.x, at.y, 1, 1))
+      continue;
+    place->step = gl_grid_cell(grid, at.x, at.y);
+    found = fits(deck, stones, *place);
+  }
+  return found;
+}
+
+// The images of a card lie side by side.
+gl_place gl_deck_fit(const gl_deck *deck, const gl_stones *stones,
+                     uint32_t image) {
+  assert(image < deck->images);
+  const uint32_t card = deck->image[image].card;
+  while (image && deck->image[image - 1].card == card)
+    image--;
+  gl_place place = {image, 0};
+  if (gl_cellset_empty(&deck->image[image].a))
+    return (gl_place){GL_NO_IMAGE, 0};
+  for (; place.image < deck->images && deck->image[place.image].card == card;
+       place.image++)
+    if (fit_image(deck, stones, &place))
+      return place;
+  return (gl_place){GL_NO_IMAGE, 0};
+}
+
 // ---- The deck ----
 
 // Cards that need more stones than the longest line are not looked for: there

@@ -55,6 +55,12 @@ bool gl_deck_valid(const gl_deck *deck);
 gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
                       const gl_place *child, size_t children);
 
+// A place where the card of this image, in any orientation, has all of A with
+// Maker and none of T with Breaker; image GL_NO_IMAGE if there is none, or if A
+// is empty.
+gl_place gl_deck_fit(const gl_deck *deck, const gl_stones *stones,
+                     uint32_t image);
+
 // From now on the first `cards` cards are not looked for any more if they have
 // proved to be of no use: no other card needs them, and they need many stones.
 void gl_deck_forget(gl_deck *deck, size_t cards);

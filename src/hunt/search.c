@@ -7,6 +7,9 @@
 // that loses gives another card, and the cells common to all T are what is
 // left.  When none is left, rule `play` makes the card of the node above.
 //
+// Only cards with few stones are looked for everywhere (index.h), so the table
+// keeps the card of a position that is solved, too.
+//
 // The numbers are those of df-pn; with several answers the proof number is that
 // of the hardest one and a little for each other, because one pattern often
 // answers many.
@@ -88,6 +91,9 @@ void gl_hunt_hold(gl_hunter *search) {
 
 // ---- Numbers ----
 
+// Of a position that is solved: to be looked at before any other.
+static const numbers at_hand = {0.01f, 0.01f};
+
 static uint64_t key_of(const gl_hunter *search, unsigned passes, bool answer) {
   return gl_hash_mix(gl_hunt_keys_of(&search->keys, &search->stones) +
                      2 * passes + answer);
@@ -105,24 +111,50 @@ static numbers find_numbers(const gl_hunter *search, uint64_t key,
     memcpy(&n.pn, &entry.word[0], sizeof n.pn);
     memcpy(&n.dn, &entry.word[1], sizeof n.dn);
   }
+  if (found && n.pn <= 0)
+    n = at_hand;
   assert(n.pn >= 0 && n.dn >= 0);
   return n;
 }
 
-// Worth is the work below the node, since `start`: numbers that their own
-// descendants could displace would be made again and again.
-static void store_numbers(gl_hunter *search, uint64_t key, numbers n,
-                          uint64_t start) {
-  assert(!isnan(n.pn) && n.pn > 0 && n.dn >= 0);
+// A place of the card that has solved this position, or one with the same key.
+static gl_place find_solved(const gl_hunter *search, uint64_t key) {
+  gl_hash_entry entry;
+  const bool found =
+      gl_hash_table_find(search->hash, key, (uint32_t)(key >> 32), &entry) &&
+      !entry.word[0] && entry.word[1] < search->deck->images;
+  return found ? gl_deck_fit(search->deck, &search->stones, entry.word[1])
+               : nothing.card;
+}
+
+// Worth is the work below the node, since `start`: what its own descendants
+// could displace would be made again and again.
+static void store(gl_hunter *search, uint64_t key, uint64_t start,
+                  const uint32_t *word) {
   assert(search->budget->progress.nodes >= start);
   const uint64_t work = search->budget->progress.nodes - start;
   gl_hash_entry entry = {
       .low = key,
       .high = (uint32_t)(key >> 32),
-      .worth = 1 + (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX - 1)};
-  memcpy(&entry.word[0], &n.pn, sizeof n.pn);
-  memcpy(&entry.word[1], &n.dn, sizeof n.dn);
+      .worth = 1 + (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX - 1),
+      .word = {word[0], word[1]}};
   gl_hash_table_write(search->hash, search->budget, entry);
+}
+
+static void store_numbers(gl_hunter *search, uint64_t key, numbers n,
+                          uint64_t start) {
+  assert(!isnan(n.pn) && n.pn > 0 && n.dn >= 0);
+  uint32_t word[2];
+  memcpy(&word[0], &n.pn, sizeof n.pn);
+  memcpy(&word[1], &n.dn, sizeof n.dn);
+  store(search, key, start, word);
+}
+
+// A proof number of 0, and the image that has solved the position.
+static void store_solved(gl_hunter *search, uint64_t key, gl_place card,
+                         uint64_t start) {
+  assert(card.image < search->deck->images);
+  store(search, key, start, (uint32_t[]){0, card.image});
 }
 
 static const numbers lost = {GL_HUNT_FAR, 0};
@@ -406,9 +438,10 @@ outcome gl_hunt_move_node(gl_hunter *search, const gl_menaces *above,
   gl_menaces menaces = {0};
   gl_hunt_moves list = {0};
   outcome result = {lost, nothing.card};
-  bool won = false;
   if (!go_on(search, GL_STAT_NODES_MAKER))
     return nothing;
+  result.card = find_solved(search, key);
+  bool won = result.card.image != GL_NO_IMAGE;
   LOG(search, "maker to move, %u passes, limits %g %g", passes, (double)most.pn,
       (double)most.dn);
   for (size_t i = 0; !won && i < above->count; i++) {
@@ -441,7 +474,9 @@ outcome gl_hunt_move_node(gl_hunter *search, const gl_menaces *above,
   free(menaces.at);
   if (ended(search))
     return nothing;
-  if (!solved(&result))
+  if (solved(&result))
+    store_solved(search, key, result.card, start);
+  else
     store_numbers(search, key, result.n, start);
   return result;
 }

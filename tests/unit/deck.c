@@ -225,6 +225,63 @@ static void scatter(const gl_grid *grid, gl_stones *stones, uint64_t *chance) {
   }
 }
 
+static bool fits(const gl_deck *deck, const gl_stones *stones, gl_place place) {
+  const gl_grid *grid = deck->grid;
+  const gl_image *image = &deck->image[place.image];
+  const gl_cellset a = gl_deck_a(deck, place);
+  const gl_cellset t = gl_deck_t(deck, place);
+  return gl_grid_holds(grid, grid->x[place.step], grid->y[place.step],
+                       image->width, image->height) &&
+         gl_cellset_inside(&a, &stones->set[GL_MAKER]) &&
+         gl_cellset_apart(&t, &stones->set[GL_BREAKER]);
+}
+
+// A card that is asked for by any of its images fits if one of them does
+// somewhere; the number of images that do.
+static size_t check_fits(const gl_deck *deck, const gl_stones *stones) {
+  size_t fitting = 0;
+  for (uint32_t i = 0, end; i < deck->images; i = end) {
+    bool any = false;
+    for (end = i;
+         end < deck->images && deck->image[end].card == deck->image[i].card;
+         end++)
+      for (unsigned cell = 0; cell < deck->grid->cells; cell++)
+        any |= fits(deck, stones, (gl_place){end, cell});
+    any &= !gl_cellset_empty(&deck->image[i].a);
+    for (uint32_t image = i; image < end; image++) {
+      const gl_place place = gl_deck_fit(deck, stones, image);
+      assert_int_equal(any, place.image != GL_NO_IMAGE);
+      assert_true(!any || fits(deck, stones, place));
+    }
+    fitting += any;
+  }
+  return fitting;
+}
+
+static void every_card_that_fits_is_found(void **state) {
+  (void)state;
+  static const char *const games[] = {"poly:y5@inf", "poly:y5@10x9",
+                                      "poly:y5@9x9,torus"};
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    hall h = {.game = parse(games[i])};
+    gl_budget budget;
+    gl_hunt hunt = hunt_for(h.game, &budget);
+    uint64_t chance = 1;
+    size_t fitting = 0;
+    h.cards = hunt.proof.cards;
+    hunt.proof.cards = (gl_lattice_cards){0};
+    furnish(&h);
+    for (size_t round = 0; round < 20; round++) {
+      gl_stones stones = {0};
+      scatter(&h.grid, &stones, &chance);
+      fitting += check_fits(h.deck, &stones);
+    }
+    assert_in_range(fitting, 1, 20 * h.cards.count - 1);
+    gl_hunt_clear(&hunt);
+    close_hall(&h);
+  }
+}
+
 // Does the index find what a plain search does?  True if a card fits.
 static bool check_places(const hall *hall, uint64_t *chance) {
   gl_deck *deck = hall->deck;
@@ -281,8 +338,8 @@ static void the_hunt_finds_the_known_proofs(void **state) {
     uint64_t nodes;
     unsigned turns;
   } known[] = {{"poly:el@inf", 8, 3},
-               {"poly:tippy@inf", 17, 4},
-               {"poly:n5@inf", 52, 6},
+               {"poly:tippy@inf", 19, 4},
+               {"poly:n5@inf", 50, 6},
                {"poly:snaky@inf,handicap=2", 295, 13}};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     gl_game *game = parse(known[i].game);
@@ -338,6 +395,7 @@ TESTS(cmocka_unit_test(a_deck_begins_with_the_goal_but_one_cell),
       cmocka_unit_test(two_threats_make_a_card),
       cmocka_unit_test(a_common_cell_of_makers_goes_into_a),
       cmocka_unit_test(every_place_is_found),
+      cmocka_unit_test(every_card_that_fits_is_found),
       cmocka_unit_test(the_hunt_finds_the_known_proofs),
       cmocka_unit_test(thin_cards_still_prove_the_claim),
       cmocka_unit_test(long_goals_are_refused))
