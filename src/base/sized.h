@@ -125,12 +125,15 @@
 
 // src/hunt/deck.c
 #define gl_deck_bytes GL_SIZED(gl_deck_bytes)
+#define gl_deck_catch_up GL_SIZED(gl_deck_catch_up)
 #define gl_deck_child GL_SIZED(gl_deck_child)
 #define gl_deck_fit GL_SIZED(gl_deck_fit)
 #define gl_deck_forget GL_SIZED(gl_deck_forget)
 #define gl_deck_free GL_SIZED(gl_deck_free)
+#define gl_deck_lock GL_SIZED(gl_deck_lock)
 #define gl_deck_new GL_SIZED(gl_deck_new)
 #define gl_deck_play GL_SIZED(gl_deck_play)
+#define gl_deck_unlock GL_SIZED(gl_deck_unlock)
 #define gl_deck_valid GL_SIZED(gl_deck_valid)
 
 // src/hunt/engine.c
@@ -152,11 +155,15 @@
 #define gl_grid_set GL_SIZED(gl_grid_set)
 #define gl_grid_symmetries GL_SIZED(gl_grid_symmetries)
 
+// src/hunt/hunters.c
+#define gl_hunt_search GL_SIZED(gl_hunt_search)
+
 // src/hunt/index.c
 #define gl_index_add GL_SIZED(gl_index_add)
 #define gl_index_bytes GL_SIZED(gl_index_bytes)
 #define gl_index_drop GL_SIZED(gl_index_drop)
 #define gl_index_free GL_SIZED(gl_index_free)
+#define gl_index_looks GL_SIZED(gl_index_looks)
 #define gl_index_meet GL_SIZED(gl_index_meet)
 #define gl_index_new GL_SIZED(gl_index_new)
 
@@ -169,7 +176,8 @@
 #define gl_moves_find GL_SIZED(gl_moves_find)
 
 // src/hunt/runs.c
-#define gl_hunt_search GL_SIZED(gl_hunt_search)
+#define gl_hunt_runs GL_SIZED(gl_hunt_runs)
+#define gl_hunt_take_line GL_SIZED(gl_hunt_take_line)
 
 // src/hunt/search.c
 #define gl_hunt_answer_node GL_SIZED(gl_hunt_answer_node)

@@ -63,10 +63,9 @@ static bool same_image(const gl_image *a, const gl_image *b) {
 }
 
 // All different images of a card that fit the grid, its own orientation first.
-static bool add_images(gl_deck *deck, uint32_t number) {
-  assert(number < deck->cards->count);
+static bool add_images(gl_deck *deck, const gl_lattice_card *card,
+                       uint32_t number) {
   const gl_grid *grid = deck->grid;
-  const gl_lattice_card *card = &deck->cards->at[number];
   const size_t first = deck->images;
   for (unsigned turn = 0; turn < 8; turn++) {
     const outline line = outline_of(grid, card, turn);
@@ -169,7 +168,9 @@ gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards) {
   deck->index = gl_index_new(grid, longest(cards));
   bool good = deck->index;
   for (uint32_t i = 0; good && i < cards->count; i++)
-    good = add_images(deck, i);
+    good = add_images(deck, &cards->at[i], i);
+  deck->seen_cards = cards->count;
+  deck->seen_images = deck->images;
   if (good)
     return deck;
   gl_deck_free(deck);
@@ -177,13 +178,65 @@ gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards) {
 }
 
 size_t gl_deck_bytes(const gl_deck *deck) {
-  return gl_lattice_cards_bytes(deck->cards) +
-         deck->images * sizeof *deck->image + gl_index_bytes(deck->index);
+  return deck->images * sizeof *deck->image + gl_index_bytes(deck->index);
+}
+
+void gl_deck_lock(const gl_deck *deck) {
+  if (deck->lock)
+    pthread_mutex_lock(deck->lock);
+}
+
+void gl_deck_unlock(const gl_deck *deck) {
+  if (deck->lock)
+    pthread_mutex_unlock(deck->lock);
+}
+
+// ---- Other decks ----
+
+#define BATCH 64 // cards that are copied at once
+
+static size_t copy_cards(const gl_deck *deck, gl_lattice_card *batch) {
+  gl_deck_lock(deck);
+  const size_t left = deck->cards->count - deck->seen_cards;
+  const size_t count = left < BATCH ? left : BATCH;
+  if (count)
+    memcpy(batch, &deck->cards->at[deck->seen_cards], count * sizeof *batch);
+  gl_deck_unlock(deck);
+  return count;
+}
+
+// The deck's own cards since the last time have images, in their order, up to
+// `own`.
+static bool is_own(gl_deck *deck, uint32_t number, size_t own) {
+  const size_t first = deck->seen_images;
+  while (deck->seen_images < own &&
+         deck->image[deck->seen_images].card == number)
+    deck->seen_images++;
+  return deck->seen_images > first;
+}
+
+bool gl_deck_catch_up(gl_deck *deck) {
+  gl_lattice_card batch[BATCH];
+  const size_t own = deck->images;
+  bool good = true;
+  size_t count;
+  while (good && (count = copy_cards(deck, batch)) > 0)
+    for (size_t i = 0; good && i < count; i++) {
+      const uint32_t number = (uint32_t)deck->seen_cards++;
+      if (!is_own(deck, number, own) &&
+          gl_index_looks(deck->index, batch[i].as))
+        good = add_images(deck, &batch[i], number);
+    }
+  assert(!good || deck->seen_images == own);
+  deck->seen_images = deck->images;
+  return good;
 }
 
 bool gl_deck_valid(const gl_deck *deck) {
-  bool good =
-      deck->images <= deck->image_room && gl_lattice_cards_valid(deck->cards);
+  bool good = deck->images <= deck->image_room &&
+              gl_lattice_cards_valid(deck->cards) &&
+              deck->seen_cards <= deck->cards->count &&
+              deck->seen_images <= deck->images;
   for (size_t i = 0; good && i < deck->images; i++)
     good = deck->image[i].card < deck->cards->count &&
            gl_cellset_apart(&deck->image[i].a, &deck->image[i].t);
@@ -200,7 +253,9 @@ void gl_deck_free(gl_deck *deck) {
 }
 
 void gl_deck_forget(gl_deck *deck, size_t cards) {
+  gl_deck_lock(deck);
   gl_index_drop(deck, cards, FEW);
+  gl_deck_unlock(deck);
 }
 
 // ---- Rule play ----
@@ -287,6 +342,7 @@ static gl_point *list_cells(const gl_deck *deck, gl_cellset set,
   return list;
 }
 
+// With the lock.
 static bool add_children(gl_deck *deck, gl_lattice_card *card, gl_point corner,
                          const gl_place *child, const bool *kept,
                          size_t children) {
@@ -324,14 +380,16 @@ gl_place gl_deck_play(gl_deck *deck, const gl_stones *stones, unsigned move,
   gl_lattice_card card = {.move = from_corner(deck, move, s.corner)};
   card.a = list_cells(deck, s.a, s.corner, &card.as);
   card.t = list_cells(deck, s.t, s.corner, &card.ts);
+  gl_deck_lock(deck);
   if (!add_children(deck, &card, s.corner, child, kept, children)) {
     free(card.a);
     card.a = NULL;
   }
+  const uint32_t number = gl_lattice_cards_add(deck->cards, card);
+  gl_deck_unlock(deck);
   free(kept);
   const size_t image = deck->images; // the first: not turned
-  const uint32_t number = gl_lattice_cards_add(deck->cards, card);
-  if (number == GL_NO_CARD || !add_images(deck, number))
+  if (number == GL_NO_CARD || !add_images(deck, &card, number))
     return none;
   const gl_point first = outline_of(deck->grid, &card, 0).corner;
   return (gl_place){

@@ -4,12 +4,18 @@
 // An image is a card in one of its orientations, moved so that its least
 // coordinates are 0, or on a torus so that its first cell is at 0:0; a place is
 // an image moved onto the grid.
+//
+// Several threads have a deck each, with images and index of its own, and one
+// list of cards.  What a card says never changes, but the list moves when it
+// grows, and a card comes to be needed: both only with the lock.
 
 #ifndef GL_HUNT_DECK_H
 #define GL_HUNT_DECK_H
 
 #include "hunt/stones.h"
 #include "lattice/card.h"
+
+#include <pthread.h>
 
 typedef struct gl_image {
   gl_isometry map; // of the card
@@ -30,10 +36,15 @@ typedef struct gl_place {
 typedef struct gl_deck {
   const gl_grid *grid;
   gl_lattice_cards *cards;
+  pthread_mutex_t *lock; // of the cards; NULL if no other deck has them
   gl_image *image;
   size_t images;
   size_t image_room;
   struct gl_index *index; // index.h
+
+  // When it last caught up with the others: the cards, and its images.
+  size_t seen_cards;
+  size_t seen_images;
 } gl_deck;
 
 // The cards that are there, goals among them; others are added by gl_deck_play
@@ -42,7 +53,15 @@ typedef struct gl_deck {
 gl_deck *gl_deck_new(const gl_grid *grid, gl_lattice_cards *cards);
 void gl_deck_free(gl_deck *deck);
 
-// All that it takes in memory, cards included.
+// With the lock, if there is one.
+void gl_deck_lock(const gl_deck *deck);
+void gl_deck_unlock(const gl_deck *deck);
+
+// Adds images of the cards that other decks have made since the last time, as
+// far as they are looked for.  False if malloc fails.
+bool gl_deck_catch_up(gl_deck *deck);
+
+// All that it takes in memory but for the cards.
 size_t gl_deck_bytes(const gl_deck *deck);
 
 // Have images a card, and A and T apart?

@@ -41,6 +41,7 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
   gl_hunt *hunt = *made = gl_hunt_keep(search);
   if (!hunt)
     return gl_fail_memory(error);
+  hunt->threads = search->threads;
   hunt->budget = &search->budget;
   hunt->scout = search->scout;
   hunt->statistics = (gl_statistics){0};

@@ -21,6 +21,7 @@
 typedef struct gl_hunt {
   // The question, with the game of the proof.
   uint64_t seed;
+  size_t threads; // 0 is 1
   gl_budget *budget;
   uint64_t scout; // at this node the hunt pauses, if Maker is far; 0 for never
 
@@ -41,6 +42,7 @@ typedef struct gl_hunt {
 
 #define GL_HUNT_WINDOW 16  // rows and columns, on the plane
 #define GL_HUNT_CELLS 1024 // of a board, at most
+#define GL_HUNT_THREADS 64 // at most
 
 // The columns and rows of the board, or of the window.
 static inline int gl_hunt_width(const gl_game *game) {

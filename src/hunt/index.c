@@ -304,6 +304,10 @@ static gl_cellset t_of(const void *deck, uint32_t image) {
   return ((const gl_deck *)deck)->image[image].t;
 }
 
+bool gl_index_looks(const gl_index *index, size_t stones) {
+  return stones && stones <= index->limit;
+}
+
 bool gl_index_add(gl_deck *deck, uint32_t image) {
   assert(image < deck->images);
   gl_index *index = deck->index;
@@ -311,7 +315,7 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
   const gl_image *new = &deck->image[image];
   const size_t stones = gl_cellset_count(&new->a);
   corpus c;
-  if (!stones || stones > index->limit)
+  if (!gl_index_looks(index, stones))
     return true;
   corpus_of(grid, new, &c);
   shape *s = shape_of(index, &c);

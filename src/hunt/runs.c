@@ -10,6 +10,7 @@
 #include "hunt/search.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 #define FIRST_RUN 20000.0 // nodes
@@ -31,8 +32,7 @@ static bool ended(const gl_hunter *search) { return gl_hunt_ended(search); }
 static const numbers no_limit = {GL_HUNT_FAR, GL_HUNT_FAR};
 
 static void claim(gl_hunter *search, gl_place place) {
-  gl_hunt *hunt = search->hunt;
-  if (!GL_PUSH(hunt->proof.claim, hunt->proof.claims, hunt->proof.claim_room,
+  if (!GL_PUSH(search->claim, search->claims, search->claim_room,
                gl_deck_child(search->deck, place)))
     search->failed = true;
 }
@@ -42,7 +42,7 @@ static bool starts(const gl_hunter *search, gl_place place) {
   const gl_cellset a = gl_cellset_minus(gl_deck_a(search->deck, place),
                                         search->stones.set[GL_MAKER]);
   const gl_cellset t = gl_deck_t(search->deck, place);
-  return gl_cellset_count(&a) <= search->hunt->proof.game->handicap &&
+  return gl_cellset_count(&a) <= search->game->handicap &&
          gl_cellset_apart(&a, &search->stones.set[GL_BREAKER]) &&
          gl_cellset_apart(&t, &search->stones.set[GL_BREAKER]);
 }
@@ -54,8 +54,7 @@ static gl_place find_start(const gl_hunter *search) {
   const gl_deck *deck = search->deck;
   for (uint32_t i = 0; i < deck->images; i++) {
     const gl_image *image = &deck->image[i];
-    if (deck->cards->at[image->card].as >
-        search->hunt->proof.game->handicap + search->begun)
+    if (gl_cellset_count(&image->a) > search->game->handicap + search->begun)
       continue;
     for (unsigned cell = 0; cell < grid->cells; cell++) {
       const gl_place place = {i, cell};
@@ -70,7 +69,7 @@ static gl_place find_start(const gl_hunter *search) {
 
 // The stones that are there, and the menaces that they make.
 static void put_stones(gl_hunter *search, gl_menaces *menaces) {
-  const gl_game *game = search->hunt->proof.game;
+  const gl_game *game = search->game;
   for (size_t i = 0; i < game->stones[GL_BREAKER]; i++)
     gl_stones_put(&search->stones, GL_BREAKER, game->stone[GL_BREAKER][i]);
   for (size_t i = 0; i < game->stones[GL_MAKER]; i++) {
@@ -99,7 +98,7 @@ static outcome begin_plane(gl_hunter *search) {
       &search->grid, search->grid.width / 2 - 1, search->grid.height / 2 - 1);
   gl_stones_put(&search->stones, GL_MAKER, middle);
   return gl_hunt_answer_node(search, &none, middle, NULL, 0,
-                             search->hunt->proof.game->handicap, no_limit);
+                             search->game->handicap, no_limit);
 }
 
 // Breaker moves first, and no handicap is left: cards against every answer.
@@ -114,7 +113,7 @@ static outcome begin_breaker(gl_hunter *search, const gl_menaces *menaces) {
 }
 
 static outcome begin_board(gl_hunter *search) {
-  const gl_game *game = search->hunt->proof.game;
+  const gl_game *game = search->game;
   gl_menaces menaces = {0};
   outcome result = nothing;
   put_stones(search, &menaces);
@@ -151,138 +150,85 @@ static outcome run(gl_hunter *search, double nodes) {
   return result;
 }
 
-// ---- Memory ----
-
-// What stays, step by step: cards with few stones, and for the first steps
-// those that others need, so that each of them takes a layer away.
-static const struct {
-  size_t few;
-  bool needed;
-} thinning[] = {{2, true},  {2, true},  {2, true},
-                {2, false}, {1, false}, {0, false}};
-
-// The same deck without the cards that are of least use.
-static void thin(gl_hunter *search, size_t few, bool needed) {
-  gl_lattice_cards *cards = &search->hunt->proof.cards;
-  gl_deck_free(search->deck);
-  search->failed |= !gl_lattice_cards_thin(cards, few, needed);
-  search->deck = gl_deck_new(&search->grid, cards);
-  search->failed |= !search->deck;
-  if (search->deck)
-    gl_hunt_hold(search);
-}
-
-// Frees cards until half of the memory is free.  If that cannot be, the search
-// ends.
-static void make_room(gl_hunter *search) {
-  assert(!search->hunt->found && !search->stones.count[GL_MAKER]);
-  const size_t half = search->budget->limits.bytes / 2;
-  bool good = false;
-  for (size_t i = 0;
-       !good && !search->failed && i < sizeof thinning / sizeof *thinning;
-       i++) {
-    thin(search, thinning[i].few, thinning[i].needed);
-    good = gl_budget_bytes(search->budget) <= half;
-  }
-  if (!good)
-    gl_budget_stop(search->budget, GL_STOP_MEMORY);
-}
-
 // ---- All runs ----
 
-// Quiet moves more than the first run had.  A run that came to its end has
-// tried too few.
-static unsigned extra_of(const gl_hunter *search, unsigned least) {
-  const unsigned runs = search->hunt->runs;
-  const unsigned extra = runs < MOST_EXTRA ? runs : MOST_EXTRA;
-  return extra < least ? least : extra;
-}
-
-static void run_all(gl_hunter *search) {
-  gl_hunt *hunt = search->hunt;
-  unsigned least = 0;
-  size_t before = 0; // cards, when the last run began
+// With the lock: the nodes of the next run, and its quiet moves.  A run that
+// came to its end had too few.
+static double begin_run(gl_hunter *search) {
+  gl_hunt *hunt = search->share->hunt;
+  const unsigned number = hunt->runs + search->share->running;
+  search->extra = number < MOST_EXTRA ? number : MOST_EXTRA;
+  if (search->extra < search->least)
+    search->extra = search->least;
   if (hunt->length <= 0)
     hunt->length = FIRST_RUN;
-  while (!hunt->found && !hunt->complete && !search->failed &&
-         !gl_budget_stopped(search->budget)) {
-    search->extra = extra_of(search, least);
-    gl_deck_forget(search->deck, before);
-    before = search->deck->cards->count;
-    const outcome result = run(search, hunt->length);
-    if (gl_budget_stopped(search->budget))
-      return;
-    hunt->length *= LONGER;
-    hunt->runs++;
-    hunt->chance = search->chance;
-    hunt->found = solved(&result) && !search->failed;
-    if (!hunt->found && !ended(search)) {
-      least = 2 * search->extra + 8;
-      hunt->complete = least > search->grid.cells;
-    }
-    if (hunt->found && search->grid.plane)
-      claim(search, result.card);
-    if (!hunt->found && search->full) {
-      make_room(search);
-      before = 0;
-    }
+  return hunt->length * pow(LONGER, search->share->running++);
+}
+
+// With the lock: the first claim counts.
+static void end_run(gl_hunter *search, const outcome *result) {
+  gl_hunt *hunt = search->share->hunt;
+  assert(search->share->running);
+  search->share->running--;
+  if (gl_budget_stopped(search->budget))
+    return;
+  hunt->length *= LONGER;
+  hunt->runs++;
+  hunt->chance = search->chance;
+  search->over = solved(result) && !search->failed;
+  if (search->over && !hunt->found) {
+    hunt->found = true;
+    hunt->proof.claim = search->claim;
+    hunt->proof.claims = search->claims;
+    hunt->proof.claim_room = search->claim_room;
+    search->claim = NULL;
   }
 }
 
-// On the plane a line that the handicap makes at once.
-static void take_line(gl_hunter *search) {
+// A run that was not given up and found nothing has tried all that it may.
+static void widen(gl_hunter *search) {
+  search->least = 2 * search->extra + 8;
+  search->over = search->least > search->grid.cells;
+  if (!search->over)
+    return;
+  gl_deck_lock(search->deck);
+  search->share->hunt->complete = true;
+  gl_deck_unlock(search->deck);
+}
+
+static bool goes_on(const gl_hunter *search) {
+  return !search->over && !search->failed &&
+         !gl_budget_stopped(search->budget) &&
+         !atomic_load_explicit(&search->share->full, memory_order_relaxed);
+}
+
+void gl_hunt_runs(gl_hunter *search) {
+  size_t before = 0; // cards, when the last run began
+  while (goes_on(search)) {
+    gl_deck_forget(search->deck, before);
+    gl_deck_lock(search->deck);
+    const double nodes = begin_run(search);
+    before = search->deck->cards->count;
+    gl_deck_unlock(search->deck);
+    search->claims = 0;
+    const outcome result = run(search, nodes);
+    if (solved(&result) && search->grid.plane)
+      claim(search, result.card);
+    const bool given_up = ended(search);
+    gl_deck_lock(search->deck);
+    end_run(search, &result);
+    gl_deck_unlock(search->deck);
+    if (!search->over && !given_up)
+      widen(search);
+  }
+}
+
+void gl_hunt_take_line(gl_hunter *search) {
+  gl_hunt *hunt = search->share->hunt;
   const gl_lattice_cards *cards = search->deck->cards;
-  for (uint32_t i = 0; !search->hunt->found && i < search->deck->images; i++)
-    if (cards->at[search->deck->image[i].card].as <=
-        search->hunt->proof.game->handicap) {
-      claim(search, (gl_place){i, 0});
-      search->hunt->found = !search->failed;
-    }
-}
-
-static gl_hunter *open_search(gl_hunt *hunt, int width, int height,
-                              unsigned isometries) {
-  const gl_game *game = hunt->proof.game;
-  gl_hunter *s = calloc(1, sizeof *s);
-  if (!s)
-    return NULL;
-  s->hunt = hunt;
-  s->budget = hunt->budget;
-  s->chance = hunt->chance ? hunt->chance : hunt->seed;
-  s->begun = game->stones[GL_MAKER];
-  gl_grid_set(&s->grid, width, height, game->torus, isometries);
-  s->grid.plane = game->infinite;
-  s->deck = gl_deck_new(&s->grid, &hunt->proof.cards);
-  s->failed = !s->deck || !gl_goals_make(&s->goals, &s->grid, &game->shapes) ||
-              !gl_hunt_keys_fill(&s->keys, &s->grid);
-  return s;
-}
-
-gl_hunt_searcher gl_hunt_search;
-
-gl_status gl_hunt_search(gl_hunt *hunt, int width, int height,
-                         unsigned isometries, gl_error *error) {
-  const uint64_t before = hunt->budget->progress.nodes;
-  gl_hunter *s = open_search(hunt, width, height, isometries);
-  if (!s)
-    return gl_fail_memory(error);
-  if (!s->failed && s->grid.plane)
-    take_line(s);
-  if (!s->failed)
-    gl_hunt_hold(s);
-  if (!s->failed && s->full && !hunt->found)
-    make_room(s);
-  run_all(s);
-  const bool failed = s->failed;
-  hunt->statistics.count[GL_STAT_NODES] +=
-      hunt->budget->progress.nodes - before;
-  gl_statistics_hold(&hunt->statistics, gl_budget_bytes(hunt->budget));
-  gl_statistics_hold_part(&hunt->statistics, GL_STAT_MEMORY_PROOF, s->bytes);
-  hunt->statistics.count[GL_STAT_PEAK] = hunt->budget->peak;
-  gl_budget_give(hunt->budget, s->bytes);
-  gl_goals_clear(&s->goals);
-  gl_hunt_keys_clear(&s->keys);
-  gl_deck_free(s->deck);
-  free(s);
-  return failed ? gl_fail_memory(error) : GL_OK;
+  for (uint32_t i = 0; !hunt->found && i < search->deck->images; i++)
+    if (cards->at[search->deck->image[i].card].as <= search->game->handicap &&
+        GL_PUSH(hunt->proof.claim, hunt->proof.claims, hunt->proof.claim_room,
+                gl_deck_child(search->deck, (gl_place){i, 0})))
+      hunt->found = true;
 }

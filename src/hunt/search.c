@@ -47,46 +47,64 @@ static bool solved(const outcome *result) { return gl_hunt_solved(result); }
 
 static bool ended(const gl_hunter *search) { return gl_hunt_ended(search); }
 
-static void count(const gl_hunter *search, gl_statistic what) {
-  gl_statistics_count(&search->hunt->statistics, what);
+static void count(gl_hunter *search, gl_statistic what) {
+  gl_statistics_count(&search->statistics, what);
 }
 
 // Where Maker wins, a card that needs one stone, more than she can have at the
 // start, is soon found: it is a win with one stone more.
 static bool is_near(const gl_hunter *search) {
-  const size_t near = 1 + search->hunt->proof.game->handicap + search->begun;
+  const size_t near = 1 + search->game->handicap + search->begun;
   const gl_lattice_cards *cards = search->deck->cards;
   bool found = false;
+  gl_deck_lock(search->deck);
   for (size_t i = 0; !found && i < cards->count; i++)
     found = cards->at[i].children && cards->at[i].as <= near;
+  gl_deck_unlock(search->deck);
   return found;
 }
 
 // A search that has alternatives pauses where Maker is far from a win.
 static void scout(gl_hunter *search) {
-  gl_hunt *hunt = search->hunt;
-  if (!hunt->scout || search->budget->progress.nodes < hunt->scout)
+  if (!search->scout || gl_budget_nodes(search->budget) < search->scout)
     return;
-  hunt->scout = 0;
+  search->scout = 0;
   if (!is_near(search))
     gl_budget_stop(search->budget, GL_STOP_PAUSE);
+}
+
+#define CATCH_UP 256 // nodes
+
+// Now and then, the cards that others have found.
+static void catch_up(gl_hunter *search) {
+  const uint64_t nodes = search->budget->progress.nodes;
+  if (search->share->hunters < 2 || nodes < search->caught + CATCH_UP)
+    return;
+  search->caught = nodes;
+  search->failed |= !gl_deck_catch_up(search->deck);
 }
 
 // Counts a node of this kind; false when the run must end.
 static bool go_on(gl_hunter *search, gl_statistic kind) {
   scout(search);
-  search->hunt->statistics.count[kind] += !gl_budget_stopped(search->budget);
+  catch_up(search);
+  search->statistics.count[kind] += !gl_budget_stopped(search->budget);
   return gl_budget_node(search->budget) && !ended(search);
 }
 
 void gl_hunt_hold(gl_hunter *search) {
-  const size_t limit = search->budget->limits.bytes;
-  const size_t others = gl_budget_bytes(search->budget) - search->bytes;
-  search->full = limit && others + gl_deck_bytes(search->deck) >
-                              limit - limit / GL_HUNT_RESERVE;
-  if (!gl_budget_hold(search->budget, &search->bytes,
-                      gl_deck_bytes(search->deck)))
-    gl_budget_stop(search->budget, GL_STOP_MEMORY);
+  gl_hunt_share *share = search->share;
+  gl_budget *budget = search->budget;
+  gl_deck_lock(search->deck);
+  const bool cards = gl_budget_hold(
+      budget, &share->bytes, gl_lattice_cards_bytes(search->deck->cards));
+  gl_deck_unlock(search->deck);
+  if (!gl_budget_hold(budget, &search->bytes, gl_deck_bytes(search->deck)) ||
+      !cards)
+    gl_budget_stop(budget, GL_STOP_MEMORY);
+  const size_t limit = budget->limits.bytes;
+  if (limit && gl_budget_bytes(budget) > limit - limit / GL_HUNT_RESERVE)
+    atomic_store_explicit(&share->full, true, memory_order_relaxed);
 }
 
 // ---- Numbers ----
@@ -99,7 +117,7 @@ static uint64_t key_of(const gl_hunter *search, unsigned passes, bool answer) {
                      2 * passes + answer);
 }
 
-static numbers find_numbers(const gl_hunter *search, uint64_t key,
+static numbers find_numbers(gl_hunter *search, uint64_t key,
                             numbers otherwise) {
   gl_hash_entry entry;
   numbers n = otherwise;

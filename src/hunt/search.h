@@ -9,6 +9,8 @@
 #include "hunt/moves.h"
 #include "tables/hash_table.h"
 
+#include <stdatomic.h>
+
 typedef struct gl_hunt_outcome {
   gl_hunt_numbers n; // pn is 0 if Maker wins,
   gl_place card;     // by this card
@@ -23,22 +25,42 @@ typedef struct gl_hunt_outcome {
 // at once, when its figures are made anew.
 #define GL_HUNT_RESERVE 8
 
+// What the hunters of all threads have in common, besides the hunt.
+typedef struct gl_hunt_share {
+  gl_hunt *hunt;        // whose cards, claim and runs change with the lock
+  pthread_mutex_t lock; // of the cards, too (deck.h)
+  unsigned running;     // runs that have begun and not ended
+  size_t bytes;         // of the cards, as the budget knows them
+  size_t hunters;
+  atomic_bool full; // the memory almost is: runs end, and cards make room
+} gl_hunt_share;
+
+// A thread that hunts.
 typedef struct gl_hunter {
-  gl_hunt *hunt;
+  const gl_game *game;
+  gl_hunt_share *share;
   gl_deck *deck;
   gl_budget *budget;
+  gl_budget own_budget; // of those after the first
+  gl_statistics statistics;
   gl_hash_table *hash; // numbers
   gl_grid grid;
   gl_goals goals;
   gl_hunt_keys keys;
   gl_stones stones;
-  size_t begun; // Maker's stones before the first move
+  gl_lattice_child *claim; // what this run has proved
+  size_t claims;
+  size_t claim_room;
+  size_t begun;   // Maker's stones before the first move
+  uint64_t scout; // as in hunt.h; of the first
   uint64_t chance;
-  unsigned extra; // quiet moves
-  uint64_t rest;  // when so many nodes are spent, this run ends
-  size_t bytes;   // of the deck, as the budget knows them
-  bool full;      // the memory almost is: this run ends, and cards make room
-  bool failed;    // malloc did
+  unsigned extra;  // quiet moves
+  unsigned least;  // and as many at least, because fewer were too few
+  uint64_t rest;   // when so many nodes are spent, this run ends
+  uint64_t caught; // at so many it last caught up with the others
+  size_t bytes;    // of the deck, as the budget knows them
+  bool over;       // it has a claim, or nothing is left to try
+  bool failed;     // malloc did
 } gl_hunter;
 
 static inline bool gl_hunt_solved(const gl_hunt_outcome *result) {
@@ -47,13 +69,22 @@ static inline bool gl_hunt_solved(const gl_hunt_outcome *result) {
 
 // Is the run over?
 static inline bool gl_hunt_ended(const gl_hunter *search) {
-  return search->failed || search->full || gl_budget_stopped(search->budget) ||
+  return search->failed ||
+         atomic_load_explicit(&search->share->full, memory_order_relaxed) ||
+         gl_budget_stopped(search->budget) ||
          search->budget->progress.nodes >= search->rest;
 }
 
-// Tells the budget what the deck takes.  It has been taken, so if it is too
-// much, the search ends; before that, the run does.
+// Tells the budget what deck and cards take.  It has been taken, so if it is
+// too much, the search ends; before that, the run does.
 void gl_hunt_hold(gl_hunter *search);
+
+// runs.c: runs, until there is a claim, nothing is left to try, memory is full,
+// or the budget ends.
+void gl_hunt_runs(gl_hunter *search);
+
+// Claims a line that the handicap makes at once, on the plane.
+void gl_hunt_take_line(gl_hunter *search);
 
 // An answer that was tried, and what came out: the table forgets.
 typedef struct gl_hunt_trial {

@@ -200,7 +200,8 @@ gl_status gl_plane_solve(gl_search *search, gl_error *error) {
     return gl_fail_memory(error);
   attempt->search = search;
   attempt->blocks.game = &attempt->core;
-  attempt->hunt = (gl_hunt){.proof.game = game, .seed = search->seed};
+  attempt->hunt = (gl_hunt){
+      .proof.game = game, .seed = search->seed, .threads = search->threads};
   gl_status status = search->known
                          ? gl_hunt_learn(&attempt->hunt, search->known, error)
                          : GL_OK;

@@ -48,7 +48,7 @@ stress)
 thread)
   flags+=(-DGRIDLOCK_SANITIZE=thread)
   layers+='|web'
-  chosen='^(unit/(pns_threads|search_threads|store|threads)|oracle/(distributed|threads)|web/server)$'
+  chosen='^(unit/(pns_threads|search_threads|store|threads)|oracle/(distributed|families|threads)|web/server)$'
   targets=(unit-pns_threads unit-search_threads unit-store unit-threads oracle distributed gridlock
     gridcheck)
   ;;

@@ -48,6 +48,21 @@ MAKER strip:10 pns
 MAKER mnk:6,6,4,first=breaker dfpn
 MAKER mnk:6,6,4,first=breaker pns
 BREAKER mnk:5,5,4,first=breaker pns
+MAKER mnk:8,8,4,first=breaker hunt
+MAKER poly:y5+n5@8x7 hunt
+MAKER poly:y5@9x9,torus,first=breaker hunt
+END
+
+# The hunt has lattice cards, on boards and on the plane.
+while read -r game; do
+  run solve "$game" --engine hunt --threads 3 -q --cert cert.gls
+  check "$game, hunt, 3 threads: $(cat out err)" grep -qx "s MAKER" out
+  check "$game, hunt, 3 threads: not verified" \
+    test "$(timeout 300 "$gridcheck" "$game" cert.gls)" = "s VERIFIED MAKER"
+done <<'END'
+poly:y5+n5@8x7
+poly:snaky@inf,handicap=1
+poly:el@40x25,handicap=1
 END
 
 # What is said about them.
@@ -65,6 +80,8 @@ for engine in auto dfpn pns; do
   run solve mnk:8,8,5 --engine $engine --threads 3 --time 0.3 --json
   check "$engine: no end by time" grep -q '"reason": "time"' out
 done
+run solve poly:snaky@9x9 --engine hunt --threads 3 --time 0.3 --json
+check "hunt: no end by time" grep -q '"reason": "time"' out
 run solve mnk:8,8,5 --engine dfpn --threads 3 --memory 1M --time 60 --json
 check "no end by memory" grep -q '"reason": "memory"' out
 timeout 300 "$gridlock" solve mnk:8,8,5 --threads 3 --json --progress json \

@@ -45,6 +45,32 @@ static void values_do_not_depend_on_threads(void **state) {
             known[i].value);
 }
 
+// Which are those of a hunt, of a hunt with a handicap, on a torus, and on the
+// plane.
+static void hunters_find_what_one_hunter_finds(void **state) {
+  (void)state;
+  static const char *const games[] = {
+      "mnk:8,8,4,first=breaker", "poly:el@30x25,handicap=1",
+      "poly:y5@9x9,torus", "poly:snaky@inf,handicap=2", "poly:y5@inf"};
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    for (size_t threads = 1; threads <= 4; threads *= 2)
+      assert_int_equal(
+          solve(games[i], "hunt", threads, &(gridlock_limits){0}).value,
+          GRIDLOCK_MAKER);
+}
+
+// In so little memory a hunt makes room for further cards, and goes on until
+// the time is over or no room is left.
+static void hunters_end_by_their_limits(void **state) {
+  (void)state;
+  const gridlock_limits limits = {.seconds = 1.0, .bytes = 12 << 20};
+  const gl_search search = solve("poly:snaky@9x9", "hunt", 3, &limits);
+  assert_int_equal(search.value, GRIDLOCK_UNKNOWN);
+  assert_true(search.budget.stop == GL_STOP_TIME ||
+              search.budget.stop == GL_STOP_MEMORY);
+  assert_true(search.budget.peak <= limits.bytes);
+}
+
 static void a_longer_game_has_its_value(void **state) {
   (void)state;
 #ifndef GL_STRESS // with tables of four entries it takes long
@@ -116,6 +142,8 @@ static void an_interrupt_ends_all_threads(void **state) {
 }
 
 TESTS(cmocka_unit_test(values_do_not_depend_on_threads),
+      cmocka_unit_test(hunters_find_what_one_hunter_finds),
+      cmocka_unit_test(hunters_end_by_their_limits),
       cmocka_unit_test(a_longer_game_has_its_value),
       MORE cmocka_unit_test(time_ends_all_threads),
       cmocka_unit_test(memory_ends_all_threads),
