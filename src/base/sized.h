@@ -163,9 +163,9 @@
 #define gl_index_bytes GL_SIZED(gl_index_bytes)
 #define gl_index_drop GL_SIZED(gl_index_drop)
 #define gl_index_free GL_SIZED(gl_index_free)
-#define gl_index_looks GL_SIZED(gl_index_looks)
 #define gl_index_meet GL_SIZED(gl_index_meet)
 #define gl_index_new GL_SIZED(gl_index_new)
+#define gl_index_takes GL_SIZED(gl_index_takes)
 
 // src/hunt/keys.c
 #define gl_hunt_keys_clear GL_SIZED(gl_hunt_keys_clear)

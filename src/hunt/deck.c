@@ -224,7 +224,7 @@ bool gl_deck_catch_up(gl_deck *deck) {
     for (size_t i = 0; good && i < count; i++) {
       const uint32_t number = (uint32_t)deck->seen_cards++;
       if (!is_own(deck, number, own) &&
-          gl_index_looks(deck->index, batch[i].as))
+          gl_index_takes(deck->index, batch[i].as))
         good = add_images(deck, &batch[i], number);
     }
   assert(!good || deck->seen_images == own);

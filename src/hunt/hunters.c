@@ -14,12 +14,12 @@
 
 // ---- Hunters ----
 
-static void open_hunter(gl_hunter *hunter, gl_hunt_share *share, int width,
+static void open_hunter(gl_hunter *hunter, gl_hunt_shared *shared, int width,
                         int height, unsigned isometries) {
-  gl_hunt *hunt = share->hunt;
+  gl_hunt *hunt = shared->hunt;
   const gl_game *game = hunt->proof.game;
   hunter->game = game;
-  hunter->share = share;
+  hunter->shared = shared;
   hunter->begun = game->stones[GL_MAKER];
   gl_grid_set(&hunter->grid, width, height, game->torus, isometries);
   hunter->grid.plane = game->infinite;
@@ -39,9 +39,9 @@ static void close_hunter(gl_hunter *hunter) {
 
 // The first has the hunt's budget, and the others theirs.
 static void begin_hunter(gl_hunter *hunter, size_t number, gl_budget *first) {
-  gl_hunt_share *share = hunter->share;
-  const gl_hunt *hunt = share->hunt;
-  hunter->deck->lock = share->hunters > 1 ? &share->lock : NULL;
+  gl_hunt_shared *shared = hunter->shared;
+  const gl_hunt *hunt = shared->hunt;
+  hunter->deck->lock = shared->hunters > 1 ? &shared->lock : NULL;
   hunter->chance = hunt->chance ? hunt->chance : hunt->seed;
   hunter->budget = first;
   if (number) {
@@ -77,19 +77,19 @@ static const struct {
 
 // The same decks without the cards that are of least use.
 static void thin(gl_hunter *hunter, size_t few, bool needed) {
-  gl_hunt_share *share = hunter->share;
-  gl_lattice_cards *cards = &share->hunt->proof.cards;
-  for (size_t i = 0; i < share->hunters; i++) {
+  gl_hunt_shared *shared = hunter->shared;
+  gl_lattice_cards *cards = &shared->hunt->proof.cards;
+  for (size_t i = 0; i < shared->hunters; i++) {
     gl_deck_free(hunter[i].deck);
     hunter[i].deck = NULL;
   }
   bool good = gl_lattice_cards_thin(cards, few, needed);
-  for (size_t i = 0; good && i < share->hunters; i++) {
+  for (size_t i = 0; good && i < shared->hunters; i++) {
     hunter[i].deck = gl_deck_new(&hunter[i].grid, cards);
     good = hunter[i].deck;
     if (!good)
       break;
-    hunter[i].deck->lock = share->hunters > 1 ? &share->lock : NULL;
+    hunter[i].deck->lock = shared->hunters > 1 ? &shared->lock : NULL;
     gl_hunt_hold(&hunter[i]);
   }
   hunter->failed |= !good;
@@ -98,7 +98,7 @@ static void thin(gl_hunter *hunter, size_t few, bool needed) {
 // Frees cards until half of the memory is free.  If that cannot be, the search
 // ends.
 static void make_room(gl_hunter *hunter) {
-  assert(!hunter->share->hunt->found && !hunter->stones.count[GL_MAKER]);
+  assert(!hunter->shared->hunt->found && !hunter->stones.count[GL_MAKER]);
   const size_t half = hunter->budget->limits.bytes / 2;
   bool good = false;
   for (size_t i = 0;
@@ -107,7 +107,7 @@ static void make_room(gl_hunter *hunter) {
     thin(hunter, thinning[i].few, thinning[i].needed);
     good = gl_budget_bytes(hunter->budget) <= half;
   }
-  atomic_store(&hunter->share->full, false);
+  atomic_store(&hunter->shared->full, false);
   if (!good)
     gl_budget_stop(hunter->budget, GL_STOP_MEMORY);
 }
@@ -117,17 +117,17 @@ static void make_room(gl_hunter *hunter) {
 // In a round all hunters have runs, until one of them ends the hunt or the
 // memory is full.
 static void run_rounds(gl_hunter *hunter, gl_threads *threads) {
-  const gl_hunt_share *share = hunter->share;
-  const gl_hunt *hunt = share->hunt;
+  const gl_hunt_shared *shared = hunter->shared;
+  const gl_hunt *hunt = shared->hunt;
   void *context[GL_HUNT_THREADS];
-  for (size_t i = 0; i < share->hunters; i++)
+  for (size_t i = 0; i < shared->hunters; i++)
     context[i] = &hunter[i];
   for (;;) {
     if (threads)
-      gl_threads_run(threads, hunt_on, context, share->hunters);
+      gl_threads_run(threads, hunt_on, context, shared->hunters);
     else
       hunt_on(hunter);
-    for (size_t i = 1; i < share->hunters; i++) {
+    for (size_t i = 1; i < shared->hunters; i++) {
       hunter->failed |= hunter[i].failed;
       gl_budget_adopt(hunter->budget, &hunter[i].own_budget);
     }
@@ -146,9 +146,9 @@ static void run_threads(gl_hunter *hunter) {
     return;
   }
   gl_budget_begin_threads(budget, &threads);
-  for (size_t i = 0; i < hunter->share->hunters; i++)
+  for (size_t i = 0; i < hunter->shared->hunters; i++)
     begin_hunter(&hunter[i], i, budget);
-  for (size_t i = 1; i < hunter->share->hunters; i++)
+  for (size_t i = 1; i < hunter->shared->hunters; i++)
     gl_hunt_hold(&hunter[i]);
   run_rounds(hunter, &threads);
   gl_budget_end_threads(budget);
@@ -158,16 +158,16 @@ static void run_threads(gl_hunter *hunter) {
 }
 
 static void run_hunters(gl_hunter *hunter) {
-  gl_hunt *hunt = hunter->share->hunt;
+  gl_hunt *hunt = hunter->shared->hunt;
   begin_hunter(hunter, 0, hunt->budget);
   if (hunter->grid.plane)
     gl_hunt_take_line(hunter);
   gl_hunt_hold(hunter);
-  if (atomic_load(&hunter->share->full) && !hunt->found)
+  if (atomic_load(&hunter->shared->full) && !hunt->found)
     make_room(hunter);
   if (hunt->found || hunt->complete || hunter->failed)
     return;
-  if (hunter->share->hunters > 1)
+  if (hunter->shared->hunters > 1)
     run_threads(hunter);
   else
     run_rounds(hunter, NULL);
@@ -175,8 +175,8 @@ static void run_hunters(gl_hunter *hunter) {
 
 static void add_statistics(gl_hunt *hunt, const gl_hunter *hunter,
                            uint64_t before) {
-  size_t bytes = hunter->share->bytes;
-  for (size_t i = 0; i < hunter->share->hunters; i++) {
+  size_t bytes = hunter->shared->bytes;
+  for (size_t i = 0; i < hunter->shared->hunters; i++) {
     gl_statistics_add(&hunt->statistics, &hunter[i].statistics);
     bytes += hunter[i].bytes;
   }
@@ -196,15 +196,15 @@ gl_status gl_hunt_search(gl_hunt *hunt, int width, int height,
   const size_t count = hunt->threads > GL_HUNT_THREADS ? GL_HUNT_THREADS
                        : hunt->threads                 ? hunt->threads
                                                        : 1;
-  gl_hunt_share share = {.hunt = hunt, .hunters = count};
+  gl_hunt_shared shared = {.hunt = hunt, .hunters = count};
   gl_hunter *hunter = calloc(count, sizeof *hunter);
-  if (!hunter || pthread_mutex_init(&share.lock, NULL)) {
+  if (!hunter || pthread_mutex_init(&shared.lock, NULL)) {
     free(hunter);
     return gl_fail_memory(error);
   }
   bool failed = false;
   for (size_t i = 0; i < count; i++) {
-    open_hunter(&hunter[i], &share, width, height, isometries);
+    open_hunter(&hunter[i], &shared, width, height, isometries);
     failed |= hunter[i].failed;
   }
   if (!failed) {
@@ -214,7 +214,7 @@ gl_status gl_hunt_search(gl_hunt *hunt, int width, int height,
   }
   for (size_t i = 0; i < count; i++)
     close_hunter(&hunter[i]);
-  pthread_mutex_destroy(&share.lock);
+  pthread_mutex_destroy(&shared.lock);
   free(hunter);
   return failed ? gl_fail_memory(error) : GL_OK;
 }

@@ -304,7 +304,7 @@ static gl_cellset t_of(const void *deck, uint32_t image) {
   return ((const gl_deck *)deck)->image[image].t;
 }
 
-bool gl_index_looks(const gl_index *index, size_t stones) {
+bool gl_index_takes(const gl_index *index, size_t stones) {
   return stones && stones <= index->limit;
 }
 
@@ -315,7 +315,7 @@ bool gl_index_add(gl_deck *deck, uint32_t image) {
   const gl_image *new = &deck->image[image];
   const size_t stones = gl_cellset_count(&new->a);
   corpus c;
-  if (!gl_index_looks(index, stones))
+  if (!gl_index_takes(index, stones))
     return true;
   corpus_of(grid, new, &c);
   shape *s = shape_of(index, &c);

@@ -32,7 +32,7 @@ void gl_index_free(gl_index *index);
 size_t gl_index_bytes(const gl_index *index);
 
 // Are images with so many cells in A looked for?
-bool gl_index_looks(const gl_index *index, size_t stones);
+bool gl_index_takes(const gl_index *index, size_t stones);
 
 // A new image of the deck; false if malloc fails.
 bool gl_index_add(gl_deck *deck, uint32_t image);

@@ -155,21 +155,21 @@ static outcome run(gl_hunter *search, double nodes) {
 // With the lock: the nodes of the next run, and its quiet moves.  A run that
 // came to its end had too few.
 static double begin_run(gl_hunter *search) {
-  gl_hunt *hunt = search->share->hunt;
-  const unsigned number = hunt->runs + search->share->running;
+  gl_hunt *hunt = search->shared->hunt;
+  const unsigned number = hunt->runs + search->shared->running;
   search->extra = number < MOST_EXTRA ? number : MOST_EXTRA;
   if (search->extra < search->least)
     search->extra = search->least;
   if (hunt->length <= 0)
     hunt->length = FIRST_RUN;
-  return hunt->length * pow(LONGER, search->share->running++);
+  return hunt->length * pow(LONGER, search->shared->running++);
 }
 
 // With the lock: the first claim counts.
 static void end_run(gl_hunter *search, const outcome *result) {
-  gl_hunt *hunt = search->share->hunt;
-  assert(search->share->running);
-  search->share->running--;
+  gl_hunt *hunt = search->shared->hunt;
+  assert(search->shared->running);
+  search->shared->running--;
   if (gl_budget_stopped(search->budget))
     return;
   hunt->length *= LONGER;
@@ -192,14 +192,14 @@ static void widen(gl_hunter *search) {
   if (!search->over)
     return;
   gl_deck_lock(search->deck);
-  search->share->hunt->complete = true;
+  search->shared->hunt->complete = true;
   gl_deck_unlock(search->deck);
 }
 
 static bool goes_on(const gl_hunter *search) {
   return !search->over && !search->failed &&
          !gl_budget_stopped(search->budget) &&
-         !atomic_load_explicit(&search->share->full, memory_order_relaxed);
+         !atomic_load_explicit(&search->shared->full, memory_order_relaxed);
 }
 
 void gl_hunt_runs(gl_hunter *search) {
@@ -224,7 +224,7 @@ void gl_hunt_runs(gl_hunter *search) {
 }
 
 void gl_hunt_take_line(gl_hunter *search) {
-  gl_hunt *hunt = search->share->hunt;
+  gl_hunt *hunt = search->shared->hunt;
   const gl_lattice_cards *cards = search->deck->cards;
   for (uint32_t i = 0; !hunt->found && i < search->deck->images; i++)
     if (cards->at[search->deck->image[i].card].as <= search->game->handicap &&

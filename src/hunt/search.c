@@ -78,7 +78,7 @@ static void scout(gl_hunter *search) {
 // Now and then, the cards that others have found.
 static void catch_up(gl_hunter *search) {
   const uint64_t nodes = search->budget->progress.nodes;
-  if (search->share->hunters < 2 || nodes < search->caught + CATCH_UP)
+  if (search->shared->hunters < 2 || nodes < search->caught + CATCH_UP)
     return;
   search->caught = nodes;
   search->failed |= !gl_deck_catch_up(search->deck);
@@ -93,18 +93,18 @@ static bool go_on(gl_hunter *search, gl_statistic kind) {
 }
 
 void gl_hunt_hold(gl_hunter *search) {
-  gl_hunt_share *share = search->share;
+  gl_hunt_shared *shared = search->shared;
   gl_budget *budget = search->budget;
   gl_deck_lock(search->deck);
   const bool cards = gl_budget_hold(
-      budget, &share->bytes, gl_lattice_cards_bytes(search->deck->cards));
+      budget, &shared->bytes, gl_lattice_cards_bytes(search->deck->cards));
   gl_deck_unlock(search->deck);
   if (!gl_budget_hold(budget, &search->bytes, gl_deck_bytes(search->deck)) ||
       !cards)
     gl_budget_stop(budget, GL_STOP_MEMORY);
   const size_t limit = budget->limits.bytes;
   if (limit && gl_budget_bytes(budget) > limit - limit / GL_HUNT_RESERVE)
-    atomic_store_explicit(&share->full, true, memory_order_relaxed);
+    atomic_store_explicit(&shared->full, true, memory_order_relaxed);
 }
 
 // ---- Numbers ----

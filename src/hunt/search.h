@@ -26,19 +26,19 @@ typedef struct gl_hunt_outcome {
 #define GL_HUNT_RESERVE 8
 
 // What the hunters of all threads have in common, besides the hunt.
-typedef struct gl_hunt_share {
+typedef struct gl_hunt_shared {
   gl_hunt *hunt;        // whose cards, claim and runs change with the lock
   pthread_mutex_t lock; // of the cards, too (deck.h)
   unsigned running;     // runs that have begun and not ended
   size_t bytes;         // of the cards, as the budget knows them
   size_t hunters;
   atomic_bool full; // the memory almost is: runs end, and cards make room
-} gl_hunt_share;
+} gl_hunt_shared;
 
 // A thread that hunts.
 typedef struct gl_hunter {
   const gl_game *game;
-  gl_hunt_share *share;
+  gl_hunt_shared *shared;
   gl_deck *deck;
   gl_budget *budget;
   gl_budget own_budget; // of those after the first
@@ -70,7 +70,7 @@ static inline bool gl_hunt_solved(const gl_hunt_outcome *result) {
 // Is the run over?
 static inline bool gl_hunt_ended(const gl_hunter *search) {
   return search->failed ||
-         atomic_load_explicit(&search->share->full, memory_order_relaxed) ||
+         atomic_load_explicit(&search->shared->full, memory_order_relaxed) ||
          gl_budget_stopped(search->budget) ||
          search->budget->progress.nodes >= search->rest;
 }
