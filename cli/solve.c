@@ -168,7 +168,9 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     if (result->resumed)
       printf("c %" PRIu64 " of these nodes from the checkpoint\n",
              result->resumed);
-    if (options->from)
+    if (options->from && result->resumed && !result->statistics[GL_STAT_KNOWN])
+      puts("c the cards that were known are in the checkpoint");
+    else if (options->from)
       printf("c %" PRIu64 " cards were known, %" PRIu64 " of them used\n",
              result->statistics[GL_STAT_KNOWN],
              result->statistics[GL_STAT_KNOWN_USED]);
