@@ -6,8 +6,9 @@
 #
 # files.txt lists the files of this folder, one defect each, named by it;
 # games.txt lists game texts.  `show` and `solve` must both exit with 1, print
-# nothing on stdout, and say on one line of stderr where and why.  A file that
-# no row of files.txt uses is an error.
+# nothing on stdout, and say on one line of stderr where and why.  cards.txt
+# lists lattice cards, for `play`, `look` and `solve --from`.  A file that no row
+# uses is an error.
 set -u
 gridlock=$(realpath "$1")
 cd "$(dirname "$0")" || exit 1
@@ -75,9 +76,30 @@ while IFS= read -r row; do
     fail "hyper:- <$first"
   fi
 done <files.txt
-for file in *; do
-  case $file in run.sh | files.txt | games.txt) continue ;; esac
-  [ -n "${used[$file]-}" ] || fail "$file is in no row of files.txt"
+
+cards=0
+while IFS=$'\t' read -r file game place from sentence; do
+  [[ $file == '#'* ]] && continue
+  used[$file]=1
+  cards=$((cards + 1))
+  where=$file:$place:
+  [ "$place" = - ] && where=$file:
+  for command in play look; do
+    refused "$command $game --cert $file" "$where" "$sentence" $command "$game" --cert "$file"
+  done
+  case $from in
+  same) refused "--from $file" "$where" "$sentence" solve "$game" --from "$file" ;;
+  other) refused "--from $file" '' '' solve "$game" --from "$file" ;;
+  taken)
+    timeout 300 "$gridlock" solve "$game" --from "$file" --time 0.2 >"$scratch/out" 2>&1
+    [ $? != 1 ] && grep -q '^s ' "$scratch/out" || fail "--from $file: $(cat "$scratch/out")"
+    ;;
+  *) fail "cards.txt: $file: $from" ;;
+  esac
+done <cards.txt
+for file in * ../reject/gls-*; do
+  case $file in run.sh | files.txt | games.txt | cards.txt) continue ;; esac
+  [ -n "${used[$file]-}" ] || fail "$file is in no row"
 done
 
 games=0
@@ -116,6 +138,7 @@ refused 'a folder' "$scratch: " 'Is a directory' solve "hyper:$scratch"
 refused 'too large' '/dev/zero: ' 'larger than' solve hyper:/dev/zero
 
 [ ${#used[@]} -ge 45 ] || fail "files.txt has only ${#used[@]} rows"
+[ $cards -ge 100 ] || fail "cards.txt has only $cards rows"
 [ $games -ge 60 ] || fail "games.txt has only $games rows"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
