@@ -23,9 +23,9 @@ fail() {
 }
 
 # refused WHAT WHERE SENTENCE ARGUMENT...: WHERE is what stands before the
-# sentence, SENTENCE some part of it.
+# sentence, SENTENCE some part of it.  The complaint stays in $message.
 refused() {
-  local what=$1 where=$2 sentence=$3 code lines message
+  local what=$1 where=$2 sentence=$3 code lines
   shift 3
   timeout 300 "$gridlock" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
   code=$?
@@ -131,6 +131,16 @@ refused 'a cell too many' "$scratch/cells.pg:4:" 'more than 65536 names' show "$
 refused 'a long line' "$scratch/line.hg:2:" "expected the number of a cell, or 0: '65537'" show "$scratch/line.hg"
 refused 'many digits' "$scratch/digits.hg:2:3:" 'expected the number of a cell' show "$scratch/digits.hg"
 refused 'many zeros' "$scratch/zeros.hg:2:9:" 'nothing may follow here' show "$scratch/zeros.hg"
+
+# Of a long game, the beginning and the end are shown, whoever reads it.
+shape=$(python3 -c 'print(",".join(f"{i % 60}:{i // 60}" for i in range(257)))')
+for command in show solve look play pairing sequence achieve; do
+  text=poly:$shape@inf
+  [ $command = achieve ] && text=$shape
+  refused "$command: 257 cells" 'poly:0:0,1:0,2:0,3:0,4:0,5:0,6:0,7:0,8:0,9:0,10:0,11:0,12:0,...' \
+    '@inf: column 1236: a shape has at most 256 cells' $command "$text"
+  [ ${#message} -lt 200 ] || fail "$command: a line of ${#message} characters"
+done
 
 # Not even files.
 refused 'no such file' "$scratch/none.hg: " 'No such file' solve "$scratch/none.hg"
