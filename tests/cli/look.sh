@@ -128,6 +128,11 @@ check 'then Breaker moves' has out 'breaker to move: maker'
 expect_exit 0 look poly:tippy@7x7,handicap=1
 check 'the hunt has a card with the handicap in A' grep -q 'A, hers: [a-g][1-7]$' out
 
+expect_exit 0 look poly:el@inf
+check 'a card is turned' has out 'wherever it lies, turned and mirrored:'
+expect_exit 0 look poly:el@inf,fixed
+check 'a card of a fixed shape is not turned' has out 'wherever it lies:'
+
 # More than 512 cells are for the hunt, whose cards answer all of Breaker's
 # moves; a game of Breaker's has none.
 expect_exit 0 look poly:el@24x24 --json --time 100
