@@ -5,13 +5,16 @@
 #include <stdio.h>
 #include <string.h>
 
-// Of a long game, its beginning and its end are shown; a path stays whole.
+// Of a long game, its beginning and its end are shown; a path stays whole.  A
+// game that nobody has named has no text.
 #define HEAD 60
 #define TAIL 30
 
 static void put_place(gl_error *error, const char *place) {
-  const size_t size = strlen(place);
-  if (size <= HEAD + TAIL + strlen("...") || strchr(place, '/'))
+  const size_t size = place ? strlen(place) : 0;
+  if (!size)
+    error->place[0] = 0;
+  else if (size <= HEAD + TAIL + strlen("...") || strchr(place, '/'))
     snprintf(error->place, sizeof error->place, "%s", place);
   else
     snprintf(error->place, sizeof error->place, "%.*s...%s", HEAD, place,
