@@ -22,7 +22,8 @@
 
 typedef struct inquiry {
   const cli_settings *settings;
-  char *name; // of the polyomino, in the grammar
+  char *name; // of the shapes, in the grammar; or line:K
+  bool fixed;
   bool table;
   bool torus;
   size_t side;    // the largest
@@ -99,6 +100,7 @@ static gl_achieve achieve_of(inquiry *inquiry, bool shown) {
   return (gl_achieve){.limits = limits,
                       .folder = certs->given ? certs->text : NULL,
                       .name = inquiry->name,
+                      .fixed = inquiry->fixed,
                       .torus = inquiry->torus,
                       .threads = inquiry->workers > 1 ? 1 : inquiry->threads,
                       .sharers = inquiry->workers,
@@ -226,11 +228,13 @@ static gl_status run_workers(inquiry *inquiry, gl_error *error) {
   return good ? inquiry->status : gl_fail_memory(error);
 }
 
-// All boards, each with its part of some of the time.
+// All boards, each with its part of some of the time.  A board and the same one
+// turned have the same value, unless shapes are fixed.
 static gl_status first_round(inquiry *inquiry, gl_error *error) {
   gl_status status = GL_OK;
   for (size_t h = 1; !status && h <= inquiry->side; h++)
-    for (size_t w = 1; !status && w <= h; w++)
+    for (size_t w = 1; !status && w <= (inquiry->fixed ? inquiry->side : h);
+         w++)
       status = add_board(inquiry, w, h, error);
   if (status)
     return status;
@@ -315,6 +319,8 @@ static void print_table(const inquiry *inquiry) {
 static void print_head(const inquiry *inquiry) {
   printf("c gridlock %s, ", gridlock_version());
   gl_text_write(stdout, inquiry->name);
+  if (inquiry->fixed)
+    fputs(", neither turned nor mirrored", stdout);
   printf(", %s%s up to %zux%zu\n", inquiry->table ? "boards" : "squares",
          inquiry->torus ? " with joined sides" : "", inquiry->side,
          inquiry->side);
@@ -366,6 +372,8 @@ static void print_json(const inquiry *inquiry) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "polyomino", inquiry->name);
+  gl_json_key(&json, "fixed");
+  gl_json_bool(&json, inquiry->fixed);
   gl_json_key(&json, "torus");
   gl_json_bool(&json, inquiry->torus);
   gl_json_number(&json, "limit", inquiry->side);
@@ -388,18 +396,22 @@ static void print_json(const inquiry *inquiry) {
 
 // ---- The command ----
 
-// The polyomino's name in its shortest form: what stands between poly: and @.
+// The shapes in their shortest form: what stands between poly: and @; or
+// line:K.
 static gl_status read_name(inquiry *inquiry, gl_error *error) {
   gl_game *plane = NULL;
   char *text = NULL;
-  gl_status status =
-      asprintf(&text, "poly:%s@inf", inquiry->settings->argument) < 0
-          ? gl_fail_memory(error)
-          : gl_game_parse(text, &plane, error);
+  const char *name = inquiry->settings->argument;
+  const bool row = !strncmp(name, "line:", 5);
+  const bool whole = row || !strncmp(name, "poly:", 5);
+  gl_status status = asprintf(&text, "%s%s@inf%s", whole ? "" : "poly:", name,
+                              inquiry->fixed ? ",fixed" : "") < 0
+                         ? gl_fail_memory(error)
+                         : gl_game_parse(text, &plane, error);
   free(text);
   if (status)
     return status;
-  const char *start = strchr(plane->text, ':') + 1;
+  const char *start = row ? plane->text : strchr(plane->text, ':') + 1;
   inquiry->name = strndup(start, strcspn(start, "@"));
   gl_game_free(plane);
   return inquiry->name ? GL_OK : gl_fail_memory(error);
@@ -425,6 +437,7 @@ int run_achieve(const cli_settings *settings) {
   gl_error error = {0};
   inquiry q = {.settings = settings,
                .table = option[OPTION_TABLE].given,
+               .fixed = option[OPTION_FIXED].given,
                .torus = option[OPTION_TORUS_ACHIEVE].given,
                .side = option[OPTION_LIMIT_ACHIEVE].whole,
                .threads = solve_count(&option[OPTION_THREADS]),

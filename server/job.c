@@ -76,8 +76,8 @@ static const char *or_else(const char *text, const char *other) {
 
 static void name_files(const gl_jobs *jobs, gl_solve_job *job) {
   const unsigned n = job->number;
-  snprintf(job->certificate, sizeof job->certificate, "%s/%u.glc", jobs->folder,
-           n);
+  snprintf(job->certificate, sizeof job->certificate, "%s/%u.%s", jobs->folder,
+           n, gl_route_ending_of_proof(&job->order));
   snprintf(job->checkpoint, sizeof job->checkpoint, "%s/%u.check", jobs->folder,
            n);
   snprintf(job->solve.output, sizeof job->solve.output, "%s/%u.solve",
@@ -103,6 +103,10 @@ static gl_solve_job *find_before(gl_jobs *jobs, const gl_body *body,
 
 bool gl_job_can_resume(const gl_solve_job *job) {
   return job->state == GL_JOB_STOPPED && !access(job->checkpoint, R_OK);
+}
+
+const char *gl_job_cards(const gl_solve_job *job, const char *game) {
+  return job->cards && !strcmp(job->order.game, game) ? job->certificate : NULL;
 }
 
 gl_solve_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body,
@@ -174,6 +178,15 @@ static void begin_check(const gl_jobs *jobs, gl_solve_job *job) {
       gl_task_start(&job->verify, &error) ? GL_CHECK_FAILED : GL_CHECK_RUNNING;
 }
 
+static bool has_cards(const gl_solve_job *job) {
+  char word[5] = "";
+  FILE *file = fopen(job->certificate, "r");
+  const bool read = file && fgets(word, sizeof word, file);
+  if (file)
+    fclose(file);
+  return read && !strcmp(word, "gls ");
+}
+
 static void end_solve(const gl_jobs *jobs, gl_solve_job *job) {
   size_t size;
   const gl_ending ending = gl_route_ending(gl_task_code(&job->solve));
@@ -183,6 +196,7 @@ static void end_solve(const gl_jobs *jobs, gl_solve_job *job) {
   job->state = ending == GL_ENDING_SOLVED                     ? GL_JOB_DONE
                : job->asked_to_stop || ending == GL_ENDING_OK ? GL_JOB_STOPPED
                                                               : GL_JOB_FAILED;
+  job->cards = job->state == GL_JOB_DONE && has_cards(job);
   if (job->state == GL_JOB_DONE)
     begin_check(jobs, job);
 }
@@ -245,6 +259,8 @@ char *gl_job_text(const gl_solve_job *job, size_t *size) {
   gl_json_text(&json, "check", checks[job->check]);
   gl_json_key(&json, "certificate");
   gl_json_bool(&json, job->state == GL_JOB_DONE);
+  gl_json_key(&json, "cards");
+  gl_json_bool(&json, job->cards);
   gl_json_key(&json, "resumable");
   gl_json_bool(&json, gl_job_can_resume(job));
   gl_json_text(&json, "error",

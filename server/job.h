@@ -38,6 +38,7 @@ typedef struct gl_solve_job {
   char *progress; // the last object, or NULL
   char *result;   // what solve printed, or NULL
   char *complaint;
+  bool cards; // its certificate is one by lattice cards
   char certificate[GL_TASK_PATH];
   char checkpoint[GL_TASK_PATH];
   unsigned serial; // grows when there is something new
@@ -65,6 +66,9 @@ void gl_job_stop(gl_solve_job *job);
 
 // Was it stopped, and is there a checkpoint?
 bool gl_job_can_resume(const gl_solve_job *job);
+
+// The proof of this game by lattice cards; NULL if the job has none.
+const char *gl_job_cards(const gl_solve_job *job, const char *game);
 
 // Is anything left to be waited for?
 bool gl_job_is_open(const gl_solve_job *job);

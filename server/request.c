@@ -66,6 +66,25 @@ static const char *argument(void *context, const char *name) {
   return strlen(text) == size ? text : "\n";
 }
 
+// The cards of the job that the request names, if it names one; *sentence is
+// set if there are none for its game.
+static const char *find_cards(gl_server *server,
+                              struct MHD_Connection *connection,
+                              const char **sentence) {
+  const char *number = argument(connection, "job");
+  const char *game = argument(connection, "game");
+  if (!number)
+    return NULL;
+  const gl_solve_job *job =
+      gl_word_is_number(number, 9)
+          ? gl_jobs_find(&server->jobs, (unsigned)strtoul(number, NULL, 10))
+          : NULL;
+  const char *cards = job && game ? gl_job_cards(job, game) : NULL;
+  if (!cards)
+    *sentence = "job: this search has no lattice cards for this game";
+  return cards;
+}
+
 static gl_result route(gl_server *server, gl_request *request, const char *path,
                        const char *method) {
   static const char jobs[] = "/api/jobs/";
@@ -84,8 +103,14 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
     return gl_answer_jobs(server, c);
   if (strncmp(path, "/api/", 5) != 0)
     return gl_answer_asset(c, strcmp(path, "/") ? path : "/index.html");
-  const char *sentence = gl_route(path, server->how->solver, server->how->atlas,
-                                  argument, c, &request->task);
+  const char *sentence = NULL;
+  const gl_route_paths paths = {
+      .solver = server->how->solver,
+      .atlas = server->how->atlas,
+      .cards = find_cards(server, c, &sentence),
+  };
+  if (!sentence)
+    sentence = gl_route(path, &paths, argument, c, &request->task);
   if (sentence)
     return gl_answer_error(c, *sentence ? 400 : 404,
                            *sentence ? sentence : "there is nothing here");

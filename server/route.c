@@ -14,7 +14,7 @@
 typedef struct query {
   gl_argument *argument;
   void *request;
-  const char *atlas;
+  const gl_route_paths *paths;
   gl_task *task;
 } query;
 
@@ -66,6 +66,8 @@ static const char *position(const query *query) {
   say_option(query, "--after", after);
   say_option(query, "--time", seconds);
   say_option(query, "--memory", "1G");
+  if (query->paths->cards)
+    say_option(query, "--cert", query->paths->cards);
   say(query, "--json");
   query->task->limit = strtod(seconds, NULL) + GRACE;
   return NULL;
@@ -127,7 +129,7 @@ static const char *atlas(const query *query) {
   const char *game = query->argument(query->request, "game");
   const char *value = query->argument(query->request, "value");
   const char *k = query->argument(query->request, "k");
-  if (!query->atlas)
+  if (!query->paths->atlas)
     return "the server has no atlas; say --atlas FILE";
   if (game && !gl_word_is_pattern(game))
     return "game: a pattern is expected, as mnk:*";
@@ -137,7 +139,7 @@ static const char *atlas(const query *query) {
     return "k: a number is expected";
   say(query, "atlas");
   say(query, "query");
-  say(query, query->atlas);
+  say(query, query->paths->atlas);
   if (game)
     say_option(query, "--game", game);
   if (value)
@@ -164,13 +166,13 @@ static const struct {
     {"/api/atlas", atlas},
 };
 
-const char *gl_route(const char *path, const char *solver, const char *atlas,
+const char *gl_route(const char *path, const gl_route_paths *paths,
                      gl_argument *argument, void *request, gl_task *task) {
-  const query q = {argument, request, atlas, task};
+  const query q = {argument, request, paths, task};
   for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
     if (!strcmp(path, routes[i].path)) {
       task->limit = GRACE + 10;
-      gl_task_say(task, solver);
+      gl_task_say(task, paths->solver);
       return routes[i].ask(&q);
     }
   return "";
@@ -214,6 +216,12 @@ static bool keeps_checkpoints(const gl_order *order) {
       !strncmp(order->game, "gttt:", 5) || strstr(order->game, ",strong");
   return !strong && strcmp(order->engine, "strong") != 0 &&
          strcmp(order->engine, "brute") != 0;
+}
+
+const char *gl_route_ending_of_proof(const gl_order *order) {
+  return !strcmp(order->engine, "hunt") && !strstr(order->game, ",torus")
+             ? "gls"
+             : "glc";
 }
 
 void gl_route_solve(const gl_order *order, const char *solver,

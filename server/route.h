@@ -13,9 +13,16 @@
 // An argument of the request; NULL if it has none of this name.
 typedef const char *gl_argument(void *request, const char *name);
 
+// What commands are made of that no request can say: paths.
+typedef struct gl_route_paths {
+  const char *solver;
+  const char *atlas; // or NULL
+  const char *cards; // the proof of a job by lattice cards, or NULL
+} gl_route_paths;
+
 // Puts the command into the task.  NULL if it is there, a sentence if an
 // argument makes no sense, or "" if there is no such route.
-const char *gl_route(const char *path, const char *solver, const char *atlas,
+const char *gl_route(const char *path, const gl_route_paths *paths,
                      gl_argument *argument, void *request, gl_task *task);
 
 #define GL_ORDER_MEMORY "1G" // unless the request says
@@ -32,6 +39,10 @@ typedef struct gl_order {
 // standard.  A sentence if that makes no sense, else NULL.
 const char *gl_route_order_read(gl_order *order, const gl_body *body,
                                 const gl_order *before);
+
+// How the name of its certificate ends: the hunt's cards are a file of their
+// own, unless they lie around a torus.
+const char *gl_route_ending_of_proof(const gl_order *order);
 
 // The command that carries it out, and the one that checks what came of it.
 void gl_route_solve(const gl_order *order, const char *solver,

@@ -98,11 +98,14 @@ gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
   const gl_game *game = search->game;
   if (gl_lattice_proof_begins(bytes, size) || gl_cards_begin(bytes, size))
     return parse_cards(search, place, bytes, size, error);
-  gl_status status = gl_search_accepts(game, error);
-  if (!status && (game->kind != GL_WEAK || game->handicap))
-    status = no_proof(search, error);
-  if (status)
-    return status;
+  if (game->kind != GL_WEAK)
+    return no_proof(search, error);
+  if (game->infinite || game->handicap ||
+      game->graph[GL_MAKER]->cells > GL_ENGINE_CELLS)
+    return gl_fail(error, GL_INPUT, place, 1, 1,
+                   "the infinite board, more than %d cells and a handicap are "
+                   "for lattice cards: `gls 1` is expected",
+                   GL_ENGINE_CELLS);
   const size_t words = (game->graph[GL_MAKER]->cells + 63) / 64;
   return copies[copy_for(words)].read(search, place, bytes, size, error);
 }

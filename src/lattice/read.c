@@ -9,6 +9,7 @@
 // Coordinates stay below GL_LATTICE_FARTHEST (fit.h).
 
 #include "base/grow.h"
+#include "base/option.h"
 #include "base/text.h"
 #include "lattice/fit.h"
 #include "lattice/gather.h"
@@ -390,7 +391,11 @@ static gl_status add_claim(reader *reader, gl_word word,
     child->map.step.y %= (int)reader->game->height;
   }
   if (child->card == GL_NO_CARD)
-    return complain(reader, word, "this card has more cells than the board");
+    return complain(
+        reader, word,
+        reader->game->infinite
+            ? "this card has more than " GL_QUOTE(GL_GATHER_CELLS) " cells"
+            : "this card has more cells than the board");
   gl_gather_begin(&reader->gather);
   if (!gather_child(reader, child))
     return complain(reader, word, "a cell of this card is too far away");
@@ -555,5 +560,6 @@ gl_status gl_lattice_proof_read(gl_lattice_proof *proof, const char *path,
 }
 
 bool gl_lattice_proof_begins(const char *bytes, size_t size) {
-  return size > 3 && !memcmp(bytes, "gls ", 4);
+  return size > 3 && !memcmp(bytes, "gls", 3) && strchr(" \t\r\n", bytes[3]) &&
+         bytes[3];
 }

@@ -1,10 +1,37 @@
 // SPDX-License-Identifier: MIT
-// A proof as a file .gls, doc/formats/sequence.md.
+#include "lattice/write.h"
 
 #include "io/output.h"
 #include "lattice/proof.h"
 
 #include <stdlib.h>
+
+// ---- Words ----
+
+void gl_lattice_write_header(FILE *file) { fputs("gls 1\n", file); }
+
+void gl_lattice_write_card(FILE *file, size_t name, bool line, gl_point move) {
+  fprintf(file, "%zu %s", name, line ? "line" : "play");
+  gl_lattice_write_cell(file, move);
+}
+
+void gl_lattice_write_cell(FILE *file, gl_point cell) {
+  fprintf(file, " %d:%d", cell.x, cell.y);
+}
+
+void gl_lattice_write_child(FILE *file, size_t name, gl_isometry map) {
+  fprintf(file, " %zu", name);
+  if (map.turn || map.step.x || map.step.y)
+    fprintf(file, "@%u,%d,%d", map.turn, map.step.x, map.step.y);
+}
+
+void gl_lattice_write_claim(FILE *file) { fputs("maker", file); }
+
+void gl_lattice_write_end(FILE *file, bool list) {
+  fputs(list ? " 0\n" : "\n", file);
+}
+
+// ---- A proof ----
 
 typedef struct writer {
   const gl_lattice_proof *proof;
@@ -13,43 +40,35 @@ typedef struct writer {
   FILE *file;
 } writer;
 
-static void write_cell(const writer *writer, gl_point cell) {
-  fprintf(writer->file, " %d:%d", cell.x, cell.y);
-}
-
 static void write_child(const writer *writer, const gl_lattice_child *child) {
-  const gl_isometry *map = &child->map;
-  fprintf(writer->file, " %zu", writer->name[child->card]);
-  if (map->turn || map->step.x || map->step.y)
-    fprintf(writer->file, "@%u,%d,%d", map->turn, map->step.x, map->step.y);
+  gl_lattice_write_child(writer->file, writer->name[child->card], child->map);
 }
 
 static void write_card(const writer *writer, size_t number) {
   const gl_lattice_card *card = &writer->proof->cards.at[number];
-  fprintf(writer->file, "%zu %s", writer->name[number],
-          card->children ? "play" : "line");
-  write_cell(writer, card->move);
+  gl_lattice_write_card(writer->file, writer->name[number], !card->children,
+                        card->move);
   for (size_t i = 0; !card->children && i < card->as; i++)
-    write_cell(writer, card->a[i]);
+    gl_lattice_write_cell(writer->file, card->a[i]);
   for (size_t i = 0; i < card->children; i++)
     write_child(writer, &card->child[i]);
-  fputs(" 0\n", writer->file);
+  gl_lattice_write_end(writer->file, true);
 }
 
 // Maker first, a claim has one card and no end.
 static void write_cards(writer *writer) {
   const gl_lattice_proof *proof = writer->proof;
   size_t names = 0;
-  fputs("gls 1\n", writer->file);
+  gl_lattice_write_header(writer->file);
   for (size_t i = 0; i < proof->cards.count; i++)
     if (writer->needed[i]) {
       writer->name[i] = ++names;
       write_card(writer, i);
     }
-  fputs("maker", writer->file);
+  gl_lattice_write_claim(writer->file);
   for (size_t i = 0; i < proof->claims; i++)
     write_child(writer, &proof->claim[i]);
-  fputs(proof->claims > 1 ? " 0\n" : "\n", writer->file);
+  gl_lattice_write_end(writer->file, proof->claims > 1);
 }
 
 static bool has_cell(const gl_point *cell, size_t cells, gl_isometry map,

@@ -55,8 +55,9 @@ static char *path_of(const gl_achieve *achieve, const gl_achieve_board *board) {
   if (name)
     name[size] = '\0';
   if (!name ||
-      asprintf(&path, "%s/%s-%zux%zu%s.glc", achieve->folder, name,
-               board->width, board->height, achieve->torus ? "-torus" : "") < 0)
+      asprintf(&path, "%s/%s-%zux%zu%s%s.glc", achieve->folder, name,
+               board->width, board->height, achieve->fixed ? "-fixed" : "",
+               achieve->torus ? "-torus" : "") < 0)
     path = NULL;
   free(name);
   return path;
@@ -137,18 +138,29 @@ static gl_status decide(gl_achieve *achieve, const gl_game *game,
   return status;
 }
 
+// The game on this board; NULL if malloc fails.  Rows have a name of their own.
+static char *text_of(const gl_achieve *achieve, const gl_achieve_board *board) {
+  static const char row[] = "line:";
+  const char *torus = achieve->torus ? ",torus" : "";
+  char *text = NULL;
+  const int size =
+      strncmp(achieve->name, row, sizeof row - 1)
+          ? asprintf(&text, "poly:%s@%zux%zu%s%s", achieve->name, board->width,
+                     board->height, achieve->fixed ? ",fixed" : "", torus)
+          : asprintf(&text, "mnk:%zu,%zu,%s%s", board->height, board->width,
+                     achieve->name + sizeof row - 1, torus);
+  return size < 0 ? NULL : text;
+}
+
 // Where Maker wins, to find a fast win is mostly easier than to find any.  So
 // that is tried first, a little, and last, if there is time.
 gl_status gl_achieve_run(gl_achieve *achieve, gl_achieve_board *board,
                          gl_error *error) {
   const double start = gl_budget_seconds(achieve->clock);
   gl_game *game = NULL;
-  char *text = NULL;
+  char *text = text_of(achieve, board);
   gl_status status =
-      asprintf(&text, "poly:%s@%zux%zu%s", achieve->name, board->width,
-               board->height, achieve->torus ? ",torus" : "") < 0
-          ? gl_fail_memory(error)
-          : gl_game_parse(text, &game, error);
+      text ? gl_game_parse(text, &game, error) : gl_fail_memory(error);
   free(text);
   if (!status)
     status = hasten(achieve, game, FIRST_NODES, board, error);

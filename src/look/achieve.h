@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// achieve.h -- how soon does Maker make a polyomino on this board?
+// achieve.h -- how soon does Maker make a polyomino, one of several shapes, or
+// a row on this board?
 //
 // A board is asked two questions: who wins, of any engine, and if Maker does,
 // how soon (weak/fewest.h).  Both answers come with proofs, and the faster
@@ -29,7 +30,8 @@ typedef struct gl_achieve_board {
 typedef struct gl_achieve {
   gridlock_limits limits; // of each search; of all in `bytes`
   const char *folder;     // for certificates, or NULL
-  const char *name;       // of the polyomino, in the grammar
+  const char *name;       // of the shapes, in the grammar; or line:K
+  bool fixed;
   bool torus;
   size_t threads;         // for one board
   size_t sharers;         // of the memory: boards at the same time

@@ -2,7 +2,9 @@
 #include "look/analysis.h"
 
 #include "base/budget.h"
+#include "cert/cert.h"
 #include "cert/follow.h"
+#include "hunt/hunt.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
@@ -30,22 +32,54 @@ static void show_strategy(gl_strategy *strategy, gl_player mover,
       mover == evaluation->side ? gl_strategy_move(strategy) : GL_NO_CELL;
 }
 
+// After each of Breaker's moves one of the cards still fits.
+static gl_status answer_moves(const gl_strategy *strategy,
+                              gl_analysis *analysis, gl_error *error) {
+  for (size_t i = 0; i < analysis->entries; i++) {
+    gl_rated_move *e = &analysis->entry[i];
+    gl_strategy *after = gl_follow_copy(strategy);
+    if (!after)
+      return gl_fail_memory(error);
+    gl_strategy_see(after, e->cell);
+    show_strategy(after, GL_MAKER, &e->g);
+    e->g.value = GRIDLOCK_MAKER;
+    e->category = GL_LOSS;
+    gl_strategy_free(after);
+  }
+  return GL_OK;
+}
+
+// What the search has proved.  Lattice cards tell about all of Breaker's moves
+// at once: those of the analysis, which may be NULL.
+static gl_status show_proof(const gl_search *search, gl_evaluation *evaluation,
+                            gl_analysis *analysis, gl_error *error) {
+  const gl_player mover = gl_game_mover(search->game);
+  gl_strategy *strategy = NULL;
+  gl_status status = gl_strategy_at(search, search->game, &strategy, error);
+  if (strategy && analysis && mover == GL_BREAKER)
+    status = answer_moves(strategy, analysis, error);
+  if (!status && !strategy)
+    strategy = gl_strategy_new(search);
+  if (strategy)
+    show_strategy(strategy, mover, evaluation);
+  gl_strategy_free(strategy);
+  return status;
+}
+
+// `analysis` as in show_proof.
 static gl_status judge_weak(const looker *looker, const gl_game *game,
-                            double seconds, gl_evaluation *evaluation,
+                            const char *engine, double seconds,
+                            gl_evaluation *evaluation, gl_analysis *analysis,
                             gl_error *error) {
   const gridlock_limits limits = limits_for(looker, seconds);
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &limits, "look");
   search.prove = true;
-  const gl_status status =
-      gl_search_run(&search, gl_engine_named("auto"), error);
-  gl_strategy *strategy =
-      !status && search.value ? gl_strategy_new(&search) : NULL;
+  gl_status status = gl_search_run(&search, gl_engine_named(engine), error);
   evaluation->value = status ? GRIDLOCK_UNKNOWN : search.value;
-  if (strategy)
-    show_strategy(strategy, gl_game_mover(game), evaluation);
-  gl_strategy_free(strategy);
+  if (evaluation->value)
+    status = show_proof(&search, evaluation, analysis, error);
   free(search.move);
   gl_search_clear(&search);
   return status;
@@ -127,8 +161,29 @@ static gl_status judge_strong(const looker *looker, const gl_game *game,
   return status;
 }
 
+// Is the board too large for the other engines?
+static bool is_for_hunt(const gl_game *game) {
+  return game->graph[GL_MAKER]->cells > GL_ENGINE_CELLS;
+}
+
+// With a handicap only the hunt has a proof, and the engine for strong games
+// may still know who wins.
+static gl_status judge_handicap(const looker *looker, const gl_game *game,
+                                double seconds, gl_evaluation *evaluation,
+                                gl_analysis *analysis, gl_error *error) {
+  gl_status status = GL_OK;
+  if (!gl_hunt_accepts(game, NULL))
+    status = judge_weak(looker, game, "hunt", seconds / 2, evaluation, analysis,
+                        error);
+  return status || evaluation->value
+             ? status
+             : judge_strong(looker, game, seconds / 2, evaluation, error);
+}
+
+// `analysis` as in show_proof.
 static gl_status judge(const looker *looker, const gl_game *game,
-                       double seconds, gl_evaluation *g, gl_error *error) {
+                       double seconds, gl_evaluation *g, gl_analysis *analysis,
+                       gl_error *error) {
   *g = (gl_evaluation){.move = GL_NO_CELL};
   for (gl_player player = 0; player < 2; player++)
     if (gl_game_owned(game, player) != GL_NO_LINE) {
@@ -139,9 +194,12 @@ static gl_status judge(const looker *looker, const gl_game *game,
     g->value = value_of_nothing(game);
     return GL_OK;
   }
-  return game->kind == GL_WEAK && !game->handicap
-             ? judge_weak(looker, game, seconds, g, error)
-             : judge_strong(looker, game, seconds, g, error);
+  if (game->kind != GL_WEAK)
+    return judge_strong(looker, game, seconds, g, error);
+  return game->handicap && !is_for_hunt(game)
+             ? judge_handicap(looker, game, seconds, g, analysis, error)
+             : judge_weak(looker, game, is_for_hunt(game) ? "hunt" : "auto",
+                          seconds, g, analysis, error);
 }
 
 gl_category gl_analysis_category_for(const gl_game *game, gl_player player,
@@ -226,12 +284,14 @@ static gl_status look_at_moves(const looker *looker, const gl_game *game,
        i++) {
     gl_rated_move *e = &analysis->entry[i];
     gl_game after;
+    if (e->g.value)
+      continue;
     if (is_unwanted(looker))
       break;
     if (!gl_game_after(game, e->cell, &after))
       return gl_fail_memory(error);
     const double share = time_left(looker) / (double)(analysis->entries - i);
-    status = judge(looker, &after, share, &e->g, error);
+    status = judge(looker, &after, share, &e->g, NULL, error);
     e->category =
         gl_analysis_category_for(game, gl_game_mover(game), e->g.value);
     gl_game_after_clear(&after);
@@ -265,23 +325,6 @@ void gl_analysis_conclude(const gl_game *game, gl_analysis *analysis) {
 
 // ---- By cards ----
 
-// After each of Breaker's moves one of the cards still fits.
-static gl_status answer_moves(const gl_strategy *strategy,
-                              gl_analysis *analysis, gl_error *error) {
-  for (size_t i = 0; i < analysis->entries; i++) {
-    gl_rated_move *e = &analysis->entry[i];
-    gl_strategy *after = gl_follow_copy(strategy);
-    if (!after)
-      return gl_fail_memory(error);
-    gl_strategy_see(after, e->cell);
-    show_strategy(after, GL_MAKER, &e->g);
-    e->g.value = GRIDLOCK_MAKER;
-    e->category = GL_LOSS;
-    gl_strategy_free(after);
-  }
-  return GL_OK;
-}
-
 // *known says whether a card tells who wins.
 static gl_status look_by_cards(const gl_search *by, const gl_game *game,
                                gl_analysis *analysis, bool *known,
@@ -303,6 +346,42 @@ static gl_status look_by_cards(const gl_search *by, const gl_game *game,
   return status;
 }
 
+// ---- By searches ----
+
+static gl_status look_by_search(const looker *looker, const gl_game *game,
+                                gl_analysis *analysis, gl_error *error) {
+  gl_status status = gl_analysis_list(game, analysis, error);
+  if (!status)
+    status = judge(looker, game, FIRST * looker->seconds, &analysis->here,
+                   analysis, error);
+  if (!status)
+    status = look_at_moves(looker, game, analysis, error);
+  if (!status)
+    gl_analysis_conclude(game, analysis);
+  return status;
+}
+
+// All the time goes into the position itself: Maker's cards tell about every
+// move of Breaker's, and there is no other engine for hers.
+static gl_status look_by_hunt(const looker *looker, const gl_game *game,
+                              gl_analysis *analysis, gl_error *error) {
+  if (gl_hunt_accepts(game, NULL))
+    return gl_search_accepts(game, error);
+  gl_status status = gl_analysis_list(game, analysis, error);
+  if (!status)
+    status =
+        judge(looker, game, looker->seconds, &analysis->here, analysis, error);
+  if (!status && !analysis->here.value)
+    status = gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                     "on more than %d cells a position is looked at by lattice "
+                     "cards, and none were found in time; a longer --time, or "
+                     "a proof by --cert, may do",
+                     GL_ENGINE_CELLS);
+  if (!status)
+    gl_analysis_conclude(game, analysis);
+  return status;
+}
+
 gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
                            const gl_search *by, gl_analysis *o,
                            gl_error *error) {
@@ -317,16 +396,8 @@ gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
     status = look_by_cards(by, game, o, &known, error);
   if (status || known)
     return status;
-  status = gl_search_accepts(game, error);
-  if (!status)
-    status = judge(&s, game, FIRST * seconds, &o->here, error);
-  if (!status)
-    status = gl_analysis_list(game, o, error);
-  if (!status)
-    status = look_at_moves(&s, game, o, error);
-  if (!status)
-    gl_analysis_conclude(game, o);
-  return status;
+  return is_for_hunt(game) ? look_by_hunt(&s, game, o, error)
+                           : look_by_search(&s, game, o, error);
 }
 
 gl_cell gl_analysis_move(const gl_analysis *analysis) {

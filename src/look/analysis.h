@@ -39,7 +39,8 @@ typedef struct gl_analysis {
 } gl_analysis;
 
 // Looks at a finite game, and at all moves if there is time.  The limits are
-// those of each search; their seconds are for everything, 0 for the usual.
+// those of each search; their seconds are for everything, 0 for the usual.  On
+// boards that only the hunt takes it is GL_UNSUPPORTED if that finds no cards.
 //
 // `by`, or NULL, has lattice cards about an earlier position: if one of them
 // tells who wins, nothing is searched for.

@@ -2,6 +2,7 @@
 #include "sequence/cards.h"
 
 #include "base/grow.h"
+#include "lattice/write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,10 +53,6 @@ gl_status gl_cards_deal(const gl_plan *plan, const gl_sequence *sequence,
 
 // ---- .gls ----
 
-static void write_cell(FILE *file, gl_point cell) {
-  fprintf(file, " %d:%d", cell.x, cell.y);
-}
-
 // The same as an earlier one?
 static bool is_repeated(const gl_plan_answer *answers, size_t x) {
   const gl_plan_answer *a = &answers[x];
@@ -71,26 +68,26 @@ static bool is_repeated(const gl_plan_answer *answers, size_t x) {
 static void write_card(const gl_cards *cards, size_t number, FILE *file) {
   const gl_dealt *card = &cards->at[number];
   const gl_situation *s = &cards->sequence->at[card->situation];
-  fprintf(file, "%zu %s", number + 1, s->arounds ? "play" : "line");
-  write_cell(file, s->core[card->stone]);
+  gl_lattice_write_card(file, number + 1, !s->arounds, s->core[card->stone]);
   for (size_t i = 0; !s->arounds && i < s->cores; i++)
     if (i != card->stone)
-      write_cell(file, s->core[i]);
+      gl_lattice_write_cell(file, s->core[i]);
   for (size_t x = 0; x < s->arounds; x++) {
     const gl_plan_answer *answers = cards->plan->answer[card->situation];
     if (!is_repeated(answers, x))
-      fprintf(file, " %zu@%u,%d,%d", gl_cards_answer(cards, &answers[x]) + 1,
-              answers[x].map.turn, answers[x].map.step.x,
-              answers[x].map.step.y);
+      gl_lattice_write_child(file, gl_cards_answer(cards, &answers[x]) + 1,
+                             answers[x].map);
   }
-  fputs(" 0\n", file);
+  gl_lattice_write_end(file, true);
 }
 
 void gl_cards_write(const gl_cards *cards, FILE *file) {
-  fputs("gls 1\n", file);
+  gl_lattice_write_header(file);
   for (size_t i = 0; i < cards->count; i++)
     write_card(cards, i, file);
-  fprintf(file, "maker %zu\n", cards->count);
+  gl_lattice_write_claim(file);
+  gl_lattice_write_child(file, cards->count, (gl_isometry){0});
+  gl_lattice_write_end(file, false);
 }
 
 // ---- .seq ----

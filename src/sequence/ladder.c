@@ -4,6 +4,8 @@
 #include "base/grow.h"
 #include "base/text.h"
 #include "hunt/hunt.h"
+#include "sequence/cards.h"
+#include "sequence/exchange.h"
 #include "sequence/fit.h"
 #include "sequence/plan.h"
 
@@ -170,6 +172,12 @@ static gl_status climb_text(const char *place, const char *bytes, size_t size,
   return status;
 }
 
+static bool is_sequence(const char *bytes, size_t size) {
+  static const char header[] = GL_EXCHANGE_HEADER;
+  return gl_cards_begin(bytes, size) ||
+         !strncmp(bytes, header, sizeof header - 1);
+}
+
 gl_status gl_ladder_read(const char *path, const gl_game *game,
                          gl_lattice_cards *cards, gl_error *error) {
   gl_lattice_proof proof = {.game = game, .cards = *cards};
@@ -180,6 +188,10 @@ gl_status gl_ladder_read(const char *path, const gl_game *game,
   if (!status && gl_lattice_proof_begins(bytes, size)) {
     status = gl_lattice_proof_learn(&proof, path, bytes, size, &count, error);
     *cards = proof.cards;
+  } else if (!status && !is_sequence(bytes, size)) {
+    status = gl_fail(error, GL_INPUT, path, 1, 1,
+                     "known cards are expected: `gls 1`, `seq 1`, or those "
+                     "that were published for Snaky");
   } else if (!status) {
     status = climb_text(path, bytes, size, game, cards, error);
   }

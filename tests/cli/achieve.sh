@@ -28,6 +28,28 @@ y5 6 6
 l5 6 7
 WINNERS
 
+# Families, rows with diagonals, and shapes that are not turned.
+expect_out $'s MAKER\nv 3x3 3' achieve el+tic -q
+expect_out $'s MAKER\nv 3x3 4' achieve line:3 -q
+expect_out $'s MAKER\nv 3x3 4' achieve tic+0:0,1:1,2:2 -q
+expect_out $'s MAKER\nv 3x3 4' achieve poly:tic+0:0,1:1,2:2 -q
+expect_out $'s MAKER\nv 2x2 2' achieve line:2 -q --torus
+expect_exit 10 achieve line:4 --certs rows
+check 'the proof of a row' "$gridcheck" mnk:5,5,4 rows/line4-5x5.glc
+expect_exit 20 achieve tic --fixed --limit 4
+check 'fixed is said' has out 'tic, neither turned nor mirrored, squares up to 4x4'
+expect_exit 10 achieve domino --fixed --table --limit 3 --certs fixed
+check 'lying dominoes need width' test "$(sed -n '/^s /,$p' out | tail -3 | tr -s ' ')" = ' 1 - - 2
+ 2 - - 2
+ 3 - - 2'
+check 'a proof for a fixed shape' "$gridcheck" poly:domino@3x1,fixed fixed/domino-3x1-fixed.glc
+expect_exit 10 achieve domino --fixed --json
+check 'fixed in JSON' grep -q '"polyomino": "domino", "fixed": true, "torus": false' out
+expect_error 'column 9: this shape is there already' achieve el+el
+expect_error 'column 6: expected the name of a polyomino' achieve ''
+expect_error "column 12: this option makes no sense" achieve line:4 --fixed
+expect_error "column 12: " achieve el@4x4
+
 # Losers, and Snaky, have none.
 for name in fatty x5 snaky; do
   expect_out 's BREAKER' achieve $name -q

@@ -125,4 +125,29 @@ expect_exit 0 look mnk:3,3,3,first=breaker,handicap=1
 check 'Maker places the handicap' has out 'maker to move: maker'
 expect_exit 0 look mnk:3,3,3,first=breaker,handicap=1 --after b2
 check 'then Breaker moves' has out 'breaker to move: maker'
+expect_exit 0 look poly:tippy@7x7,handicap=1
+check 'the hunt has a card with the handicap in A' grep -q 'A, hers: [a-g][1-7]$' out
+
+expect_exit 0 look poly:el@inf
+check 'a card is turned' has out 'wherever it lies, turned and mirrored:'
+expect_exit 0 look poly:el@inf,fixed
+check 'a card of a fixed shape is not turned' has out 'wherever it lies:'
+
+# More than 512 cells are for the hunt, whose cards answer all of Breaker's
+# moves; a game of Breaker's has none.
+expect_exit 0 look poly:el@24x24 --json --time 100
+cat >large.py <<'PYTHON'
+import json
+got = json.load(open("out"))
+card = got["proof"]["card"]
+assert got["value"] == "maker" and card["a"] == [] and got["proof"]["move"] in card["t"], got["proof"]
+assert len(got["moves"]) == 576 and got["moves"][0]["cell"] == got["proof"]["move"], got["moves"][0]
+PYTHON
+check 'a card on 24 x 24' python3 large.py
+expect_exit 0 look poly:el@24x24 --after l12 --time 100
+check 'after the first stone' has out 'breaker to move: maker'
+check 'all of Breakers moves lose' test "$(grep -c ' loss  *maker  Maker takes' out)" = 575
+expect_error 'none were found in time; a longer --time, or a proof by --cert, may do' \
+  look poly:fatty@24x24 --time 0.2
+expect_error 'this board has 576 cells' look mnk:24,24,5,strong
 finish

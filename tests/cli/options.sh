@@ -65,6 +65,7 @@ exit_of() { # COMMAND OPTION
   case $1/$2 in
   */*help | solve/techniques) echo 0 ;;
   sequence/fixed) echo 0 ;; # three in a row, in one direction, is nobody's
+  achieve/fixed) echo 20 ;; # as there, on boards up to 8 x 8
   tiling/drop) echo 20 ;; # every line of the sample is needed
   pairing/torus) echo 1 ;; # the sample is finite
   pairing/*) echo 20 ;;    # and has lines of one cell

@@ -87,10 +87,10 @@ static void split(char *text, query *q) {
 
 static void try_path(char *text) {
   static gl_task task;
+  static const gl_route_paths paths = {"OURS", "OURS atlas", "OURS cards"};
   query q;
   split(text, &q);
-  const char *sentence =
-      gl_route(text, "OURS", "OURS atlas", argument, &q, &task);
+  const char *sentence = gl_route(text, &paths, argument, &q, &task);
   if (!sentence)
     try_command(&task);
   gl_task_clear(&task);

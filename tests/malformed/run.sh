@@ -6,8 +6,9 @@
 #
 # files.txt lists the files of this folder, one defect each, named by it;
 # games.txt lists game texts.  `show` and `solve` must both exit with 1, print
-# nothing on stdout, and say on one line of stderr where and why.  A file that
-# no row of files.txt uses is an error.
+# nothing on stdout, and say on one line of stderr where and why.  cards.txt
+# lists lattice cards, for `play`, `look` and `solve --from`.  A file that no row
+# uses is an error.
 set -u
 gridlock=$(realpath "$1")
 cd "$(dirname "$0")" || exit 1
@@ -22,9 +23,9 @@ fail() {
 }
 
 # refused WHAT WHERE SENTENCE ARGUMENT...: WHERE is what stands before the
-# sentence, SENTENCE some part of it.
+# sentence, SENTENCE some part of it.  The complaint stays in $message.
 refused() {
-  local what=$1 where=$2 sentence=$3 code lines message
+  local what=$1 where=$2 sentence=$3 code lines
   shift 3
   timeout 300 "$gridlock" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
   code=$?
@@ -75,9 +76,30 @@ while IFS= read -r row; do
     fail "hyper:- <$first"
   fi
 done <files.txt
-for file in *; do
-  case $file in run.sh | files.txt | games.txt) continue ;; esac
-  [ -n "${used[$file]-}" ] || fail "$file is in no row of files.txt"
+
+cards=0
+while IFS=$'\t' read -r file game place from sentence; do
+  [[ $file == '#'* ]] && continue
+  used[$file]=1
+  cards=$((cards + 1))
+  where=$file:$place:
+  [ "$place" = - ] && where=$file:
+  for command in play look; do
+    refused "$command $game --cert $file" "$where" "$sentence" $command "$game" --cert "$file"
+  done
+  case $from in
+  same) refused "--from $file" "$where" "$sentence" solve "$game" --from "$file" ;;
+  other) refused "--from $file" '' '' solve "$game" --from "$file" ;;
+  taken)
+    timeout 300 "$gridlock" solve "$game" --from "$file" --time 0.2 >"$scratch/out" 2>&1
+    [ $? != 1 ] && grep -q '^s ' "$scratch/out" || fail "--from $file: $(cat "$scratch/out")"
+    ;;
+  *) fail "cards.txt: $file: $from" ;;
+  esac
+done <cards.txt
+for file in * ../reject/gls-*; do
+  case $file in run.sh | files.txt | games.txt | cards.txt) continue ;; esac
+  [ -n "${used[$file]-}" ] || fail "$file is in no row"
 done
 
 games=0
@@ -110,12 +132,23 @@ refused 'a long line' "$scratch/line.hg:2:" "expected the number of a cell, or 0
 refused 'many digits' "$scratch/digits.hg:2:3:" 'expected the number of a cell' show "$scratch/digits.hg"
 refused 'many zeros' "$scratch/zeros.hg:2:9:" 'nothing may follow here' show "$scratch/zeros.hg"
 
+# Of a long game, the beginning and the end are shown, whoever reads it.
+shape=$(python3 -c 'print(",".join(f"{i % 60}:{i // 60}" for i in range(257)))')
+for command in show solve look play pairing sequence achieve; do
+  text=poly:$shape@inf
+  [ $command = achieve ] && text=$shape
+  refused "$command: 257 cells" 'poly:0:0,1:0,2:0,3:0,4:0,5:0,6:0,7:0,8:0,9:0,10:0,11:0,12:0,...' \
+    '@inf: column 1236: a shape has at most 256 cells' $command "$text"
+  [ ${#message} -lt 200 ] || fail "$command: a line of ${#message} characters"
+done
+
 # Not even files.
 refused 'no such file' "$scratch/none.hg: " 'No such file' solve "$scratch/none.hg"
 refused 'a folder' "$scratch: " 'Is a directory' solve "hyper:$scratch"
 refused 'too large' '/dev/zero: ' 'larger than' solve hyper:/dev/zero
 
 [ ${#used[@]} -ge 45 ] || fail "files.txt has only ${#used[@]} rows"
+[ $cards -ge 100 ] || fail "cards.txt has only $cards rows"
 [ $games -ge 60 ] || fail "games.txt has only $games rows"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

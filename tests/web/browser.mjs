@@ -3,6 +3,7 @@
 // Plays, solves, walks and looks, in headless Chromium against a real server.
 
 import { parseArgs } from 'node:util';
+import { cards } from './cards.mjs';
 import { open } from './harness.mjs';
 import { look } from './look.mjs';
 import { pictures } from './pictures.mjs';
@@ -20,6 +21,7 @@ try {
   } else {
     await play(run);
     await solve(run, values.gridcheck);
+    await cards(run);
     await walk(run);
     await look(run);
     console.log(`${run.passed} passed, ${run.failed} failed`);

@@ -153,7 +153,7 @@ export async function play(run) {
     const page = await visit(run, '#/play?game=poly:el@3x3&side=both');
     await settled(page, 0);
     const position = await (await fetch(`${run.address}/api/position?game=poly:el@3x3`)).json();
-    const drawn = [...(await labels(page))].filter(([, label]) => label.includes('in the zone')).map(([cell]) => cell);
+    const drawn = [...(await labels(page))].filter(([, label]) => /in the zone|in T of the card/.test(label)).map(([cell]) => cell);
     assert.deepEqual(drawn, position.proof.zone);
     assert.match((await labels(page)).get(position.proof.move), /the proof plays here/);
     assert.equal(await page.locator('.sentence').innerText(), position.proof.sentence);

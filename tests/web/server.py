@@ -137,6 +137,7 @@ def jobs(s):
     status, proof = s.get("/api/jobs/1/certificate")
     check(status == 200 and proof.startswith("glc 1 "), "certificate", proof[:40])
     check(named(s, 1) == "proof.glc", "name of a certificate", named(s, 1))
+    check(last["cards"] is False and s.get("/api/position?game=mnk:6,6,5&job=1")[0] == 400, "steps are no lattice cards", last)
     s.get("/api/solve", "POST", b'{"game": "mnk:1,4,2,strong", "engine": "strong", "memory": "64M"}')
     job = s.job(2, lambda job: job["check"] == "verified")
     check(job["result"]["value"] == "first" and named(s, 2) == "proof.strategy", "a strategy", job)
@@ -174,6 +175,29 @@ def jobs(s):
     for number in (7, 8):
         s.get(f"/api/jobs/{number}", "DELETE")
     check(len(s.get("/api/jobs")[1]) == 8, "list of jobs")
+
+
+def cards(s):
+    """Positions by the lattice cards that a job has found, which a request names by the job's number."""
+    game = "poly:el@24x24"
+    wait(lambda: all(job["state"] != "running" for job in s.get("/api/jobs")[1]))
+    _, job = s.get("/api/solve", "POST", json.dumps({"game": game, "engine": "hunt"}).encode())
+    number = job["job"]
+    job = s.job(number, lambda job: job["check"] not in (None, "running") or job["state"] in ("failed", "stopped"))
+    check(job["cards"] and job["check"] == "verified" and named(s, number) == "proof.gls", "a hunt", job)
+    status, here = s.get(f"/api/position?game={game}&job={number}")
+    card = here["proof"]["card"]
+    check(status == 200 and here["value"] == "maker" and here["proof"]["move"] in card["t"] and card["a"] == [], "a card", here["proof"])
+    status, here = s.get(f"/api/position?game={game}&after={here['proof']['move']}&job={number}")
+    check(status == 200 and len(here["moves"]) == 575 and all(m["zone"] for m in here["moves"]), "answers", status)
+    for wrong in ("0", "99", "x", "-1", f"{number}%00", f"../{number}", f"{number}.gls", "/etc/passwd", "1" * 20, ""):
+        status, answer = s.get(f"/api/position?game={game}&job={wrong}")
+        check(status == 400 and "lattice cards" in answer["error"], "job", wrong, status, answer)
+    check(s.get(f"/api/position?game=poly:el@23x24&job={number}")[0] == 400, "another game")
+    check(s.get(f"/api/position?job={number}")[0] == 400, "no game")
+    _, job = s.get("/api/solve", "POST", b'{"game": "poly:el@5x5,torus", "engine": "hunt"}')
+    job = s.job(job["job"], lambda job: job["check"] not in (None, "running") or job["state"] in ("failed", "stopped"))
+    check(job["check"] == "verified", "a hunt around a torus", job)
 
 
 def unfriendly(s):
@@ -350,6 +374,7 @@ def main():
     try:
         friendly(s)
         jobs(s)
+        cards(s)
         unfriendly(s)
         crowd(s, 200)
         leaving(s)
