@@ -24,6 +24,7 @@ typedef struct gl_hunt {
   size_t threads; // 0 is 1
   gl_budget *budget;
   uint64_t scout; // at this node the hunt pauses, if Maker is far; 0 for never
+  uint64_t turn;  // from this node on no run begins; 0 for never
 
   // Its cards are true on every board on which they lie.  Those that are there
   // before the hunt begins are known to it; the goals are added to none.  If a
@@ -64,7 +65,8 @@ gl_status gl_hunt_learn(gl_hunt *hunt, const gl_lattice_cards *known,
                         gl_error *error);
 size_t gl_hunt_used(const gl_hunt *hunt);
 
-// Searches until a claim is found, nothing is left to try, or the budget ends.
+// Searches until a claim is found, nothing is left to try, its turn is over, or
+// the budget ends.
 // It can be called again, with another budget, and goes on with the cards.  If
 // there is a claim already, it is checked.
 gl_status gl_hunt_run(gl_hunt *hunt, gl_error *error);

@@ -132,7 +132,7 @@ static void run_rounds(gl_hunter *hunter, gl_threads *threads) {
       gl_budget_adopt(hunter->budget, &hunter[i].own_budget);
     }
     if (hunt->found || hunt->complete || hunter->failed ||
-        gl_budget_stopped(hunter->budget))
+        gl_budget_stopped(hunter->budget) || !atomic_load(&shared->full))
       return;
     make_room(hunter);
   }

@@ -197,7 +197,9 @@ static void widen(gl_hunter *search) {
 }
 
 static bool goes_on(const gl_hunter *search) {
+  const uint64_t turn = search->shared->hunt->turn;
   return !search->over && !search->failed &&
+         !(turn && gl_budget_nodes(search->budget) >= turn) &&
          !gl_budget_stopped(search->budget) &&
          !atomic_load_explicit(&search->shared->full, memory_order_relaxed);
 }

@@ -82,12 +82,18 @@ static gl_status try_tilings(attempt *attempt, gl_error *error) {
   return status;
 }
 
+// A run of the hunt that was cut would be lost, so its turn ends between two.
+// Where nothing else is left to try, it has no end.
 static gl_status try_hunt(attempt *attempt, gl_error *error) {
   gl_search *search = attempt->search;
   gl_hunt *hunt = &attempt->hunt;
-  gl_budget part = gl_budget_part(&search->budget, names[GL_PLANE_HUNT],
-                                  gl_plane_nodes(attempt->schedule.round));
+  const gl_plane_schedule *schedule = &attempt->schedule;
+  gl_budget part =
+      gl_budget_part(&search->budget, names[GL_PLANE_HUNT], UINT64_MAX / 2);
   hunt->budget = &part;
+  hunt->turn = schedule->out[GL_PLANE_PAIRING] && schedule->out[GL_PLANE_TILING]
+                   ? 0
+                   : part.progress.nodes + gl_plane_nodes(schedule->round);
   gl_search_count(search, GL_STAT_HUNTS);
   const gl_status status = gl_hunt_run(hunt, error);
   hunt->budget = NULL;
