@@ -84,7 +84,7 @@ static void *for_now(void *memory) {
 
 static void forget_scratch(void) {
   for (size_t i = 0; i < SCRATCH; i++) {
-    free(scratch[i]);
+    release(scratch[i]);
     scratch[i] = NULL;
   }
 }
@@ -102,11 +102,11 @@ static object *new_shield(void) {
 }
 
 static void free_object(object *object) {
-  free(object->A);
-  free(object->T);
-  free(object->Z);
-  free(object->D);
-  free(object);
+  release(object->A);
+  release(object->T);
+  release(object->Z);
+  release(object->D);
+  release(object);
 }
 
 // ---- Reading ----

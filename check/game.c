@@ -19,42 +19,6 @@ enum { MAX_INCIDENCES = 1 << 27 }; // cells in all lines together: half a GB
 enum { MAX_CELLS = 256, MAX_SHAPES = 64, MAX_COORDINATE = 9999 }; // of shapes
 enum { MAX_HANDICAP = 64 }; // on a finite board
 
-_Noreturn void cannot(const char *what, const char *why) {
-  fprintf(stderr, "gridcheck: %s: %s\n", what, why);
-  exit(2);
-}
-
-static void *checked(void *room) {
-  if (!room)
-    cannot("memory", "there is not enough of it");
-  return room;
-}
-
-void *zeroed(size_t count, size_t size) { return checked(calloc(count, size)); }
-
-// The room doubles at the powers of two, so it need not be remembered.
-void *one_more(void *list, size_t count, size_t size) {
-  const size_t room = count ? 2 * count : 1;
-  if (count & (count - 1))
-    return list;
-  return checked(room > SIZE_MAX / size ? NULL : realloc(list, room * size));
-}
-
-void *longer(void *list, size_t count, size_t room, size_t size) {
-  void *copy = zeroed(room, size);
-  if (count)
-    memcpy(copy, list, count * size);
-  free(list);
-  return copy;
-}
-
-set *new_set(size_t most) {
-  const size_t words = most / 64 + 1;
-  set *s = zeroed(1, sizeof *s + words * sizeof *s->bits);
-  s->words = words;
-  return s;
-}
-
 const char *parse_number(const char *digits, size_t length, uint64_t least,
                          uint64_t most, uint64_t *value) {
   *value = 0;
@@ -119,7 +83,7 @@ static void sort_lines(struct game *game) {
     qsort(lines + 1, game->line_count, sizeof *lines, by_cells);
   for (size_t e = 1; e <= game->line_count; e++)
     if (kept && by_cells(&lines[kept], &lines[e]) == 0)
-      free(lines[e]);
+      release(lines[e]);
     else
       lines[++kept] = lines[e];
   game->line_count = kept;
@@ -140,7 +104,7 @@ static void list_lines(struct game *game) {
   for (size_t e = game->line_count; e > 0; e--)
     for (const uint32_t *c = game->lines[e]; *c; c++)
       *--game->through[*c] = (uint32_t)e;
-  free(counts);
+  release(counts);
 }
 
 void number_lines(struct game *game) {
@@ -349,7 +313,7 @@ static bool add_shape(struct game *game, const point *cells, size_t size,
                       uint64_t flips) {
   const shape made = {flipped(cells, size, flips), size};
   if (has_shape(game, made.cells, size)) {
-    free(made.cells);
+    release(made.cells);
     return false;
   }
   game->shapes = one_more(game->shapes, game->shape_count, sizeof made);
@@ -377,7 +341,7 @@ static bool keeps_shapes(const struct game *game, uint64_t flips) {
     const shape *shape = &game->shapes[s];
     point *image = flipped(shape->cells, shape->size, flips);
     kept &= has_shape(game, image, shape->size);
-    free(image);
+    release(image);
   }
   return kept;
 }

@@ -9,7 +9,7 @@
 #ifndef GRIDCHECK_GAME_H
 #define GRIDCHECK_GAME_H
 
-#include "set.h"
+#include "memory.h"
 
 typedef struct {
   int64_t x, y;
@@ -109,21 +109,6 @@ void number_lines(struct game *game);
 
 // The SHA-256 of the list of lines, in hexadecimal digits.
 void hash_lines(const struct game *game, char hex[65]);
-
-// Ends the program with status 2: the question could not be checked.
-_Noreturn void cannot(const char *what, const char *why);
-
-// New memory, all zero.
-void *zeroed(size_t count, size_t size);
-
-// Makes room for one more thing behind `count` others.
-void *one_more(void *list, size_t count, size_t size);
-
-// A copy of a list in place of it, with room for more things, all zero.
-void *longer(void *list, size_t count, size_t room, size_t size);
-
-// An empty set for numbers up to `most`.
-set *new_set(size_t most);
 
 // Reads a decimal number.  Returns what is wrong with it, or NULL.
 const char *parse_number(const char *digits, size_t length, uint64_t least,

@@ -156,7 +156,7 @@ static point take_line(void) {
     refuse("this line names a cell twice");
   if (!has_shape(game, line.cells, line.count))
     refuse("these cells are no line of the plane");
-  free(line.cells);
+  release(line.cells);
   return played;
 }
 
@@ -209,7 +209,7 @@ static void check_deletion(void) {
   for (uint64_t id; (id = number_of(take_word(), 0, INT64_MAX)) != 0;) {
     card *c = find_card(id);
     kept -= c->count;
-    free(c->cells);
+    release(c->cells);
     *c = (card){.id = id};
   }
 }
@@ -245,7 +245,7 @@ static void place_card(const card *c, isometry f) {
     }
     gather(cell, i < c->owned);
   }
-  free(taken);
+  release(taken);
 }
 
 // Breaker, who moves first, must not have a cell that spoils all cards.  On the

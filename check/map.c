@@ -19,7 +19,7 @@ uint32_t *read_permutation(const struct game *game, const char *w) {
   }
   if (n != game->cell_count)
     refuse("the map leaves cells out");
-  free(images);
+  release(images);
   return cells;
 }
 
@@ -36,6 +36,6 @@ uint32_t *map_lines(const struct game *game, const uint32_t *cells) {
     if (lines[e] == 0)
       refuse("the map does not take line %zu to a line", e);
   }
-  free(moved);
+  release(moved);
   return lines;
 }

@@ -11,6 +11,8 @@
 
 #include "game.h"
 
+enum { MOST_LINE = 1 << 28 }; // bytes of a text line
+
 // Opens a file, or standard input if the path is "-".  If there are several
 // files, complaints about this one say which it is.
 void open_text(const char *path, const char *which);
@@ -21,6 +23,14 @@ const char *text_place(void);
 // Takes the next text line, if there is one.  The one before must have been
 // used up.
 bool next_line(void);
+
+// Adds a character to a text line that is being read.  Returns its new length.
+size_t longer_line(char **line, size_t length, char c);
+
+// Counts cells and lines that are looked at where a file leaves something to
+// be found.  Ends the program with status 2 if that takes too long for the part
+// of the file that has been read.
+void spend(uint64_t looks);
 
 // Uses up the text line if it is empty or a comment, and says whether it was.
 bool skip_comment(void);

@@ -79,7 +79,7 @@ static void check_claim(void) {
   for (size_t cell = 1; cell <= game->cell_count; cell++)
     if (is_free(game, cell))
       check_pairs_of(cell, blocked);
-  free(blocked);
+  release(blocked);
   const uint64_t lines = sum_of(line_weights, game->line_count);
   const uint64_t cells = sum_of(cell_weights, game->cell_count + 1);
   if (lines <= cells)

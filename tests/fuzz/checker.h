@@ -114,6 +114,7 @@ _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 
 #include "check/game.c"
 #include "check/map.c"
+#include "check/memory.c"
 #include "check/plane.c"
 #include "check/sha256.c"
 #include "check/text.c"
@@ -188,13 +189,13 @@ static void end_run(void) {
     files[i].file = NULL;
     files[i].text = NULL;
   }
-  free(text);
   free(written);
   free(complaint);
   free(answer);
   written = text = next = answer = complaint = NULL;
   file = NULL;
-  text_room = 0;
+  bytes_used = 0;
+  byte_count = spent = 0;
 }
 
 // Ends a text where a separator begins.  Returns what is behind it, or NULL.

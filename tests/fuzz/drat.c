@@ -78,7 +78,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   buckets = NULL;
   trail = current = NULL;
   variable_room = trail_count = propagated = 0;
-  bucket_count = clause_count = length = 0;
+  bucket_count = clause_count = length = live_size = deleted_size = 0;
+  deleted = NULL;
+  slots = names = NULL;
+  slot_count = variable_count = 0;
   contradiction = lost = false;
   pairs = members = NULL;
   pair_room = 0;

@@ -85,7 +85,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   entries = NULL;
   maps = NULL;
   value = NULL;
-  entry_count = map_count = 0;
+  entry_count = map_count = bar_count = 0;
+  memset(single_from, 0, sizeof single_from);
   in_strategy = false;
   memset(proved, 0, sizeof proved);
   return 0;
