@@ -12,6 +12,7 @@
 
 #include "check.h"
 #include "text.h"
+#include "turns.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -70,18 +71,19 @@ static const char *check_file(const struct game *game) {
   if (kind == count)
     refuse("the header, with glc, strategy, glw, glt, tiling, gls or seq, is "
            "expected here");
-  if (!(game->infinite ? kinds[kind].infinite : kinds[kind].finite))
+  if (!(game->setting->infinite ? kinds[kind].infinite : kinds[kind].finite))
     refuse("a file of this kind is for %s boards",
-           game->infinite ? "finite" : "infinite");
-  if (game->handicap && !kinds[kind].handicap)
+           game->setting->infinite ? "finite" : "infinite");
+  if (game->setting->handicap && !kinds[kind].handicap)
     cannot("game", no_handicap);
-  if (game->handicap && game->breaker_first &&
-      (game->edge || kinds[kind].check == check_sequence))
+  if (game->setting->handicap && game->breaker_first &&
+      (game->setting->edge || kinds[kind].check == check_sequence))
     cannot("game", "there are no rules for such a handicap if Breaker moves "
                    "first yet");
-  if (game->no_rules && !kinds[kind].strong)
-    cannot("game", game->no_rules);
-  return (game->no_rules ? kinds[kind].strong : kinds[kind].check)(game);
+  if (game->setting->no_rules && !kinds[kind].strong)
+    cannot("game", game->setting->no_rules);
+  return (game->setting->no_rules ? kinds[kind].strong
+                                  : kinds[kind].check)(game);
 }
 
 static const char help[] =
@@ -126,7 +128,7 @@ typedef struct {
 } command;
 
 // The number of bytes that a word is, or 0.
-static size_t size_of(const char *w) {
+static size_t bytes_of(const char *w) {
   static const char units[] = "KMG";
   const size_t length = strlen(w);
   const char *unit = length ? strchr(units, w[length - 1]) : NULL;
@@ -165,7 +167,7 @@ static command read_command(int count, char **words) {
     else if ((value = value_of("--first", words, count, &i)) != NULL)
       c.first = value;
     else if ((value = value_of("--memory", words, count, &i)) != NULL)
-      c.wrong |= (c.memory = size_of(value)) == 0;
+      c.wrong |= (c.memory = bytes_of(value)) == 0;
     else if (c.given < MOST_OPERANDS && (*w != '-' || strcmp(w, "-") == 0))
       c.operands[c.given++] = w;
     else
@@ -207,22 +209,24 @@ int main(int count, char **words) {
   if (c.drat && c.given == 2)
     conclude(check_drat(NULL, c.operands[0], c.operands[1]), NULL);
   read_game(c.operands[0], &game);
-  if (c.first && game.other)
+  if (c.first && game.setting->other)
     cannot("game", "the file lists its turns");
   if (c.first)
     game.breaker_first = strcmp(c.first, "breaker") == 0;
-  if ((c.only_lines || c.drat) && game.infinite)
+  if ((c.only_lines || c.drat) && game.setting->infinite)
     cannot("game", "an infinite board has no list of lines");
   if (c.only_lines) {
     print_game(&game);
     return close_output(0);
   }
-  if (c.drat && game.no_rules)
-    cannot("game", game.no_rules);
-  if (c.drat && game.handicap)
+  if (c.drat && game.setting->no_rules)
+    cannot("game", game.setting->no_rules);
+  if (c.drat && game.setting->handicap)
     cannot("game", no_handicap);
   if (c.drat)
     conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
+  if (c.turns)
+    want_turns();
   open_text(c.operands[1], NULL);
   const char *proved = check_file(&game);
   const size_t turns = certificate_turns() + sequence_turns(); // one is 0

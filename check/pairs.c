@@ -25,7 +25,6 @@ static size_t turn_cell; // the last cell, if there is one
 static pair *pairs;      // by numbers of variables
 static size_t pair_room;
 
-static size_t *busy;     // by cells: how many lines go through it
 static uint64_t *needed; // by lines: how many pairs block it
 static uint64_t *listed; // by lines: how many of these are in this clause
 static bool *open;       // by lines
@@ -36,16 +35,13 @@ static pair *members; // the pairs of the clause
 void expect_pairs(const struct game *about) {
   game = about;
   turn_cell = game->breaker_first ? game->cell_count + 1 : 0;
-  busy = zeroed(game->cell_count + 2, sizeof *busy);
   needed = zeroed(game->line_count + 1, sizeof *needed);
   listed = zeroed(game->line_count + 1, sizeof *listed);
   open = zeroed(game->line_count + 1, sizeof *open);
   for (size_t e = 1; e <= game->line_count; e++) {
     uint64_t cells = 0;
-    for (const uint32_t *c = game->lines[e]; *c; c++) {
+    for (const uint32_t *c = game->lines[e]; *c; c++)
       cells += is_free(game, *c);
-      busy[*c]++;
-    }
     needed[e] = cells * (cells - 1) / 2 + (turn_cell ? cells : 0);
     open[e] = is_open(game, e);
     lost |= open[e] && needed[e] == 0;
@@ -93,7 +89,8 @@ static int by_pair(const void *one, const void *two) {
 
 // The lines through the cell of a pair that has fewer of them.
 static const uint32_t *lines_of(pair p) {
-  const bool low = p.high == turn_cell || busy[p.low] <= busy[p.high];
+  const bool low =
+      p.high == turn_cell || game->degrees[p.low] <= game->degrees[p.high];
   return game->through[low ? p.low : p.high];
 }
 

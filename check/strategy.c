@@ -22,7 +22,6 @@
 // doc/formats/strategy.md.
 
 #include "check.h"
-#include "map.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -70,9 +69,10 @@ static uint64_t *weights;
 
 // Who places stone number i, from 0 on.
 static size_t mover(size_t i) {
-  const size_t p = game.p ? game.p : 1, q = game.q ? game.q : 1;
-  if (game.black)
-    return has(game.black, i + 1) ? MAKER : BREAKER;
+  const size_t p = game.setting->p ? game.setting->p : 1,
+               q = game.setting->q ? game.setting->q : 1;
+  if (game.setting->black)
+    return has(game.setting->black, i + 1) ? MAKER : BREAKER;
   const bool begins = i < q || (i - q) / p % 2 == 1;
   return begins != game.breaker_first ? MAKER : BREAKER;
 }
@@ -197,7 +197,7 @@ static bool is_light(const char *cells, bool owner_moves) {
 
 static bool settled(size_t stones, const char *cells) {
   const bool owner_moves = stones < last && mover(stones) == owner;
-  const bool anywhere = stones > 0 || !game.opening;
+  const bool anywhere = stones > 0 || !game.setting->opening;
   if (owner_moves && anywhere &&
       can_complete(cells, owner, turn_lengths[stones]))
     return true;
@@ -213,10 +213,10 @@ static bool settled(size_t stones, const char *cells) {
 // Whether the first stone can be where it may, if `spare` stones of the turn
 // are in cells that do not matter.
 static bool may_open(const char *before, const char *after, size_t spare) {
-  if (!game.opening)
+  if (!game.setting->opening)
     return true;
   for (size_t c = 1; c <= cell_count; c++)
-    if (has(game.opening, c) &&
+    if (has(game.setting->opening, c) &&
         (before[c] == '-' ? spare > 0 : before[c] != after[c]))
       return true;
   return false;
@@ -384,9 +384,9 @@ static bool other_completes(size_t length) {
   const struct game *lines = wants[1 - owner];
   for (size_t e = 1; e <= lines->line_count; e++) {
     const size_t n = missing(before.cells, 1 - owner, e);
-    bool opens = before.stones || !game.opening || n < length;
+    bool opens = before.stones || !game.setting->opening || n < length;
     for (const uint32_t *c = lines->lines[e]; *c && !opens; c++)
-      opens = before.cells[*c] == '.' && has(game.opening, *c);
+      opens = before.cells[*c] == '.' && has(game.setting->opening, *c);
     if (n <= length && opens)
       return true;
   }
@@ -592,7 +592,8 @@ static void read_entry(const char *number) {
 // nothing but that one moves first, because that player could steal one.
 static bool is_draw(void) {
   const size_t second = game.breaker_first ? MAKER : BREAKER;
-  const bool alike = (game.p ? game.p : 1) == (game.q ? game.q : 1);
+  const bool alike = (game.setting->p ? game.setting->p : 1) ==
+                     (game.setting->q ? game.setting->q : 1);
   return proved[second][HOLDS] && (alike || proved[1 - second][HOLDS]);
 }
 
@@ -606,7 +607,7 @@ static void check_value(void) {
   size_t i = 0;
   while (i < 5 && strcmp(w, words[i]) != 0)
     i++;
-  if (i == 5 || game.strong != (i < 3))
+  if (i == 5 || game.setting->strong != (i < 3))
     refuse("this is no value of the game");
   const bool holds[] = {proved[MAKER][WINS], proved[BREAKER][WINS], is_draw(),
                         proved[MAKER][WINS], proved[BREAKER][HOLDS]};
@@ -626,8 +627,9 @@ static void make_room(void) {
   reached = new_board();
   weights = zeroed(cell_count + 1, sizeof *weights);
   threats = zeroed(game.line_count + 1, sizeof *threats);
-  if (game.other && game.other->line_count > game.line_count)
-    threats = longer(threats, 0, game.other->line_count, sizeof *threats);
+  if (game.setting->other && game.setting->other->line_count > game.line_count)
+    threats =
+        longer(threats, 0, game.setting->other->line_count, sizeof *threats);
   choices = zeroed(cell_count + 1, sizeof *choices);
   taken = zeroed(cell_count + 1, sizeof *taken);
   bars = zeroed(cell_count + 1, sizeof *bars);
@@ -639,7 +641,9 @@ static void read_lines(void) {
   static struct game none;
   none = (struct game){.cell_count = cell_count};
   wants[MAKER] = &game;
-  wants[BREAKER] = game.strong ? &game : game.other ? game.other : &none;
+  wants[BREAKER] = game.setting->strong  ? &game
+                   : game.setting->other ? game.setting->other
+                                         : &none;
 }
 
 const char *check_strategy(const struct game *about) {
@@ -649,7 +653,9 @@ const char *check_strategy(const struct game *about) {
   read_lines();
   for (size_t c = 1; c <= cell_count; c++)
     free_at_start -= !is_free(&game, c);
-  last = game.black && game.times < free_at_start ? game.times : free_at_start;
+  last = game.setting->black && game.setting->times < free_at_start
+             ? game.setting->times
+             : free_at_start;
   list_turns();
   make_room();
   for (const char *w; (w = next_statement(value)) != NULL;)
@@ -668,9 +674,10 @@ const char *check_strategy(const struct game *about) {
 // the second does not win either, or the first could steal the strategy.
 const char *check_shield(const struct game *about) {
   struct game weak = *about;
-  if (about->other || (about->p ? about->p : 1) != 1 ||
-      (about->q ? about->q : 1) != 1)
-    cannot("game", about->no_rules);
+  if (about->setting->other ||
+      (about->setting->p ? about->setting->p : 1) != 1 ||
+      (about->setting->q ? about->setting->q : 1) != 1)
+    cannot("game", about->setting->no_rules);
   weak.breaker_first = false;
   if (strcmp(check_certificate(&weak), "BREAKER") != 0)
     refuse("cards prove nothing about a strong game");

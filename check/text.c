@@ -166,7 +166,7 @@ void read_header(const struct game *game) {
 
 _Noreturn void refuse_line(const struct game *game, size_t s, point base,
                            const char *missing) {
-  const shape *shape = &game->shapes[s];
+  const shape *shape = &game->setting->shapes[s];
   const point first = moved(shape->cells[0], base);
   const point last = moved(shape->cells[shape->size - 1], base);
   refuse("the line from %" PRId64 " %" PRId64 " to %" PRId64 " %" PRId64

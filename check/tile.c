@@ -119,10 +119,10 @@ static void check_covering(void) {
     refuse("the translations are missing");
   set_cells(&block, cell_count);
   number_lines(&block);
-  for (size_t s = 0; s < game->shape_count; s++)
+  for (size_t s = 0; s < game->setting->shape_count; s++)
     for (int64_t y = 0; y < height; y++)
       for (int64_t x = 0; x < width; x++)
-        if (!covered(&game->shapes[s], (point){x, y}))
+        if (!covered(&game->setting->shapes[s], (point){x, y}))
           refuse_line(game, s, (point){x, y}, "line of a block");
 }
 

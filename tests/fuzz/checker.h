@@ -112,11 +112,15 @@ _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 #define realloc more_room
 #define free give_back
 
+#include "check/core/map.c"
 #include "check/game.c"
-#include "check/map.c"
+#include "check/hg.c"
+#include "check/lines.c"
 #include "check/memory.c"
+#include "check/pg.c"
 #include "check/plane.c"
 #include "check/sha256.c"
+#include "check/source.c"
 #include "check/text.c"
 
 // ---- What the checker finds instead of its program ----

@@ -25,7 +25,8 @@ static int run(const char *name, char *formula) {
   if (!game_given)
     accept(check_drat(NULL, files[1].name, files[2].name));
   read_game(name, &asked);
-  if (asked.no_rules || asked.infinite || asked.incidences > 10000)
+  if (asked.setting->no_rules || asked.setting->infinite ||
+      asked.incidences > 10000)
     return 0;
   accept(check_drat(&asked, files[1].name, files[2].name));
 }

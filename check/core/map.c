@@ -2,10 +2,8 @@
 //
 // map.c -- reads permutations of the cells, and follows lines through them
 
-#include "map.h"
-#include "text.h"
-
-#include <stdlib.h>
+#include "core.h"
+#include "outside.h"
 
 uint32_t *read_permutation(const struct game *game, const char *w) {
   set *images = new_set(game->cell_count);
