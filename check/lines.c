@@ -38,7 +38,11 @@ void add_cell(struct game *game, size_t cell) {
 bool add_line(struct game *game) {
   const size_t count = game->length;
   game->length = 0;
-  qsort(game->line, count, sizeof *game->line, by_number);
+  size_t ascending = 1; // cells at the beginning; most lines are in order
+  while (ascending < count && game->line[ascending - 1] < game->line[ascending])
+    ascending++;
+  if (ascending < count)
+    qsort(game->line, count, sizeof *game->line, by_number);
   for (size_t i = 1; i < count; i++)
     if (game->line[i - 1] == game->line[i])
       return false;

@@ -26,7 +26,7 @@ static bool binary;       // or else it is text
 static char *text, *next; // the text line; its next word, or NULL
 static uint64_t line_number;
 
-static const uint64_t ALLOWED = (uint64_t)1 << 32, ALLOWED_PER_BYTE = 1 << 20;
+static const uint64_t ALLOWED = (uint64_t)1 << 31, ALLOWED_PER_BYTE = 1 << 20;
 static uint64_t byte_count, spent;
 
 void open_text(const char *path, const char *which) {

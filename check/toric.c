@@ -61,6 +61,7 @@ static void read_pair(void) {
 static bool blocked(size_t s, point base) {
   const shape *shape = &game->setting->shapes[s];
   for (size_t i = 0; i < shape->size; i++) {
+    spend(1);
     const point cell = shape->cells[i];
     const class *c = class_of(moved(base, cell));
     if (c->paired && shape_has(shape, moved(cell, c->step)))
