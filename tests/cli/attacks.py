@@ -172,11 +172,11 @@ def clauses_with_one_literal_in_common():
 
 
 def copies_of_a_clause():
-    """Once a hundred thousand copies in one bucket, and a hundred thousand
-    deletions of unknown clauses, which look through it."""
-    n = 100_000
+    """A hundred thousand copies of a clause, and deletions of unknown clauses
+    that were once sought in the same bucket, by a hash that was no secret."""
+    n, others = 100_000, [(24, 4704), (28, 442), (33, 5110), (46, 1301), (67, 1659), (87, 236)]
     write("copies.cnf", f"p cnf 6000 {n}\n", "1 2 0\n" * n)
-    write("copies.drat", *(f"d {i} {j} 0\n" for i in range(3, 320) for j in range(320, 636)))
+    write("copies.drat", *(f"d {i} {j} 0\n" for i, j in others * (n // 6)))
     return REFUTED, "without the empty clause", ["--drat", "copies.cnf", "copies.drat"]
 
 
