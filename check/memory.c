@@ -10,9 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef union {
-  size_t size;
-  max_align_t aligned;
+typedef struct {
+  _Alignas(max_align_t) size_t size;
 } memory_header;
 
 static size_t bytes_used, most_bytes = (size_t)1 << 30;
@@ -51,9 +50,9 @@ void *zeroed(size_t count, size_t size) {
 }
 
 void release(void *memory) {
-  memory_header *h = memory;
-  if (!h--)
+  if (!memory)
     return;
+  memory_header *h = (memory_header *)memory - 1;
   bytes_used -= h->size;
   free(h);
 }
