@@ -21,7 +21,7 @@ static size_t block_size, block_used;
 static bool header_read, end_read;
 static uint64_t steps, maps; // records of these kinds
 static char *line;           // the text line that is being made
-static size_t line_length, line_room;
+static size_t line_length;
 static uint64_t *deleted; // what the next text line deletes
 static size_t deleted_count;
 
@@ -111,11 +111,7 @@ static int64_t take_difference(void) {
 // ---- Text ----
 
 static void print_char(char c) {
-  if (line_length == line_room) {
-    line = one_more(line, line_room, 1);
-    line_room = line_room ? 2 * line_room : 1;
-  }
-  line[line_length++] = c;
+  line_length = longer_line(&line, line_length, c);
 }
 
 static void print(const char *word) {

@@ -9,13 +9,11 @@
 #ifndef GRIDCHECK_CHECK_H
 #define GRIDCHECK_CHECK_H
 
+#include "core/core.h"
 #include "game.h"
 
-// A certificate: who wins.  This one is also called for a block.
-const char *check_certificate(const struct game *game);
-
-// The same for a strong game with one stone per turn: a shield against the
-// player who moves first.
+// A certificate, core/core.h, for a strong game with one stone per turn: a
+// shield against the player who moves first.
 const char *check_shield(const struct game *game);
 
 // A strategy, or two: who wins a strong game or a .pg game, or nobody.
@@ -36,9 +34,8 @@ const char *check_lattice(const struct game *game);
 // A proof sequence: Maker wins on the infinite board.
 const char *check_sequence(const struct game *game);
 
-// How many turns Maker needs by the certificate, or by the proof sequence, that
-// has been checked; 0 if there was none with which she wins.
-size_t certificate_turns(void);
+// How many turns Maker needs by the proof sequence that has been checked; 0 if
+// there was none.
 size_t sequence_turns(void);
 
 // A formula and a DRAT proof, two files to be opened: the formula cannot be

@@ -18,7 +18,8 @@
 // satisfy.
 //
 // A proof may define many new variables, each by a few clauses that are RAT, so
-// each literal knows the clauses that contain it.
+// each literal knows the clauses that contain it.  A clause that has been
+// deleted stays in such lists until deleted ones are the majority.
 //
 // Each clause of two or more literals is watched by its first two.  When there
 // is nothing left to propagate, either no watch is false, or the other one is
@@ -27,6 +28,7 @@
 #include "check.h"
 #include "pairs.h"
 #include "text.h"
+#include "variable.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,11 +36,10 @@
 enum { FALSE = -1, UNKNOWN = 0, TRUE = 1 };
 
 typedef struct clause {
-  struct clause *next; // in its bucket
+  struct clause *next; // in its bucket, or among those that are deleted
   uint64_t hash;
   uint32_t size;
-  uint8_t lists; // of watches, that it still is in
-  bool deleted;
+  uint32_t copies;     // 0: deleted
   uint32_t literals[]; // 2 v for variable v, 2 v + 1 for its negation
 } clause;
 
@@ -62,13 +63,15 @@ static size_t variable_room;
 static int8_t *values;
 static bool *marks;
 static watch_list *lists;
-static clause_list *places; // the clauses with it that are not deleted
+static clause_list *places; // the clauses with it
 
 static uint32_t *trail; // literals that are true, in order
 static size_t trail_count, propagated;
 
 static clause **buckets; // of clauses that are not deleted, by hash
 static size_t bucket_count, clause_count;
+static clause *deleted;
+static size_t live_size, deleted_size; // literals and clauses
 
 static uint32_t *current; // the clause in this text line, each literal once
 static size_t length;
@@ -99,8 +102,9 @@ static void read_clause(const char *w, size_t variables) {
     const size_t v = (size_t)number_of(w + negative, negative, variables);
     if (v == 0)
       break;
-    make_room(v);
-    const uint32_t literal = (uint32_t)(2 * v + negative);
+    const uint32_t number = variable_number(v);
+    make_room(number);
+    const uint32_t literal = 2 * number + negative;
     if (marks[literal])
       continue;
     marks[literal] = true;
@@ -160,10 +164,8 @@ static bool visit(uint32_t literal) {
     list->watches[kept++] = w;
     if (!good || values[w.other] == TRUE)
       continue;
-    if (c->deleted) {
+    if (!c->copies) {
       kept--;
-      if (--c->lists == 0)
-        free(c);
       continue;
     }
     if (l[0] == literal) {
@@ -197,11 +199,9 @@ static bool propagate(void) {
 // The same for all orders of the literals.
 static uint64_t hash_of_clause(void) {
   uint64_t sum = 0;
-  for (size_t i = 0; i < length; i++) {
-    uint64_t x = (current[i] + UINT64_C(1)) * UINT64_C(0x9e3779b97f4a7c15);
-    sum += x ^ x >> 29;
-  }
-  return sum * UINT64_C(0xbf58476d1ce4e5b9) >> 16;
+  for (size_t i = 0; i < length; i++)
+    sum += secret_hash(current[i]);
+  return sum;
 }
 
 static void grow_buckets(void) {
@@ -213,7 +213,7 @@ static void grow_buckets(void) {
       c->next = grown[c->hash % count];
       grown[c->hash % count] = c;
     }
-  free(buckets);
+  release(buckets);
   buckets = grown;
   bucket_count = count;
 }
@@ -222,14 +222,6 @@ static void enter(clause *clause, uint32_t literal) {
   clause_list *place = &places[literal];
   place->clauses = one_more(place->clauses, place->count, sizeof(void *));
   place->clauses[place->count++] = clause;
-}
-
-static void leave(const clause *clause, uint32_t literal) {
-  clause_list *place = &places[literal];
-  size_t i = place->count - 1;
-  while (place->clauses[i] != clause)
-    i--;
-  place->clauses[i] = place->clauses[--place->count];
 }
 
 static void start_watching(clause *clause) {
@@ -243,29 +235,11 @@ static void start_watching(clause *clause) {
   if (clause->size > 1) {
     add_watch(l[0], clause, l[1]);
     add_watch(l[1], clause, l[0]);
-    clause->lists = 2;
   }
   if (front == 0)
     contradiction = true;
   else if (front == 1 && values[l[0]] == UNKNOWN)
     assign(l[0]);
-}
-
-static void add_clause(void) {
-  clause *c = zeroed(1, sizeof *c + length * sizeof *current);
-  c->size = (uint32_t)length;
-  c->hash = hash_of_clause();
-  if (length)
-    memcpy(c->literals, current, length * sizeof *current);
-  if (clause_count++ == bucket_count)
-    grow_buckets();
-  c->next = buckets[c->hash % bucket_count];
-  buckets[c->hash % bucket_count] = c;
-  for (uint32_t i = 0; i < c->size; i++)
-    enter(c, c->literals[i]);
-  start_watching(c);
-  if (!propagate())
-    contradiction = true;
 }
 
 // Says whether a clause has the literals that are marked.
@@ -274,6 +248,45 @@ static bool is_marked(const clause *clause) {
     if (!marks[clause->literals[i]])
       return false;
   return true;
+}
+
+// Where the clause that has just been read is in its bucket, or the end of it.
+static clause **find_clause(uint64_t hash) {
+  clause **place = &buckets[hash % bucket_count];
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = true;
+  while (*place && ((*place)->hash != hash || (*place)->size != length ||
+                    !is_marked(*place)))
+    place = &(*place)->next;
+  for (size_t i = 0; i < length; i++)
+    marks[current[i]] = false;
+  return place;
+}
+
+// A clause that is there already is counted; it has drawn its conclusions.
+static void add_clause(void) {
+  const uint64_t hash = hash_of_clause();
+  clause *c = *find_clause(hash);
+  if (c) {
+    c->copies++;
+    return;
+  }
+  c = zeroed(1, sizeof *c + length * sizeof *current);
+  c->size = (uint32_t)length;
+  c->copies = 1;
+  c->hash = hash;
+  if (length)
+    memcpy(c->literals, current, length * sizeof *current);
+  if (clause_count++ == bucket_count)
+    grow_buckets();
+  c->next = buckets[c->hash % bucket_count];
+  buckets[c->hash % bucket_count] = c;
+  live_size += length + 1;
+  for (uint32_t i = 0; i < c->size; i++)
+    enter(c, c->literals[i]);
+  start_watching(c);
+  if (!propagate())
+    contradiction = true;
 }
 
 // Says whether one literal of a clause is true and all others are false, so
@@ -287,25 +300,42 @@ static bool is_reason(const clause *clause) {
   return good == 1 && good + bad == clause->size;
 }
 
+// Takes the clauses that are deleted out of all lists.
+static void forget_deleted(void) {
+  for (size_t literal = 0; literal < 2 * variable_room; literal++) {
+    watch_list *list = &lists[literal];
+    clause_list *place = &places[literal];
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+      if (list->watches[i].clause->copies)
+        list->watches[kept++] = list->watches[i];
+    list->count = kept;
+    kept = 0;
+    for (size_t i = 0; i < place->count; i++)
+      if (place->clauses[i]->copies)
+        place->clauses[kept++] = place->clauses[i];
+    place->count = kept;
+  }
+  for (clause *c = deleted, *other; c; c = other) {
+    other = c->next;
+    release(c);
+  }
+  deleted = NULL;
+  deleted_size = 0;
+}
+
 static void delete_clause(void) {
-  const uint64_t hash = hash_of_clause();
-  clause **place = &buckets[hash % bucket_count], *c;
-  for (size_t i = 0; i < length; i++)
-    marks[current[i]] = true;
-  while ((c = *place) != NULL &&
-         (c->hash != hash || c->size != length || !is_marked(c)))
-    place = &c->next;
-  for (size_t i = 0; i < length; i++)
-    marks[current[i]] = false;
-  if (!c || is_reason(c))
+  clause **place = find_clause(hash_of_clause()), *c = *place;
+  if (!c || is_reason(c) || --c->copies)
     return;
   *place = c->next;
+  c->next = deleted;
+  deleted = c;
   clause_count--;
-  for (uint32_t i = 0; i < c->size; i++)
-    leave(c, c->literals[i]);
-  c->deleted = true;
-  if (c->lists == 0)
-    free(c);
+  live_size -= length + 1;
+  deleted_size += length + 1;
+  if (deleted_size > live_size + 2 * variable_room)
+    forget_deleted();
 }
 
 // ---- Lemmas ----
@@ -329,6 +359,8 @@ static bool is_rat(uint32_t pivot) {
   const clause_list *against = &places[not(pivot)];
   for (size_t i = 0; i < against->count; i++) {
     const clause *c = against->clauses[i];
+    if (!c->copies)
+      continue;
     const bool vain = assume_false(c->literals, c->size, not(pivot));
     take_back(assumed);
     if (vain)

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// game.c -- reads a game as doc/formats/game.md, hg.md and pg.md say
-//
-// Whatever names the game, add_line() collects its lines, and read_game() sorts
-// them and keeps one of each, which gives them their numbers.  Complaints do
-// not return: malformed() names the place in the text, cannot() has none.
+// game.c -- reads a game as doc/formats/game.md says
 
-#include "game.h"
+#include "source.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -14,187 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 65536 };             // the largest number, of cells and times too
-enum { MAX_INCIDENCES = 1 << 27 }; // cells in all lines together: half a GB
 enum { MAX_CELLS = 256, MAX_SHAPES = 64, MAX_COORDINATE = 9999 }; // of shapes
 enum { MAX_HANDICAP = 64 }; // on a finite board
 
-_Noreturn void cannot(const char *what, const char *why) {
-  fprintf(stderr, "gridcheck: %s: %s\n", what, why);
-  exit(2);
-}
-
-static void *checked(void *room) {
-  if (!room)
-    cannot("memory", "there is not enough of it");
-  return room;
-}
-
-void *zeroed(size_t count, size_t size) { return checked(calloc(count, size)); }
-
-// The room doubles at the powers of two, so it need not be remembered.
-void *one_more(void *list, size_t count, size_t size) {
-  const size_t room = count ? 2 * count : 1;
-  if (count & (count - 1))
-    return list;
-  return checked(room > SIZE_MAX / size ? NULL : realloc(list, room * size));
-}
-
-void *longer(void *list, size_t count, size_t room, size_t size) {
-  void *copy = zeroed(room, size);
-  if (count)
-    memcpy(copy, list, count * size);
-  free(list);
-  return copy;
-}
-
-set *new_set(size_t most) {
-  const size_t words = most / 64 + 1;
-  set *s = zeroed(1, sizeof *s + words * sizeof *s->bits);
-  s->words = words;
-  return s;
-}
-
-const char *parse_number(const char *digits, size_t length, uint64_t least,
-                         uint64_t most, uint64_t *value) {
-  *value = 0;
-  for (size_t i = 0; i < length; i++) {
-    if (digits[i] < '0' || digits[i] > '9')
-      return "this is not a number";
-    const uint64_t digit = (uint64_t)(digits[i] - '0');
-    if (digit > most || *value > (most - digit) / 10)
-      return "this number is out of range";
-    *value = *value * 10 + digit;
-  }
-  return length == 0      ? "a number is missing"
-         : *value < least ? "this number is out of range"
-                          : NULL;
-}
-
-// ---- Lines ----
-
-void set_cells(struct game *game, size_t count) {
-  game->cell_count = count;
-  game->maker = new_set(count);
-  game->breaker = new_set(count);
-}
-
-static int by_number(const void *one, const void *two) {
-  const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
-  return (a > b) - (a < b);
-}
-
-static int by_cells(const void *one, const void *two) {
-  const uint32_t *a = *(uint32_t *const *)one, *b = *(uint32_t *const *)two;
-  for (; *a && *a == *b; a++)
-    b++;
-  return (*a > *b) - (*a < *b);
-}
-
-void add_cell(struct game *game, size_t cell) {
-  game->line = one_more(game->line, game->length, sizeof *game->line);
-  game->line[game->length++] = (uint32_t)cell;
-}
-
-bool add_line(struct game *game) {
-  const size_t count = game->length;
-  game->length = 0;
-  qsort(game->line, count, sizeof *game->line, by_number);
-  for (size_t i = 1; i < count; i++)
-    if (game->line[i - 1] == game->line[i])
-      return false;
-  game->incidences += count;
-  if (game->incidences > MAX_INCIDENCES)
-    cannot("game", "its lines are too long or too many");
-  game->lines = one_more(game->lines, ++game->line_count, sizeof *game->lines);
-  game->lines[game->line_count] = zeroed(count + 1, sizeof *game->line);
-  memcpy(game->lines[game->line_count], game->line, count * sizeof *game->line);
-  return true;
-}
-
-static void sort_lines(struct game *game) {
-  uint32_t **lines = game->lines;
-  size_t kept = 0;
-  if (game->line_count)
-    qsort(lines + 1, game->line_count, sizeof *lines, by_cells);
-  for (size_t e = 1; e <= game->line_count; e++)
-    if (kept && by_cells(&lines[kept], &lines[e]) == 0)
-      free(lines[e]);
-    else
-      lines[++kept] = lines[e];
-  game->line_count = kept;
-}
-
-// Lists the lines through each cell.  A list is filled from its end, where its
-// 0 is.
-static void list_lines(struct game *game) {
-  const size_t cells = game->cell_count;
-  size_t *counts = zeroed(cells + 1, sizeof *counts), end = 0;
-  uint32_t *room = zeroed(game->incidences + cells + 1, sizeof *room);
-  for (size_t e = 1; e <= game->line_count; e++)
-    for (const uint32_t *c = game->lines[e]; *c; c++)
-      counts[*c]++;
-  game->through = zeroed(cells + 1, sizeof *game->through);
-  for (size_t c = 0; c <= cells; c++, end++)
-    game->through[c] = room + (end += counts[c]);
-  for (size_t e = game->line_count; e > 0; e--)
-    for (const uint32_t *c = game->lines[e]; *c; c++)
-      *--game->through[*c] = (uint32_t)e;
-  free(counts);
-}
-
-void number_lines(struct game *game) {
-  sort_lines(game);
-  list_lines(game);
-}
-
-bool line_has(const struct game *game, size_t e, size_t cell) {
-  for (const uint32_t *c = game->lines[e]; *c; c++)
-    if (*c == cell)
-      return true;
-  return false;
-}
-
-bool is_free(const struct game *game, size_t cell) {
-  return !has(game->maker, cell) && !has(game->breaker, cell);
-}
-
-bool is_open(const struct game *game, size_t e) {
-  for (const uint32_t *c = game->lines[e]; *c; c++)
-    if (has(game->breaker, *c))
-      return false;
-  return true;
-}
-
-uint32_t find_line(const struct game *game, uint32_t *cells) {
-  size_t count = 0;
-  while (cells[count])
-    count++;
-  qsort(cells, count, sizeof *cells, by_number);
-  uint32_t **found = game->line_count
-                         ? bsearch(&cells, game->lines + 1, game->line_count,
-                                   sizeof cells, by_cells)
-                         : NULL;
-  return found ? (uint32_t)(found - game->lines) : 0;
-}
-
 // ---- The grammar ----
-
-typedef struct {
-  const char *name;            // for complaints
-  const char *text, *at, *end; // where it begins, is being read, and ends
-} source;
-
-_Noreturn static void malformed(const source *in, const char *where,
-                                const char *sentence) {
-  size_t line = 1, column = 1;
-  for (const char *c = in->text; c < where; c++) {
-    line += *c == '\n';
-    column = *c == '\n' ? 1 : column + 1;
-  }
-  fprintf(stderr, "%s:%zu:%zu: %s\n", in->name, line, column, sentence);
-  exit(2);
-}
 
 static bool take(source *in, const char *text) {
   const size_t length = strlen(text);
@@ -268,19 +87,20 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
     if (strcmp(options[i].text, "first=breaker") == 0)
       game->breaker_first = true;
     if (flag & (P | Q))
-      *(flag == P ? &game->p : &game->q) = (size_t)take_number(in, 1, MOST);
+      *(flag == P ? &game->setting->p : &game->setting->q) =
+          (size_t)take_number(in, 1, MOST);
     if (flag == EXTRA)
-      game->handicap = (size_t)take_number(in, 0, most_handicap(game));
+      game->setting->handicap = (size_t)take_number(in, 0, most_handicap(game));
   }
   if ((given & (P | Q)) && !(given & STRONG))
     malformed(in, in->at, "p= and q= are for strong games only");
   if ((given & EXTRA) && (given & STRONG))
     malformed(in, in->at, "a handicap is for weak games only");
-  game->edge = given & EDGE;
-  game->torus = given & TORUS;
-  game->strong = given & STRONG;
-  if (game->strong)
-    game->no_rules = "files of this kind are not for strong games";
+  game->setting->edge = given & EDGE;
+  game->setting->torus = given & TORUS;
+  game->setting->strong = given & STRONG;
+  if (game->setting->strong)
+    game->setting->no_rules = "files of this kind are not for strong games";
   return given;
 }
 
@@ -288,8 +108,8 @@ static void set_board(const source *in, struct game *game, int64_t width,
                       int64_t height) {
   if (width * height > MOST)
     malformed(in, in->at, "a board has at most 65536 cells");
-  game->width = width;
-  game->height = height;
+  game->setting->width = width;
+  game->setting->height = height;
   set_cells(game, (size_t)(width * height));
 }
 
@@ -327,8 +147,9 @@ static bool is_translate(const shape *shape, const point *cells) {
 }
 
 bool has_shape(const struct game *game, const point *cells, size_t size) {
-  for (size_t s = 0; s < game->shape_count; s++)
-    if (game->shapes[s].size == size && is_translate(&game->shapes[s], cells))
+  for (size_t s = 0; s < game->setting->shape_count; s++)
+    if (game->setting->shapes[s].size == size &&
+        is_translate(&game->setting->shapes[s], cells))
       return true;
   return false;
 }
@@ -349,11 +170,12 @@ static bool add_shape(struct game *game, const point *cells, size_t size,
                       uint64_t flips) {
   const shape made = {flipped(cells, size, flips), size};
   if (has_shape(game, made.cells, size)) {
-    free(made.cells);
+    release(made.cells);
     return false;
   }
-  game->shapes = one_more(game->shapes, game->shape_count, sizeof made);
-  game->shapes[game->shape_count++] = made;
+  game->setting->shapes =
+      one_more(game->setting->shapes, game->setting->shape_count, sizeof made);
+  game->setting->shapes[game->setting->shape_count++] = made;
   return true;
 }
 
@@ -367,17 +189,17 @@ static void add_rows(struct game *game, int64_t k) {
     add_shape(game, run, (size_t)k, 0);
   }
   for (size_t flips = 0; flips < 8; flips++)
-    game->keeps[flips] = true;
+    game->setting->keeps[flips] = true;
 }
 
 // Whether the images of all shapes are shapes.
 static bool keeps_shapes(const struct game *game, uint64_t flips) {
   bool kept = true;
-  for (size_t s = 0; s < game->shape_count; s++) {
-    const shape *shape = &game->shapes[s];
+  for (size_t s = 0; s < game->setting->shape_count; s++) {
+    const shape *shape = &game->setting->shapes[s];
     point *image = flipped(shape->cells, shape->size, flips);
     kept &= has_shape(game, image, shape->size);
-    free(image);
+    release(image);
   }
   return kept;
 }
@@ -388,7 +210,7 @@ static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 // Adds all placements of a shape.  On a torus a shape that covers a cell twice
 // does so wherever it lies, so the first such placement is the last.
 static void add_placements(struct game *game, const shape *shape) {
-  const int64_t width = game->width, height = game->height;
+  const int64_t width = game->setting->width, height = game->setting->height;
   const point *cells = shape->cells;
   point low = cells[0], high = cells[0];
   for (size_t i = 0; i < shape->size; i++) {
@@ -397,7 +219,8 @@ static void add_placements(struct game *game, const shape *shape) {
   }
   for (int64_t y = -low.y; y < height - low.y; y++)
     for (int64_t x = -low.x; x < width - low.x; x++) {
-      if (!game->torus && (x + high.x >= width || y + high.y >= height))
+      if (!game->setting->torus &&
+          (x + high.x >= width || y + high.y >= height))
         break;
       for (size_t i = 0; i < shape->size; i++)
         add_cell(game, (size_t)((y + cells[i].y) % height * width +
@@ -408,8 +231,8 @@ static void add_placements(struct game *game, const shape *shape) {
 }
 
 static void place_shapes(struct game *game) {
-  for (size_t s = 0; s < game->shape_count; s++)
-    add_placements(game, &game->shapes[s]);
+  for (size_t s = 0; s < game->setting->shape_count; s++)
+    add_placements(game, &game->setting->shapes[s]);
 }
 
 // ---- The games of the grammar ----
@@ -430,7 +253,7 @@ static void read_mnk(source *in, struct game *game) {
 static void read_line(source *in, struct game *game) {
   add_rows(game, take_number(in, 1, MOST));
   expect(in, "@inf", "@inf is expected here");
-  game->infinite = true;
+  game->setting->infinite = true;
   take_options(in, game, FIRST | EXTRA | EDGE, 0);
 }
 
@@ -438,7 +261,7 @@ static void read_line(source *in, struct game *game) {
 static void add_run(struct game *game, int64_t i, int64_t j, int64_t di,
                     int64_t dj, int count) {
   for (; count > 0; count--, i += di, j += dj)
-    add_cell(game, (size_t)((i - 1) * game->width + j));
+    add_cell(game, (size_t)((i - 1) * game->setting->width + j));
   add_line(game);
 }
 
@@ -561,277 +384,28 @@ static void add_family(const source *in, struct game *game,
     begin = family->ends[s];
   }
   for (uint64_t flips = 0; flips < 8; flips++)
-    game->keeps[flips] = keeps_shapes(game, flips);
+    game->setting->keeps[flips] = keeps_shapes(game, flips);
 }
 
 static void read_poly(source *in, struct game *game, bool strong) {
   static family family;
   family.count = family.shape_count = 0;
   take_family(in, &family);
-  game->infinite = take(in, "inf");
-  if (game->infinite && strong)
+  game->setting->infinite = take(in, "inf");
+  if (game->setting->infinite && strong)
     malformed(in, in->at, "this game needs a finite board");
-  if (!game->infinite) {
+  if (!game->setting->infinite) {
     const int64_t width = take_number(in, 1, MOST);
     expect(in, "x", "the other side of the board is expected here");
     set_board(in, game, width, take_number(in, 1, MOST));
   }
-  const unsigned allowed = FIXED | FIRST | (game->infinite ? EDGE : TORUS) |
+  const unsigned allowed = FIXED | FIRST |
+                           (game->setting->infinite ? EDGE : TORUS) |
                            (strong ? P | Q : EXTRA);
   const unsigned given = take_options(in, game, allowed, strong ? STRONG : 0);
   add_family(in, game, &family, given & FIXED);
-  if (!game->infinite)
+  if (!game->setting->infinite)
     place_shapes(game);
-}
-
-// ---- Files: their words ----
-
-typedef struct {
-  const char *text;
-  size_t length;
-} word;
-
-// Blanks separate words, and a carriage return that ends a text line is one.
-static bool at_blank(const source *in) {
-  return *in->at == ' ' || *in->at == '\t' ||
-         (*in->at == '\r' && (in->at + 1 == in->end || in->at[1] == '\n'));
-}
-
-// Takes a word of the present text line, if there is one left.  `comment` ends
-// the text line, too; in .hg files it is a newline and changes nothing.
-static bool next_word(source *in, char comment, word *word) {
-  while (in->at < in->end && at_blank(in))
-    in->at++;
-  word->text = in->at;
-  while (in->at < in->end && !at_blank(in) && *in->at != '\n' &&
-         *in->at != comment)
-    in->at++;
-  word->length = (size_t)(in->at - word->text);
-  return word->length > 0;
-}
-
-static void next_text_line(source *in) {
-  const char *newline = memchr(in->at, '\n', (size_t)(in->end - in->at));
-  in->at = newline ? newline + 1 : in->end;
-}
-
-static bool is(const word *word, const char *text) {
-  return word->length == strlen(text) &&
-         memcmp(word->text, text, word->length) == 0;
-}
-
-static void add_stone(const source *in, const word *word, struct game *game,
-                      size_t cell, set *own) {
-  if (has(game->maker, cell) || has(game->breaker, cell))
-    malformed(in, word->text, "there is a stone in this cell already");
-  put(own, cell);
-}
-
-// ---- Files: .hg ----
-
-static size_t next_number(source *in, uint64_t most, word *word) {
-  uint64_t value;
-  next_word(in, '\n', word);
-  const char *wrong = parse_number(word->text, word->length, 0, most, &value);
-  if (wrong)
-    malformed(in, word->text, wrong);
-  return (size_t)value;
-}
-
-static void read_hg(source *in, struct game *game) {
-  const char kinds[] = "pmbt"; // what comes at most once
-  bool seen[4] = {false};
-  size_t promised = 0, cell;
-  for (word w; in->at < in->end; next_text_line(in)) {
-    if (!next_word(in, '\n', &w) || is(&w, "c"))
-      continue;
-    const char kind = w.length == 1 && *w.text ? *w.text : '?';
-    const char *once = strchr(kinds, kind);
-    if (once && seen[once - kinds])
-      malformed(in, w.text, "this comes for the second time");
-    if (once)
-      seen[once - kinds] = true;
-    if (!seen[0])
-      malformed(in, w.text, "the header, p hg CELLS LINES, is expected here");
-    if (kind == 'p') {
-      if (!next_word(in, '\n', &w) || !is(&w, "hg"))
-        malformed(in, w.text, "hg is expected here");
-      set_cells(game, next_number(in, MOST, &w));
-      promised = next_number(in, UINT32_MAX, &w);
-    } else if (kind == 'e') {
-      const char *start = w.text;
-      while ((cell = next_number(in, game->cell_count, &w)) != 0)
-        add_cell(game, cell);
-      if (game->length == 0)
-        malformed(in, w.text, "a line of the game must have a cell");
-      if (!add_line(game))
-        malformed(in, start, "this line names a cell twice");
-    } else if (kind == 'm' || kind == 'b') {
-      while ((cell = next_number(in, game->cell_count, &w)) != 0)
-        add_stone(in, &w, game, cell,
-                  kind == 'm' ? game->maker : game->breaker);
-    } else if (kind == 't') {
-      next_word(in, '\n', &w);
-      if (!is(&w, "maker") && !is(&w, "breaker"))
-        malformed(in, w.text, "maker or breaker is expected here");
-      game->breaker_first = is(&w, "breaker");
-    } else {
-      malformed(in, w.text, "c, p, e, m, b or t is expected here");
-    }
-    if (next_word(in, '\n', &w))
-      malformed(in, w.text, "nothing more is expected here");
-  }
-  if (!seen[0])
-    malformed(in, in->at, "the header, p hg CELLS LINES, is missing");
-  if (game->line_count != promised)
-    malformed(in, in->at, "the number of lines is not that of the header");
-}
-
-// ---- Files: .pg ----
-
-// The sections: the stones before the first moves, those with lines last.
-enum { VERSION, TIMES, BLACKTURNS, POSITIONS, BLACKINITIALS, WHITEINITIALS };
-enum { FIRSTMOVES = WHITEINITIALS + 1, BLACKWINS, WHITEWINS, SECTIONS };
-
-typedef struct {
-  word word;
-  size_t section, line; // where it stands
-  size_t number;        // its place in the section
-} name;
-
-typedef struct {
-  bool given[SECTIONS];
-  size_t size[SECTIONS];
-  name *names; // of all sections
-  size_t count;
-} name_list;
-
-static size_t read_keyword(source *in, name_list *list, word *word) {
-  static const char *const keywords[SECTIONS] = {
-      "#version",    "#times",         "#blackturns",
-      "#positions",  "#blackinitials", "#whiteinitials",
-      "#firstmoves", "#blackwins",     "#whitewins"};
-  size_t k = 0;
-  while (k < SECTIONS && !is(word, keywords[k]))
-    k++;
-  if (k == SECTIONS || list->given[k])
-    malformed(in, word->text, "this keyword is unknown or comes twice");
-  if (next_word(in, '%', word))
-    malformed(in, word->text, "a keyword has its text line for itself");
-  list->given[k] = true;
-  return k;
-}
-
-// The order of names by section, then, among lines, by line, then by text.
-static int by_name(const void *one, const void *two) {
-  const name *a = one, *b = two;
-  if (a->section != b->section)
-    return a->section < b->section ? -1 : 1;
-  if (a->section >= BLACKWINS && a->line != b->line)
-    return a->line < b->line ? -1 : 1;
-  if (a->word.length != b->word.length)
-    return a->word.length < b->word.length ? -1 : 1;
-  return memcmp(a->word.text, b->word.text, a->word.length);
-}
-
-// Reads all names and sorts them.
-static void read_names(source *in, name_list *list) {
-  size_t section = SECTIONS, line = 1;
-  word w;
-  for (; in->at < in->end; next_text_line(in), line++)
-    for (bool first = true; next_word(in, '%', &w); first = false) {
-      if (first && *w.text == '#') {
-        section = read_keyword(in, list, &w);
-        break;
-      }
-      for (size_t i = 0; i < w.length; i++)
-        if ((unsigned char)w.text[i] < ' ' || w.text[i] == 127 ||
-            w.text[i] == '#')
-          malformed(in, w.text, "a name cannot have this character");
-      if (section == SECTIONS)
-        malformed(in, w.text, "a keyword is expected here");
-      list->names = one_more(list->names, list->count, sizeof *list->names);
-      list->names[list->count++] =
-          (name){w, section, line, ++list->size[section]};
-    }
-  qsort(list->names, list->count, sizeof *list->names, by_name);
-  for (size_t i = 1; i < list->count; i++)
-    if (by_name(&list->names[i - 1], &list->names[i]) == 0)
-      malformed(in, list->names[i].word.text, "this name comes twice");
-}
-
-// Whether all is there that must be, and not too much of it.
-static void check_sections(const source *in, const name_list *list) {
-  if (!list->given[TIMES] || !list->given[POSITIONS])
-    malformed(in, in->at, "#times and #positions must be there");
-  if ((list->given[VERSION] && list->size[VERSION] != 1) ||
-      (list->given[FIRSTMOVES] && list->size[FIRSTMOVES] == 0))
-    malformed(in, in->at,
-              "#version or #firstmoves does not list what it should");
-  if (list->size[POSITIONS] > MOST || list->size[TIMES] > MOST)
-    malformed(in, in->at, "there are more than 65536 positions or times");
-}
-
-// Black is Maker.  The game is weak if the players take turns until the board
-// is full, White has no lines, and the first stone may go anywhere.
-static bool is_weak(const name_list *list, const set *black) {
-  const size_t times = list->size[TIMES];
-  const size_t stones = list->size[BLACKINITIALS] + list->size[WHITEINITIALS];
-  for (size_t i = 2; i <= times; i++)
-    if (has(black, i) == has(black, i - 1))
-      return false;
-  return times + stones >= list->size[POSITIONS] &&
-         list->size[WHITEWINS] == 0 && !list->given[FIRSTMOVES];
-}
-
-static void read_pg(source *in, struct game *game) {
-  static name_list list;
-  list = (name_list){.names = zeroed(1, sizeof *list.names)};
-  read_names(in, &list);
-  check_sections(in, &list);
-  set_cells(game, list.size[POSITIONS]);
-  static struct game *white; // his lines
-  white = zeroed(1, sizeof *white);
-  set_cells(white, list.size[POSITIONS]);
-  static set *black, *opening; // her turns, and where the first stone may go
-  black = new_set(list.size[TIMES]);
-  opening = new_set(list.size[POSITIONS]);
-  for (size_t i = 0; i < list.count; i++) {
-    const name *n = &list.names[i];
-    name key = *n;
-    key.section = n->section <= BLACKTURNS ? TIMES : POSITIONS;
-    const name *known =
-        bsearch(&key, list.names, list.count, sizeof key, by_name);
-    if (n->section == VERSION ? !is(&n->word, "1.0") : !known)
-      malformed(in, n->word.text, "there is no such name, or no such version");
-    const size_t number = known ? known->number : 0;
-    if (n->section == BLACKTURNS)
-      put(black, number);
-    if (n->section == BLACKINITIALS)
-      add_stone(in, &n->word, game, number, game->maker);
-    if (n->section == WHITEINITIALS)
-      add_stone(in, &n->word, game, number, game->breaker);
-    if (n->section == FIRSTMOVES &&
-        (has(game->maker, number) || has(game->breaker, number)))
-      malformed(in, n->word.text, "this cell is not free");
-    if (n->section == FIRSTMOVES)
-      put(opening, number);
-    if (n->section >= BLACKWINS) {
-      struct game *to = n->section == BLACKWINS ? game : white;
-      add_cell(to, number);
-      if (i + 1 == list.count || list.names[i + 1].line != n->line)
-        add_line(to);
-    }
-  }
-  if (!is_weak(&list, black)) {
-    game->no_rules = "files of this kind are for weak games only";
-    number_lines(white);
-    game->other = white;
-    game->black = black;
-    game->times = list.size[TIMES];
-    game->opening = list.given[FIRSTMOVES] ? opening : NULL;
-  }
-  game->breaker_first = list.size[TIMES] > 0 && !has(black, 1);
 }
 
 // ---- One door ----
@@ -855,14 +429,15 @@ static void read_file(const char *path, struct game *game) {
   size_t length = 0;
   if (!file)
     cannot(path, strerror(errno));
-  game->text = zeroed(1, 1);
-  for (int c; (c = getc(file)) != EOF; length++) {
-    game->text = one_more(game->text, length, 1);
-    game->text[length] = (char)c;
+  static char *text; // the words of the file stay where they are
+  text = zeroed(1, 1);
+  for (int c; (c = getc_unlocked(file)) != EOF; length++) {
+    text = one_more(text, length, 1);
+    text[length] = (char)c;
   }
   if (ferror(file))
     cannot(path, strerror(errno));
-  source in = {path, game->text, game->text, game->text + length};
+  source in = {path, text, text, text + length};
   if (file == stdin)
     in.name = "stdin";
   else
@@ -875,7 +450,7 @@ static void read_file(const char *path, struct game *game) {
 
 void read_game(const char *text, struct game *game) {
   source in = {"game", text, text, text + strlen(text)};
-  *game = (struct game){0};
+  *game = (struct game){.setting = zeroed(1, sizeof *game->setting)};
   if (take(&in, "mnk:")) {
     read_mnk(&in, game);
   } else if (take(&in, "strip:")) {

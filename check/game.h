@@ -2,14 +2,14 @@
 //
 // game.h -- the game that a certificate is about
 //
-// Cells and lines are numbered from 1 as in doc/formats/game.md.  Lists of
-// either end with a 0.  What goes wrong with a game, and a lack of memory, ends
+// What goes wrong with a game, and a lack of memory, ends
 // the program with status 2.
 
 #ifndef GRIDCHECK_GAME_H
 #define GRIDCHECK_GAME_H
 
-#include "set.h"
+#include "lines.h"
+#include "memory.h"
 
 typedef struct {
   int64_t x, y;
@@ -28,14 +28,9 @@ typedef struct {
   size_t size;
 } shape;
 
-// A finite game has cells and lines.  On an infinite board, the plane, the
-// lines are all translates of some shapes.
-struct game {
-  size_t cell_count, line_count;
-  uint32_t **lines;      // lines[1] and so on: their cells, ascending
-  uint32_t **through;    // through[c]: the lines through cell c, ascending
-  set *maker, *breaker;  // the stones at the start
-  bool breaker_first;    // who moves first
+// What a game is besides its cells and lines.  On an infinite board, the plane,
+// the lines are all translates of some shapes.
+struct setting {
   int64_t width, height; // of a board
   bool torus;            // its opposite edges are glued
   bool infinite;         // the board is the plane
@@ -53,12 +48,6 @@ struct game {
   set *black;         // a .pg game: the stones that Maker places, from 1,
   size_t times;       // and how many are placed at most
   set *opening;       // the cells for the first stone; or NULL for all
-
-  // While it is read:
-  char *text;        // of its file
-  uint32_t *line;    // the line that is being made
-  size_t length;     // the number of its cells
-  size_t incidences; // cells in all lines together, equal lines counted
 };
 
 // Reads a game by its text or, if that names a file, from the file.
@@ -66,18 +55,6 @@ void read_game(const char *text, struct game *game);
 
 // Prints it in .hg form.
 void print_game(const struct game *game);
-
-// Says whether line e contains the cell.
-bool line_has(const struct game *game, size_t e, size_t cell);
-
-// Says whether there is no stone in the cell.
-bool is_free(const struct game *game, size_t cell);
-
-// Says whether Breaker has no stone in line e.
-bool is_open(const struct game *game, size_t e);
-
-// Sorts the cells of a list.  Returns the line that consists of them, or 0.
-uint32_t find_line(const struct game *game, uint32_t *cells);
 
 // The order of cells of the plane by rows, for qsort and bsearch.
 int by_place(const void *one, const void *two);
@@ -94,36 +71,8 @@ bool shape_has(const shape *shape, point cell);
 // Says whether sorted cells are a translate of one of the shapes.
 bool has_shape(const struct game *game, const point *cells, size_t size);
 
-// Sets the number of cells.  There are no stones.
-void set_cells(struct game *game, size_t count);
-
-// Adds a cell to the line that is being made.
-void add_cell(struct game *game, size_t cell);
-
-// Adds the line that has been made unless it names a cell twice, and says
-// whether it did.
-bool add_line(struct game *game);
-
-// Sorts the lines, keeps one of each, and lists those through each cell.
-void number_lines(struct game *game);
-
 // The SHA-256 of the list of lines, in hexadecimal digits.
 void hash_lines(const struct game *game, char hex[65]);
-
-// Ends the program with status 2: the question could not be checked.
-_Noreturn void cannot(const char *what, const char *why);
-
-// New memory, all zero.
-void *zeroed(size_t count, size_t size);
-
-// Makes room for one more thing behind `count` others.
-void *one_more(void *list, size_t count, size_t size);
-
-// A copy of a list in place of it, with room for more things, all zero.
-void *longer(void *list, size_t count, size_t room, size_t size);
-
-// An empty set for numbers up to `most`.
-set *new_set(size_t most);
 
 // Reads a decimal number.  Returns what is wrong with it, or NULL.
 const char *parse_number(const char *digits, size_t length, uint64_t least,

@@ -12,6 +12,7 @@
 
 #include "check.h"
 #include "text.h"
+#include "turns.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -70,24 +71,27 @@ static const char *check_file(const struct game *game) {
   if (kind == count)
     refuse("the header, with glc, strategy, glw, glt, tiling, gls or seq, is "
            "expected here");
-  if (!(game->infinite ? kinds[kind].infinite : kinds[kind].finite))
+  if (!(game->setting->infinite ? kinds[kind].infinite : kinds[kind].finite))
     refuse("a file of this kind is for %s boards",
-           game->infinite ? "finite" : "infinite");
-  if (game->handicap && !kinds[kind].handicap)
+           game->setting->infinite ? "finite" : "infinite");
+  if (game->setting->handicap && !kinds[kind].handicap)
     cannot("game", no_handicap);
-  if (game->handicap && game->breaker_first &&
-      (game->edge || kinds[kind].check == check_sequence))
+  if (game->setting->handicap && game->breaker_first &&
+      (game->setting->edge || kinds[kind].check == check_sequence))
     cannot("game", "there are no rules for such a handicap if Breaker moves "
                    "first yet");
-  if (game->no_rules && !kinds[kind].strong)
-    cannot("game", game->no_rules);
-  return (game->no_rules ? kinds[kind].strong : kinds[kind].check)(game);
+  if (game->setting->no_rules && !kinds[kind].strong)
+    cannot("game", game->setting->no_rules);
+  return (game->setting->no_rules ? kinds[kind].strong
+                                  : kinds[kind].check)(game);
 }
 
 static const char help[] =
-    "usage: gridcheck [--first maker|breaker] [--turns] GAME FILE\n"
-    "       gridcheck [--first maker|breaker] --drat [GAME] FORMULA PROOF\n"
-    "       gridcheck [--first maker|breaker] --lines GAME\n"
+    "usage: gridcheck [--first maker|breaker] [--memory SIZE] [--turns]\n"
+    "                 GAME FILE\n"
+    "       gridcheck [--first maker|breaker] [--memory SIZE]\n"
+    "                 --drat [GAME] FORMULA PROOF\n"
+    "       gridcheck [--first maker|breaker] [--memory SIZE] --lines GAME\n"
     "       gridcheck --help | --version\n"
     "Checks that a file proves what it claims about a positional game:\n"
     "  .glc, .glb  a certificate: who wins a weak game, or that nobody wins a\n"
@@ -106,6 +110,8 @@ static const char help[] =
     "            there is a GAME, that the formula says that it has a pairing\n"
     "  --first   sets who moves first, whatever the game says\n"
     "  --lines   prints the game in .hg form instead\n"
+    "  --memory  sets how much memory may be used: bytes, or with K, M or G\n"
+    "            behind it, by default 1G\n"
     "  --turns   also prints how many turns Maker needs by a certificate or a\n"
     "            proof sequence with which she wins\n"
     "Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n";
@@ -115,15 +121,39 @@ enum { MOST_OPERANDS = 3 };
 // What the words of the command line say.
 typedef struct {
   const char *show, *first; // or NULL
+  size_t memory;            // or 0
   bool drat, only_lines, turns, wrong;
   const char *operands[MOST_OPERANDS];
   size_t given;
 } command;
 
+// The number of bytes that a word is, or 0.
+static size_t bytes_of(const char *w) {
+  static const char units[] = "KMG";
+  const size_t length = strlen(w);
+  const char *unit = length ? strchr(units, w[length - 1]) : NULL;
+  const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+  uint64_t value;
+  if (parse_number(w, length - (unit != NULL), 1, SIZE_MAX >> shift, &value))
+    return 0;
+  return (size_t)value << shift;
+}
+
+// The value of an option, behind it in its word or in the next; or NULL.
+static const char *value_of(const char *option, char **words, int count,
+                            int *i) {
+  const size_t length = strlen(option);
+  if (strncmp(words[*i], option, length) != 0)
+    return NULL;
+  if (words[*i][length] == '=')
+    return words[*i] + length + 1;
+  return words[*i][length] == '\0' && *i + 1 < count ? words[++*i] : NULL;
+}
+
 static command read_command(int count, char **words) {
   command c = {0};
   for (int i = 1; i < count; i++) {
-    const char *w = words[i];
+    const char *w = words[i], *value;
     if (strcmp(w, "--help") == 0)
       c.show = help;
     else if (strcmp(w, "--version") == 0)
@@ -134,10 +164,10 @@ static command read_command(int count, char **words) {
       c.only_lines = true;
     else if (strcmp(w, "--turns") == 0)
       c.turns = true;
-    else if (strcmp(w, "--first") == 0 && i + 1 < count)
-      c.first = words[++i];
-    else if (strncmp(w, "--first=", strlen("--first=")) == 0)
-      c.first = w + strlen("--first=");
+    else if ((value = value_of("--first", words, count, &i)) != NULL)
+      c.first = value;
+    else if ((value = value_of("--memory", words, count, &i)) != NULL)
+      c.wrong |= (c.memory = bytes_of(value)) == 0;
     else if (c.given < MOST_OPERANDS && (*w != '-' || strcmp(w, "-") == 0))
       c.operands[c.given++] = w;
     else
@@ -173,26 +203,30 @@ int main(int count, char **words) {
   }
   if (c.wrong)
     cannot("wrong usage", "see gridcheck --help");
+  if (c.memory)
+    limit_memory(c.memory);
   check_standard_input(&c);
   if (c.drat && c.given == 2)
     conclude(check_drat(NULL, c.operands[0], c.operands[1]), NULL);
   read_game(c.operands[0], &game);
-  if (c.first && game.other)
+  if (c.first && game.setting->other)
     cannot("game", "the file lists its turns");
   if (c.first)
     game.breaker_first = strcmp(c.first, "breaker") == 0;
-  if ((c.only_lines || c.drat) && game.infinite)
+  if ((c.only_lines || c.drat) && game.setting->infinite)
     cannot("game", "an infinite board has no list of lines");
   if (c.only_lines) {
     print_game(&game);
     return close_output(0);
   }
-  if (c.drat && game.no_rules)
-    cannot("game", game.no_rules);
-  if (c.drat && game.handicap)
+  if (c.drat && game.setting->no_rules)
+    cannot("game", game.setting->no_rules);
+  if (c.drat && game.setting->handicap)
     cannot("game", no_handicap);
   if (c.drat)
     conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
+  if (c.turns)
+    want_turns();
   open_text(c.operands[1], NULL);
   const char *proved = check_file(&game);
   const size_t turns = certificate_turns() + sequence_turns(); // one is 0

@@ -123,7 +123,7 @@ static isometry isometry_of(char *w) {
   *x++ = *y++ = '\0';
   const uint64_t flips = number_of(w, 0, 7);
   const point by = {integer_of(x, INT32_MAX), integer_of(y, INT32_MAX)};
-  if (!game->keeps[flips])
+  if (!game->setting->keeps[flips])
     refuse("the isometry does not take the shapes to the shapes");
   return (isometry){flips, by};
 }
@@ -156,7 +156,7 @@ static point take_line(void) {
     refuse("this line names a cell twice");
   if (!has_shape(game, line.cells, line.count))
     refuse("these cells are no line of the plane");
-  free(line.cells);
+  release(line.cells);
   return played;
 }
 
@@ -165,7 +165,7 @@ static size_t read_children(void) {
   size_t children = 0;
   isometry f;
   for (const card *c; (c = read_reference(&f)) != NULL; children++) {
-    if (game->edge && !c->owned)
+    if (game->setting->edge && !c->owned)
       refuse("a card without A begins a game, and nothing else");
     for (size_t i = 0; i < c->count; i++)
       gather(isometric(f, c->cells[i]), i < c->owned);
@@ -180,7 +180,7 @@ static size_t read_children(void) {
 static void check_edge(point played) {
   const card *c = &cards[card_count - 1];
   const region A = {c->cells, c->owned};
-  if (game->edge && A.count && !region_touches(&A, played))
+  if (game->setting->edge && A.count && !region_touches(&A, played))
     refuse("no cell of A is beside the one that Maker takes");
 }
 
@@ -209,7 +209,7 @@ static void check_deletion(void) {
   for (uint64_t id; (id = number_of(take_word(), 0, INT64_MAX)) != 0;) {
     card *c = find_card(id);
     kept -= c->count;
-    free(c->cells);
+    release(c->cells);
     *c = (card){.id = id};
   }
 }
@@ -220,10 +220,11 @@ static int64_t modulo(int64_t a, int64_t b) { return (a % b + b) % b; }
 
 // The cell of the board that a cell of the plane is.
 static point on_board(point cell) {
-  if (game->torus)
-    return (point){modulo(cell.x, game->width), modulo(cell.y, game->height)};
-  if (cell.x < 0 || cell.x >= game->width || cell.y < 0 ||
-      cell.y >= game->height)
+  if (game->setting->torus)
+    return (point){modulo(cell.x, game->setting->width),
+                   modulo(cell.y, game->setting->height)};
+  if (cell.x < 0 || cell.x >= game->setting->width || cell.y < 0 ||
+      cell.y >= game->setting->height)
     refuse("the cell %" PRId64 ":%" PRId64 " of the card is not on the board",
            cell.x, cell.y);
   return cell;
@@ -231,12 +232,13 @@ static point on_board(point cell) {
 
 // Puts a card on the board.  No two of its cells may fall together.
 static void place_card(const card *c, isometry f) {
-  set *taken = game->infinite ? NULL : new_set(game->cell_count);
+  set *taken = game->setting->infinite ? NULL : new_set(game->cell_count);
   for (size_t i = 0; i < c->count; i++) {
     point cell = isometric(f, c->cells[i]);
     if (taken) {
       cell = on_board(cell);
-      const size_t number = (size_t)(cell.y * game->width + cell.x + 1);
+      const size_t number =
+          (size_t)(cell.y * game->setting->width + cell.x + 1);
       if (has(taken, number))
         refuse("two cells of the card are the cell %" PRId64 ":%" PRId64
                " of the torus",
@@ -245,7 +247,7 @@ static void place_card(const card *c, isometry f) {
     }
     gather(cell, i < c->owned);
   }
-  free(taken);
+  release(taken);
 }
 
 // Breaker, who moves first, must not have a cell that spoils all cards.  On the
@@ -258,7 +260,7 @@ static void check_claim(void) {
   for (const card *c; (c = read_reference(&f)) != NULL;) {
     place_card(c, f);
     claimed++;
-    can_move_away |= game->infinite && c->owned == 0;
+    can_move_away |= game->setting->infinite && c->owned == 0;
     if (!game->breaker_first || (claimed == 1 && !more_words()))
       break;
   }
@@ -266,9 +268,9 @@ static void check_claim(void) {
     refuse("a reference is expected here");
   for (size_t i = 0; i < gathered_count; i++)
     owned += gathered[i]->owned;
-  if (owned > game->handicap)
-    refuse("the handicap is %zu, and A has more cells: %zu", game->handicap,
-           owned);
+  if (owned > game->setting->handicap)
+    refuse("the handicap is %zu, and A has more cells: %zu",
+           game->setting->handicap, owned);
   for (size_t i = 0; i < gathered_count; i++) {
     const slot *s = gathered[i];
     if (game->breaker_first && !can_move_away && s->territories == claimed)
@@ -281,7 +283,7 @@ static void check_claim(void) {
 const char *check_lattice(const struct game *about) {
   const char *proved = NULL;
   game = about;
-  if (!game->shape_count)
+  if (!game->setting->shape_count)
     refuse("a file of this kind is for boards whose lines are shapes");
   read_header(NULL);
   for (const char *w; (w = next_statement(proved)) != NULL;)

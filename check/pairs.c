@@ -10,6 +10,7 @@
 
 #include "pairs.h"
 #include "text.h"
+#include "variable.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ typedef struct {
 
 static const struct game *game;
 static size_t turn_cell; // the last cell, if there is one
-static pair *pairs;      // by variables
+static pair *pairs;      // by numbers of variables
 static size_t pair_room;
 
 static uint64_t *needed; // by lines: how many pairs block it
@@ -61,21 +62,22 @@ bool take_pair(void) {
   const uint32_t a = read_cell(), b = read_cell();
   if (a == b)
     refuse("a pair has two different cells");
-  if (v >= pair_room) {
-    const size_t room = v < 2 * pair_room ? 2 * pair_room : v + 1;
+  const size_t number = variable_number(v);
+  if (number >= pair_room) {
+    const size_t room = number < 2 * pair_room ? 2 * pair_room : number + 1;
     pairs = longer(pairs, pair_room, room, sizeof *pairs);
     pair_room = room;
   }
-  if (pairs[v].low)
+  if (pairs[number].low)
     refuse("variable %zu means a pair already", v);
-  pairs[v] = a < b ? (pair){a, b} : (pair){b, a};
+  pairs[number] = a < b ? (pair){a, b} : (pair){b, a};
   return true;
 }
 
 static pair pair_of(uint32_t literal) {
-  const size_t v = literal / 2;
+  const uint32_t v = literal / 2;
   if (v >= pair_room || !pairs[v].low)
-    refuse("no comment says which pair variable %zu means", v);
+    refuse("no comment says which pair variable %zu means", variable_name(v));
   return pairs[v];
 }
 
@@ -85,18 +87,30 @@ static int by_pair(const void *one, const void *two) {
                         : (a.high > b.high) - (a.high < b.high);
 }
 
+// The lines through the cell of a pair that has fewer of them.
+static const uint32_t *lines_of(pair p) {
+  const bool low =
+      p.high == turn_cell || game->degrees[p.low] <= game->degrees[p.high];
+  return game->through[low ? p.low : p.high];
+}
+
+static bool is_blocked(size_t e, pair p) {
+  return line_has(game, e, p.low) &&
+         (p.high == turn_cell || line_has(game, e, p.high));
+}
+
 // Counts a pair for the lines that it blocks.  Returns true if the pairs that
 // block one of them are complete.
 static bool count_pair(pair p) {
   bool complete = false;
-  for (const uint32_t *e = game->through[p.low]; *e; e++)
-    if (open[*e] && (p.high == turn_cell || line_has(game, *e, p.high)))
+  for (const uint32_t *e = lines_of(p); *e; e++)
+    if (open[*e] && is_blocked(*e, p))
       complete |= ++listed[*e] == needed[*e];
   return complete;
 }
 
 static void forget_pair(pair p) {
-  for (const uint32_t *e = game->through[p.low]; *e; e++)
+  for (const uint32_t *e = lines_of(p); *e; e++)
     listed[*e] = 0;
 }
 

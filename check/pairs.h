@@ -7,8 +7,6 @@
 
 #include "game.h"
 
-enum { MOST_VARIABLE = 100000000 }; // of formulas and proofs
-
 // The formula is about this game.
 void expect_pairs(const struct game *game);
 
@@ -17,7 +15,7 @@ void expect_pairs(const struct game *game);
 bool take_pair(void);
 
 // Refuses a clause that need not be true if the game has a pairing.  Literals
-// are 2 v for variable v and 2 v + 1 for its negation, each once.
+// are 2 v for variable number v and 2 v + 1 for its negation, each once.
 void check_clause(const uint32_t *literals, size_t size);
 
 #endif

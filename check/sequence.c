@@ -62,7 +62,7 @@ static void read_situation(const char *number) {
 
 // Edge to edge, Maker takes cells beside her stones.
 static bool may_take(point cell) {
-  return !game->edge || region_touches(&present.core, cell);
+  return !game->setting->edge || region_touches(&present.core, cell);
 }
 
 // Looks for y, the cell to be taken so that the image of a core is Maker's.
@@ -110,7 +110,7 @@ static void try_copy(const situation *earlier, isometry f) {
 
 static void try_copies(const situation *earlier, const region *places) {
   for (uint64_t flips = 0; flips < 8; flips++) {
-    if (!game->keeps[flips])
+    if (!game->setting->keeps[flips])
       continue;
     const point first =
         isometric((isometry){flips, {0, 0}}, earlier->core.cells[0]);
@@ -148,13 +148,13 @@ static void check_line(void) {
 // The stones of the handicap are anywhere; the move after them is not.
 static void check_start(void) {
   const region *core = &present.core;
-  bool joined = !game->edge || core->count == 1;
-  if (core->count > game->handicap + 1)
+  bool joined = !game->setting->edge || core->count == 1;
+  if (core->count > game->setting->handicap + 1)
     refuse("the handicap is %zu, and the last core has too many cells: %zu",
-           game->handicap, core->count);
+           game->setting->handicap, core->count);
   for (size_t i = 0; i < core->count; i++)
     joined |= region_touches(core, core->cells[i]);
-  if (core->count == game->handicap + 1 && !joined)
+  if (core->count == game->setting->handicap + 1 && !joined)
     refuse("no two cells of the last core are neighbours");
 }
 

@@ -60,15 +60,19 @@ static void hash_byte(sha256 *sha, uint64_t byte) {
     hash_block(sha);
 }
 
+static void hash_number(sha256 *sha, uint32_t number) {
+  if (number > 9)
+    hash_number(sha, number / 10);
+  hash_byte(sha, '0' + number % 10);
+}
+
 void hash_lines(const struct game *game, char hex[65]) {
   sha256 sha = {.hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
-  char number[16];
   for (size_t e = 1; e <= game->line_count; e++)
     for (const uint32_t *c = game->lines[e]; *c; c++) {
-      snprintf(number, sizeof number, "%" PRIu32 "%c", *c, c[1] ? ' ' : '\n');
-      for (const char *byte = number; *byte; byte++)
-        hash_byte(&sha, (unsigned char)*byte);
+      hash_number(&sha, *c);
+      hash_byte(&sha, c[1] ? ' ' : '\n');
     }
   const uint64_t bits = sha.bytes * 8;
   hash_byte(&sha, 0x80);

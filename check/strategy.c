@@ -22,7 +22,6 @@
 // doc/formats/strategy.md.
 
 #include "check.h"
-#include "map.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -62,40 +61,44 @@ static size_t entry_count;
 static bool proved[2][2]; // by player and goal
 static const char *value; // the claim, once it has been checked
 
+// Room for one board each, and for what simplify() and find_least() make.
+static char *reply, *reached, *simple, *image, *least;
+static uint64_t *weights;
+
 // ---- Turns ----
 
 // Who places stone number i, from 0 on.
 static size_t mover(size_t i) {
-  const size_t p = game.p ? game.p : 1, q = game.q ? game.q : 1;
-  if (game.black)
-    return has(game.black, i + 1) ? MAKER : BREAKER;
+  const size_t p = game.setting->p ? game.setting->p : 1,
+               q = game.setting->q ? game.setting->q : 1;
+  if (game.setting->black)
+    return has(game.setting->black, i + 1) ? MAKER : BREAKER;
   const bool begins = i < q || (i - q) / p % 2 == 1;
   return begins != game.breaker_first ? MAKER : BREAKER;
 }
 
-// How many stones the turn has that begins with stone number i.
-static size_t turn_length(size_t i) {
-  size_t n = 0;
-  while (i + n < last && mover(i + n) == mover(i))
-    n++;
-  return n;
-}
+// By the number of stones that have been placed: how many the turn has that
+// begins then, and how many each player places from then on.
+static size_t *turn_lengths, *left_for[2];
+static size_t single_from[2]; // then on, this player answers every single stone
 
-// How many stones a player places from stone number i on.
-static size_t stones_left(size_t player, size_t i) {
-  size_t n = 0;
-  for (; i < last; i++)
-    n += mover(i) == player;
-  return n;
+static void list_turns(void) {
+  turn_lengths = zeroed(last + 1, sizeof *turn_lengths);
+  for (size_t player = MAKER; player <= BREAKER; player++)
+    left_for[player] = zeroed(last + 1, sizeof **left_for);
+  for (size_t i = last; i-- > 0;) {
+    const bool goes_on = i + 1 < last && mover(i + 1) == mover(i);
+    turn_lengths[i] = goes_on ? turn_lengths[i + 1] + 1 : 1;
+    for (size_t player = MAKER; player <= BREAKER; player++) {
+      left_for[player][i] = left_for[player][i + 1] + (mover(i) == player);
+      if (goes_on && mover(i) != player && !single_from[player])
+        single_from[player] = i + 1;
+    }
+  }
 }
 
 // Whether from stone number i on the owner answers every single stone.
-static bool answers_all(size_t i) {
-  for (; i + 1 < last; i++)
-    if (mover(i) != owner && mover(i + 1) != owner)
-      return false;
-  return true;
-}
+static bool answers_all(size_t i) { return i >= single_from[owner]; }
 
 // ---- Positions ----
 
@@ -128,16 +131,13 @@ static bool owns_line(const char *cells, size_t player) {
 
 // Leaves only what matters.
 static void simplify(char *cells) {
-  static char *kept;
-  kept = zeroed(cell_count + 2, 1);
-  memset(kept + 1, '-', cell_count);
+  memset(simple + 1, '-', cell_count);
   for (size_t player = MAKER; player <= BREAKER; player++)
     for (size_t e = 1; e <= wants[player]->line_count; e++)
       if (missing(cells, player, e) != NEVER)
         for (const uint32_t *c = wants[player]->lines[e]; *c; c++)
-          kept[*c] = cells[*c];
-  memcpy(cells, kept, cell_count + 1);
-  free(kept);
+          simple[*c] = cells[*c];
+  memcpy(cells, simple, cell_count + 1);
 }
 
 // How many cells are free and do not matter.
@@ -150,19 +150,17 @@ static size_t spare_cells(size_t stones, const char *cells) {
   return free_at_start - stones - n;
 }
 
-// The smallest image of a position, in `least`.  Before the first stone it is
-// the position itself: the cells for that stone need not have the symmetries.
-static void find_least(size_t stones, const char *cells, char *least) {
-  memcpy(least, cells, cell_count + 1);
+// The smallest image of a position, in `smallest`.  Before the first stone it
+// is the position itself: the cells for that stone need not have the
+// symmetries.
+static void find_least(size_t stones, const char *cells, char *smallest) {
+  memcpy(smallest, cells, cell_count + 1);
   for (size_t i = 0; stones && i < map_count; i++) {
-    static char *image;
-    image = zeroed(cell_count + 2, 1);
-    image[0] = least[0];
+    image[0] = cells[0];
     for (size_t c = 1; c <= cell_count; c++)
       image[maps[i][c]] = cells[c];
-    if (memcmp(image, least, cell_count + 1) < 0)
-      memcpy(least, image, cell_count + 1);
-    free(image);
+    if (memcmp(image, smallest, cell_count + 1) < 0)
+      memcpy(smallest, image, cell_count + 1);
   }
 }
 
@@ -182,8 +180,7 @@ static const uint64_t ONE = (uint64_t)1 << 60;
 // more stone can add, is below 1.
 static bool is_light(const char *cells, bool owner_moves) {
   const size_t other = 1 - owner;
-  static uint64_t *weights;
-  weights = zeroed(cell_count + 1, sizeof *weights);
+  memset(weights, 0, (cell_count + 1) * sizeof *weights);
   uint64_t sum = 0, most = 0;
   for (size_t e = 1; e <= wants[other]->line_count && sum < ONE; e++) {
     const size_t n = missing(cells, other, e);
@@ -195,19 +192,18 @@ static bool is_light(const char *cells, bool owner_moves) {
       if (cells[*c] == '.' && (weights[*c] += weight) > most)
         most = weights[*c];
   }
-  free(weights);
   return sum < ONE && (owner_moves || sum + most < ONE);
 }
 
 static bool settled(size_t stones, const char *cells) {
   const bool owner_moves = stones < last && mover(stones) == owner;
-  const bool anywhere = stones > 0 || !game.opening;
+  const bool anywhere = stones > 0 || !game.setting->opening;
   if (owner_moves && anywhere &&
-      can_complete(cells, owner, turn_length(stones)))
+      can_complete(cells, owner, turn_lengths[stones]))
     return true;
   if (goal == WINS)
     return false;
-  return !can_complete(cells, 1 - owner, stones_left(1 - owner, stones)) ||
+  return !can_complete(cells, 1 - owner, left_for[1 - owner][stones]) ||
          (answers_all(stones) && (anywhere || !owner_moves) &&
           is_light(cells, owner_moves));
 }
@@ -217,10 +213,10 @@ static bool settled(size_t stones, const char *cells) {
 // Whether the first stone can be where it may, if `spare` stones of the turn
 // are in cells that do not matter.
 static bool may_open(const char *before, const char *after, size_t spare) {
-  if (!game.opening)
+  if (!game.setting->opening)
     return true;
   for (size_t c = 1; c <= cell_count; c++)
-    if (has(game.opening, c) &&
+    if (has(game.setting->opening, c) &&
         (before[c] == '-' ? spare > 0 : before[c] != after[c]))
       return true;
   return false;
@@ -228,13 +224,10 @@ static bool may_open(const char *before, const char *after, size_t spare) {
 
 // Whether the list has the position, or an image of it.
 static bool is_listed(size_t stones, const char *cells) {
-  static position key;
-  key = (position){stones, zeroed(cell_count + 2, 1)};
-  find_least(stones, cells, key.cells);
-  const bool found = entry_count && bsearch(&key, entries, entry_count,
-                                            sizeof *entries, by_position);
-  free(key.cells);
-  return found;
+  const position key = {stones, least};
+  find_least(stones, cells, least);
+  return entry_count &&
+         bsearch(&key, entries, entry_count, sizeof *entries, by_position);
 }
 
 // A position with the owner to move, or the end of the game.
@@ -246,32 +239,175 @@ static void check_reached(size_t stones, char *cells) {
            stones, cells + 1);
 }
 
-// Tries all turns of the other player: `left` more stones, in cells that matter
-// and are at least `from`, or in cells that do not, of which `spare` are free.
-static void check_turns(const position *before, const char *now, size_t from,
-                        size_t left, size_t spare) {
-  char *cells = zeroed(cell_count + 2, 1);
-  const size_t length = turn_length(before->stones);
-  memcpy(cells, now, cell_count + 1);
-  for (size_t c = from; left > 0 && c <= cell_count; c++)
-    if (now[c] == '.') {
-      cells[c] = stone_of(1 - owner);
-      check_turns(before, cells, c + 1, left - 1, spare);
-      cells[c] = '.';
-    }
-  if (left <= spare &&
-      (before->stones || may_open(before->cells, cells, left))) {
-    if (owns_line(cells, 1 - owner))
-      refuse("the other player completes a line");
-    check_reached(before->stones + length, cells);
-  }
-  free(cells);
+// ---- All turns of the other player ----
+//
+// After most of them the owner, who moves then, completes a line.  So only
+// those are tried that hit every threat, a line that the owner could complete
+// then (doc/theory/strategy.md, Lemma 8).  While a threat is not hit, one of
+// its cells must be taken: they are tried one after the other, and one that has
+// been tried is barred from the turns that are tried after it.  So each turn is
+// tried once.  When all threats are hit, the other stones may be anywhere, and
+// all cells are tried in the same way.
+
+typedef struct {
+  uint32_t line; // the threat whose cells are tried; 0: all cells are
+  size_t next;   // the next of them: its place in the line, or its number
+  size_t bars;   // when the choice began
+} choice;
+
+static position before;   // the turn
+static size_t then;       // the number of stones after it
+static size_t spare;      // free cells that do not matter
+static size_t open_count; // cells that can be taken
+static uint32_t *threats; // lines of the owner's
+static size_t threat_count;
+static choice *choices; // by the number of stones of the turn on the board
+static uint32_t *taken; // their cells
+static uint32_t *bars;  // the cells that are barred
+static size_t bar_count;
+static bool *barred;   // by cells
+static size_t *packed; // by cells: for which search for a threat
+static size_t searches;
+static uint64_t looks; // at cells and stones, for one turn
+
+static bool can_take(size_t cell) {
+  return reply[cell] == '.' && !barred[cell];
 }
 
+// Looks for the threat with the fewest cells that can be taken; it is 0 if all
+// are hit.  Returns false if so many stones cannot hit all: one threat has no
+// cell left, or there are too many that share no cell.
+static bool find_threat(size_t stones, uint32_t *threat) {
+  size_t fewest = SIZE_MAX, apart = 0;
+  searches++;
+  *threat = 0;
+  for (size_t i = 0; i < threat_count; i++) {
+    const uint32_t *line = wants[owner]->lines[threats[i]];
+    size_t count = 0;
+    bool shares = false;
+    if (missing(reply, owner, threats[i]) == NEVER)
+      continue;
+    for (const uint32_t *c = line; *c; c++)
+      if (can_take(*c)) {
+        count++;
+        shares |= packed[*c] == searches;
+      }
+    for (const uint32_t *c = line; *c && !shares; c++)
+      packed[*c] = searches;
+    apart += !shares;
+    if (count < fewest) {
+      fewest = count;
+      *threat = threats[i];
+    }
+  }
+  return apart <= stones && fewest > 0;
+}
+
+// Whatever the last stones are, the other player never completes a line.
+static bool has_no_hope(size_t stones) {
+  return goal == HOLDS &&
+         !can_complete(reply, 1 - owner, stones + left_for[1 - owner][then]);
+}
+
+// The stones of the turn on the board, and so many in cells that do not matter.
+static void check_reply(size_t others) {
+  if (others > spare ||
+      (!before.stones && !may_open(before.cells, reply, others)))
+    return;
+  memcpy(reached, reply, cell_count + 1);
+  check_reached(then, reached);
+}
+
+// Begins to choose one more stone behind `count`, of so many that are missing.
+// Says whether there is something to try.
+static bool begin_choice(size_t count, size_t stones) {
+  choice *c = &choices[count];
+  *c = (choice){.bars = bar_count};
+  spend(looks);
+  if (stones > spare + open_count || has_no_hope(stones))
+    return false;
+  if ((count == 0 || choices[count - 1].line) && !find_threat(stones, &c->line))
+    return false;
+  if (!c->line)
+    check_reply(stones);
+  return stones > 0;
+}
+
+// The next cell to be tried, or 0.
+static size_t next_cell(choice *c) {
+  const uint32_t *line = c->line ? wants[owner]->lines[c->line] : NULL;
+  size_t cell;
+  do {
+    cell = line ? line[c->next] : c->next < cell_count ? c->next + 1 : 0;
+    c->next++;
+  } while (cell && !can_take(cell));
+  return cell;
+}
+
+static void bar(uint32_t cell) {
+  bars[bar_count++] = cell;
+  barred[cell] = true;
+  open_count--;
+}
+
+static void end_choice(const choice *c) {
+  while (bar_count > c->bars) {
+    barred[bars[--bar_count]] = false;
+    open_count++;
+  }
+}
+
+static void try_turns(size_t length) {
+  bool more = begin_choice(0, length);
+  for (size_t count = 0;;) {
+    const size_t cell = more ? next_cell(&choices[count]) : 0;
+    more = true;
+    if (cell) {
+      reply[cell] = stone_of(1 - owner);
+      open_count--;
+      taken[count++] = (uint32_t)cell;
+      more = begin_choice(count, length - count);
+      continue;
+    }
+    end_choice(&choices[count]);
+    if (count-- == 0)
+      return;
+    reply[taken[count]] = '.';
+    open_count++;
+    bar(taken[count]);
+  }
+}
+
+// Whether the other player can complete a line with so many stones.  If it is
+// the very first turn, one of them may have to be in a certain cell.
+static bool other_completes(size_t length) {
+  const struct game *lines = wants[1 - owner];
+  for (size_t e = 1; e <= lines->line_count; e++) {
+    const size_t n = missing(before.cells, 1 - owner, e);
+    bool opens = before.stones || !game.setting->opening || n < length;
+    for (const uint32_t *c = lines->lines[e]; *c && !opens; c++)
+      opens = before.cells[*c] == '.' && has(game.setting->opening, *c);
+    if (n <= length && opens)
+      return true;
+  }
+  return false;
+}
+
+// Tries all turns of the other player, who moves.
 static void check_replies(size_t stones, char *cells) {
-  const position before = {stones, cells};
-  check_turns(&before, cells, 1, turn_length(stones),
-              spare_cells(stones, cells));
+  const size_t length = turn_lengths[stones];
+  before = (position){stones, cells};
+  then = stones + length;
+  spare = spare_cells(stones, cells);
+  open_count = free_at_start - stones - spare;
+  threat_count = 0;
+  if (other_completes(length))
+    refuse("the other player completes a line");
+  for (size_t e = 1; e <= wants[owner]->line_count && then < last; e++)
+    if (missing(cells, owner, e) <= turn_lengths[then])
+      threats[threat_count++] = (uint32_t)e;
+  memcpy(reply, cells, cell_count + 1);
+  try_turns(length);
 }
 
 // Whether a list of pairs has one whose cells are both in line e.
@@ -295,7 +431,7 @@ static void check_pairs(const entry *entry) {
              entry->turn[n]);
     put(used, entry->turn[n]);
   }
-  free(used);
+  release(used);
   if (n % 2 == 1)
     refuse("%s: a cell has no partner", entry->place);
   for (size_t line = 1; line <= wants[1 - owner]->line_count; line++)
@@ -306,8 +442,8 @@ static void check_pairs(const entry *entry) {
 
 // The owner makes a turn, and the other player any.
 static void check_turn(const entry *entry) {
-  const size_t stones = entry->key.stones, length = turn_length(stones);
-  const size_t spare = spare_cells(stones, entry->cells);
+  const size_t stones = entry->key.stones, length = turn_lengths[stones];
+  const size_t others = spare_cells(stones, entry->cells);
   char *cells = zeroed(cell_count + 2, 1);
   size_t n = 0;
   memcpy(cells, entry->cells, cell_count + 1);
@@ -317,20 +453,20 @@ static void check_turn(const entry *entry) {
              entry->turn[n]);
     cells[entry->turn[n]] = stone_of(owner);
   }
-  if (n > length || length - n > spare)
+  if (n > length || length - n > others)
     refuse("%s: a turn of %zu stones is expected", entry->place, length);
   if (!stones && !may_open(entry->cells, cells, length - n))
     refuse("%s: the first stone may not be there", entry->place);
-  const size_t then = stones + length;
+  const size_t placed = stones + length;
   if (!owns_line(cells, owner)) {
     simplify(cells);
-    if (!settled(then, cells) && !is_listed(then, cells)) {
-      if (then == last)
+    if (!settled(placed, cells) && !is_listed(placed, cells)) {
+      if (placed == last)
         refuse("%s: the game is over without a line", entry->place);
-      check_replies(then, cells);
+      check_replies(placed, cells);
     }
   }
-  free(cells);
+  release(cells);
 }
 
 // ---- A strategy as a whole ----
@@ -356,7 +492,7 @@ static void check_start(void) {
   } else {
     check_reached(0, cells);
   }
-  free(cells);
+  release(cells);
 }
 
 // Checks the strategy that has been read, if there is one, and forgets it.
@@ -369,6 +505,8 @@ static void end_strategy(void) {
     if (by_position(&entries[i - 1], &entries[i]) == 0)
       refuse("the positions of %s and %s are the same", entries[i - 1].place,
              entries[i].place);
+  looks = wants[MAKER]->incidences + wants[BREAKER]->incidences +
+          cell_count * (map_count + 1);
   check_start();
   for (size_t i = 0; i < entry_count; i++)
     if (entries[i].pairs)
@@ -376,11 +514,11 @@ static void end_strategy(void) {
     else
       check_turn(&entries[i]);
   for (size_t i = 0; i < entry_count; i++) {
-    free(entries[i].key.cells);
-    free(entries[i].cells);
-    free(entries[i].turn);
+    release(entries[i].key.cells);
+    release(entries[i].cells);
+    release(entries[i].turn);
   }
-  free(entries);
+  release(entries);
   entries = NULL;
   entry_count = 0;
   in_strategy = false;
@@ -409,8 +547,8 @@ static void read_map(void) {
     refuse("maps come before the first strategy");
   maps = one_more(maps, map_count, sizeof *maps);
   maps[map_count] = read_permutation(&game, take_word());
-  free(map_lines(wants[MAKER], maps[map_count]));
-  free(map_lines(wants[BREAKER], maps[map_count]));
+  release(map_lines(wants[MAKER], maps[map_count]));
+  release(map_lines(wants[BREAKER], maps[map_count]));
   map_count++;
 }
 
@@ -426,12 +564,12 @@ static void read_position(entry *entry) {
 
 // Reads the cells of a turn or of pairs; the first is this word.
 static void read_cells(entry *entry, const char *w) {
-  size_t n = 0;
-  entry->turn = zeroed(1, sizeof *entry->turn);
-  for (; (entry->turn[n] = number_of(w, 0, cell_count)) != 0; w = take_word()) {
-    if (++n > cell_count)
+  for (size_t n = 0, cell = 1; cell; w = cell ? take_word() : NULL) {
+    cell = (size_t)number_of(w, 0, cell_count);
+    if (cell && n == cell_count)
       refuse("there are more cells here than on the board");
-    entry->turn = longer(entry->turn, n, n + 1, sizeof *entry->turn);
+    entry->turn = one_more(entry->turn, n, sizeof *entry->turn);
+    entry->turn[n++] = cell;
   }
 }
 
@@ -454,7 +592,8 @@ static void read_entry(const char *number) {
 // nothing but that one moves first, because that player could steal one.
 static bool is_draw(void) {
   const size_t second = game.breaker_first ? MAKER : BREAKER;
-  const bool alike = (game.p ? game.p : 1) == (game.q ? game.q : 1);
+  const bool alike = (game.setting->p ? game.setting->p : 1) ==
+                     (game.setting->q ? game.setting->q : 1);
   return proved[second][HOLDS] && (alike || proved[1 - second][HOLDS]);
 }
 
@@ -468,7 +607,7 @@ static void check_value(void) {
   size_t i = 0;
   while (i < 5 && strcmp(w, words[i]) != 0)
     i++;
-  if (i == 5 || game.strong != (i < 3))
+  if (i == 5 || game.setting->strong != (i < 3))
     refuse("this is no value of the game");
   const bool holds[] = {proved[MAKER][WINS], proved[BREAKER][WINS], is_draw(),
                         proved[MAKER][WINS], proved[BREAKER][HOLDS]};
@@ -477,11 +616,34 @@ static void check_value(void) {
   value = names[i];
 }
 
+static char *new_board(void) { return zeroed(cell_count + 2, 1); }
+
+// Makes room for what is needed again and again.
+static void make_room(void) {
+  simple = new_board();
+  image = new_board();
+  least = new_board();
+  reply = new_board();
+  reached = new_board();
+  weights = zeroed(cell_count + 1, sizeof *weights);
+  threats = zeroed(game.line_count + 1, sizeof *threats);
+  if (game.setting->other && game.setting->other->line_count > game.line_count)
+    threats =
+        longer(threats, 0, game.setting->other->line_count, sizeof *threats);
+  choices = zeroed(cell_count + 1, sizeof *choices);
+  taken = zeroed(cell_count + 1, sizeof *taken);
+  bars = zeroed(cell_count + 1, sizeof *bars);
+  barred = zeroed(cell_count + 1, sizeof *barred);
+  packed = zeroed(cell_count + 1, sizeof *packed);
+}
+
 static void read_lines(void) {
   static struct game none;
   none = (struct game){.cell_count = cell_count};
   wants[MAKER] = &game;
-  wants[BREAKER] = game.strong ? &game : game.other ? game.other : &none;
+  wants[BREAKER] = game.setting->strong  ? &game
+                   : game.setting->other ? game.setting->other
+                                         : &none;
 }
 
 const char *check_strategy(const struct game *about) {
@@ -491,7 +653,11 @@ const char *check_strategy(const struct game *about) {
   read_lines();
   for (size_t c = 1; c <= cell_count; c++)
     free_at_start -= !is_free(&game, c);
-  last = game.black && game.times < free_at_start ? game.times : free_at_start;
+  last = game.setting->black && game.setting->times < free_at_start
+             ? game.setting->times
+             : free_at_start;
+  list_turns();
+  make_room();
   for (const char *w; (w = next_statement(value)) != NULL;)
     if (strcmp(w, "map") == 0)
       read_map();
@@ -508,9 +674,10 @@ const char *check_strategy(const struct game *about) {
 // the second does not win either, or the first could steal the strategy.
 const char *check_shield(const struct game *about) {
   struct game weak = *about;
-  if (about->other || (about->p ? about->p : 1) != 1 ||
-      (about->q ? about->q : 1) != 1)
-    cannot("game", about->no_rules);
+  if (about->setting->other ||
+      (about->setting->p ? about->setting->p : 1) != 1 ||
+      (about->setting->q ? about->setting->q : 1) != 1)
+    cannot("game", about->setting->no_rules);
   weak.breaker_first = false;
   if (strcmp(check_certificate(&weak), "BREAKER") != 0)
     refuse("cards prove nothing about a strong game");

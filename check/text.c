@@ -6,6 +6,10 @@
 // been used up; a text line that has not been used up is refused when the next
 // one is asked for.  A binary certificate is read as the text that it stands
 // for.
+//
+// What is allowed to whoever looks for something, ALLOWED and so much more for
+// each byte, is a bound on time: a few seconds, and some minutes for each
+// megabyte.  doc/formats/limits.md says what is counted.
 
 #include "text.h"
 #include "binary.h"
@@ -20,8 +24,10 @@ static FILE *file;
 static const char *file_path, *file_which;
 static bool binary;       // or else it is text
 static char *text, *next; // the text line; its next word, or NULL
-static size_t text_room;
 static uint64_t line_number;
+
+static const uint64_t ALLOWED = (uint64_t)1 << 31, ALLOWED_PER_BYTE = 1 << 20;
+static uint64_t byte_count, spent;
 
 void open_text(const char *path, const char *which) {
   if (file && file != stdin)
@@ -42,21 +48,44 @@ const char *text_place(void) {
   return place;
 }
 
+void spend(uint64_t looks) {
+  spent += looks;
+  if (spent > ALLOWED + byte_count * ALLOWED_PER_BYTE)
+    cannot(file_path, "the search for what it leaves out takes too long");
+}
+
+size_t longer_line(char **line, size_t length, char c) {
+  if (length == MOST_LINE)
+    cannot(file_path, "a text line has more than 268435456 bytes");
+  *line = one_more(*line, length, 1);
+  (*line)[length] = c;
+  return length + 1;
+}
+
+// Reads a text line, its newline included.  Returns its length.
+static size_t read_text_line(void) {
+  size_t length = 0;
+  for (int c = 0; c != '\n' && (c = getc_unlocked(file)) != EOF;) {
+    if (c == '\0')
+      refuse("this text line has a zero byte");
+    length = longer_line(&text, length, (char)c);
+  }
+  return length;
+}
+
 bool next_line(void) {
   if (next)
     refuse("nothing more is expected in this text line");
   line_number++;
-  const ssize_t length = binary ? (ssize_t)binary_line(file, &text)
-                                : getline(&text, &text_room, file);
-  if (ferror(file) || (length <= 0 && !binary && !feof(file)))
+  const size_t length = binary ? binary_line(file, &text) : read_text_line();
+  if (ferror(file))
     cannot(file_path, strerror(errno));
-  if (length <= 0)
+  byte_count += length;
+  if (length == 0)
     return false;
   if (text[length - 1] != '\n')
     refuse("this text line does not end in a newline");
   text[length - 1] = '\0';
-  if (strlen(text) != (size_t)length - 1)
-    refuse("this text line has a zero byte");
   next = text;
   return true;
 }
@@ -137,7 +166,7 @@ void read_header(const struct game *game) {
 
 _Noreturn void refuse_line(const struct game *game, size_t s, point base,
                            const char *missing) {
-  const shape *shape = &game->shapes[s];
+  const shape *shape = &game->setting->shapes[s];
   const point first = moved(shape->cells[0], base);
   const point last = moved(shape->cells[shape->size - 1], base);
   refuse("the line from %" PRId64 " %" PRId64 " to %" PRId64 " %" PRId64

@@ -9,7 +9,10 @@
 #ifndef GRIDCHECK_TEXT_H
 #define GRIDCHECK_TEXT_H
 
+#include "core/outside.h"
 #include "game.h"
+
+enum { MOST_LINE = 1 << 28 }; // bytes of a text line
 
 // Opens a file, or standard input if the path is "-".  If there are several
 // files, complaints about this one say which it is.
@@ -22,20 +25,15 @@ const char *text_place(void);
 // used up.
 bool next_line(void);
 
+// Adds a character to a text line that is being read.  Returns its new length.
+size_t longer_line(char **line, size_t length, char c);
+
 // Uses up the text line if it is empty or a comment, and says whether it was.
 bool skip_comment(void);
-
-// The first word of the next text line that is no comment, or NULL at the end.
-// The last one is the claim: something must come until it has been made, and
-// nothing after it.
-char *next_statement(const char *claim);
 
 // If the text line, nothing of which has been taken, starts like this, takes
 // that much of it, and says whether it does.
 bool take_start(const char *start);
-
-// The next word of the text line.
-char *take_word(void);
 
 // Says whether the text line has a next word.
 bool more_words(void);
@@ -43,28 +41,15 @@ bool more_words(void);
 // Takes the rest of the text line, whatever it is.
 void skip_line(void);
 
-// The number that a word is.
-uint64_t number_of(const char *w, uint64_t least, uint64_t most);
-
-// Takes a number.
-size_t read_number(size_t least, size_t most);
-
 // The number, which may be negative, of a limited magnitude, that a word is.
 int64_t integer_of(const char *w, int64_t most);
 
 // Takes such a number.
 int64_t read_integer(int64_t most);
 
-// Takes the rest of a header: the version and, if the file is bound to a game,
-// the hash of that game's lines.
-void read_header(const struct game *game);
-
 // Refuses the file because a line of the plane, shape s moved by `base`, does
 // not contain what it should.
 _Noreturn void refuse_line(const struct game *game, size_t s, point base,
                            const char *missing);
-
-// Ends the program with status 1: the file proves nothing.
-_Noreturn void refuse(const char *format, ...);
 
 #endif

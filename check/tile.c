@@ -102,11 +102,13 @@ static bool contains(const shape *shape, point base, size_t e, point copy) {
 // first cell of that line tells which copy it is.
 static bool covered(const shape *shape, point base) {
   for (size_t i = 0; i < shape->size; i++) {
+    spend(1);
     const point p = moved(shape->cells[i], base);
     const uint32_t cell = cell_of_class[class_of(p)];
     if (!cell)
       continue;
     const point copy = difference(p, place_of(cell));
+    spend(block.degrees[cell]);
     for (const uint32_t *e = block.through[cell]; *e; e++)
       if (block.lines[*e][0] == cell && contains(shape, base, *e, copy))
         return true;
@@ -119,10 +121,10 @@ static void check_covering(void) {
     refuse("the translations are missing");
   set_cells(&block, cell_count);
   number_lines(&block);
-  for (size_t s = 0; s < game->shape_count; s++)
+  for (size_t s = 0; s < game->setting->shape_count; s++)
     for (int64_t y = 0; y < height; y++)
       for (int64_t x = 0; x < width; x++)
-        if (!covered(&game->shapes[s], (point){x, y}))
+        if (!covered(&game->setting->shapes[s], (point){x, y}))
           refuse_line(game, s, (point){x, y}, "line of a block");
 }
 

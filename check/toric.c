@@ -59,8 +59,9 @@ static void read_pair(void) {
 
 // Says whether shape s, moved by `base`, contains a pair.
 static bool blocked(size_t s, point base) {
-  const shape *shape = &game->shapes[s];
+  const shape *shape = &game->setting->shapes[s];
   for (size_t i = 0; i < shape->size; i++) {
+    spend(1);
     const point cell = shape->cells[i];
     const class *c = class_of(moved(base, cell));
     if (c->paired && shape_has(shape, moved(cell, c->step)))
@@ -72,7 +73,7 @@ static bool blocked(size_t s, point base) {
 static void check_claim(void) {
   if (!width)
     refuse("the periods are missing");
-  for (size_t s = 0; s < game->shape_count; s++)
+  for (size_t s = 0; s < game->setting->shape_count; s++)
     for (int64_t y = 0; y < height; y++)
       for (int64_t x = 0; x < width; x++)
         if (!blocked(s, (point){x, y}))

@@ -53,9 +53,12 @@ static void compare(size_t a, size_t b, uint64_t blocked) {
 // blocked[b] becomes the weight of those that the pair of both blocks, and
 // blocked[a] that of all.
 static void check_pairs_of(size_t a, uint64_t *blocked) {
-  for (const uint32_t *e = game->through[a]; *e; e++)
-    for (const uint32_t *b = game->lines[*e]; *b; b++)
+  for (const uint32_t *e = game->through[a]; *e; e++) {
+    const uint32_t *b = game->lines[*e];
+    for (; *b; b++)
       blocked[*b] += line_weights[*e];
+    spend((uint64_t)(b - game->lines[*e]));
+  }
   if (turn_cell)
     compare(a, turn_cell, blocked[a]);
   for (const uint32_t *e = game->through[a]; *e; e++)
@@ -79,7 +82,7 @@ static void check_claim(void) {
   for (size_t cell = 1; cell <= game->cell_count; cell++)
     if (is_free(game, cell))
       check_pairs_of(cell, blocked);
-  free(blocked);
+  release(blocked);
   const uint64_t lines = sum_of(line_weights, game->line_count);
   const uint64_t cells = sum_of(cell_weights, game->cell_count + 1);
   if (lines <= cells)

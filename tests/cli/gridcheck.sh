@@ -38,11 +38,19 @@ for words in '' 'mnk:3,3,3' 'mnk:3,3,3 a b' '--drat a' '--drat a b c d' \
   # shellcheck disable=SC2086
   cannot 'see gridcheck --help' $words
 done
+for size in '' 0 K 1x 1T -1 1.5G 99999999999G; do
+  cannot 'see gridcheck --help' "--memory=$size" mnk:3,3,3 a
+done
+cannot 'see gridcheck --help' mnk:3,3,3 a --memory
+cannot 'more than 4096 bytes are needed; see --memory' --memory 4K mnk:9,9,5 "$rows"
+expect_out 's VERIFIED NO PAIRING' --memory 64K mnk:1,3,2 "$rows"
+expect_out 's VERIFIED NO PAIRING' --memory=1M mnk:1,3,2 "$rows"
 cannot 'only one of the files can be stdin' hyper:- -
 cannot 'only one of the files can be stdin' --drat - -
 cannot 'only one of the files can be stdin' --drat mnk:1,3,2 - -
 cannot 'only one of the files can be stdin' --drat hyper:- "$formula" -
 expect_exit 0 --help
+check 'the help does not name --memory' has out '[--memory SIZE]'
 check 'the help does not name --drat' has out '--drat [GAME] FORMULA PROOF'
 
 from "$rows" 's VERIFIED NO PAIRING' mnk:1,3,2 -

@@ -31,6 +31,15 @@ _Noreturn void cannot(const char *what, const char *why) {
   abort();
 }
 
+size_t longer_line(char **text, size_t length, char c) {
+  char *more = realloc(*text, length + 1);
+  if (!more)
+    abort();
+  more[length] = c;
+  *text = more;
+  return length + 1;
+}
+
 void *one_more(void *list, size_t count, size_t size) {
   void *more = realloc(list, (2 * count + 1) * size);
   if (!more)
@@ -44,7 +53,7 @@ static void reset(void) {
   line = NULL;
   deleted = NULL;
   checksum = 0xffffffff;
-  block_size = block_used = line_length = line_room = 0;
+  block_size = block_used = line_length = 0;
   deleted_count = 0;
   steps = maps = 0;
   header_read = end_read = false;

@@ -112,10 +112,15 @@ _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 #define realloc more_room
 #define free give_back
 
+#include "check/core/map.c"
 #include "check/game.c"
-#include "check/map.c"
+#include "check/hg.c"
+#include "check/lines.c"
+#include "check/memory.c"
+#include "check/pg.c"
 #include "check/plane.c"
 #include "check/sha256.c"
+#include "check/source.c"
 #include "check/text.c"
 
 // ---- What the checker finds instead of its program ----
@@ -188,13 +193,13 @@ static void end_run(void) {
     files[i].file = NULL;
     files[i].text = NULL;
   }
-  free(text);
   free(written);
   free(complaint);
   free(answer);
   written = text = next = answer = complaint = NULL;
   file = NULL;
-  text_room = 0;
+  bytes_used = 0;
+  byte_count = spent = 0;
 }
 
 // Ends a text where a separator begins.  Returns what is behind it, or NULL.

@@ -25,7 +25,8 @@ static int run(const char *name, char *formula) {
   if (!game_given)
     accept(check_drat(NULL, files[1].name, files[2].name));
   read_game(name, &asked);
-  if (asked.no_rules || asked.infinite || asked.incidences > 10000)
+  if (asked.setting->no_rules || asked.setting->infinite ||
+      asked.incidences > 10000)
     return 0;
   accept(check_drat(&asked, files[1].name, files[2].name));
 }
@@ -78,7 +79,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   buckets = NULL;
   trail = current = NULL;
   variable_room = trail_count = propagated = 0;
-  bucket_count = clause_count = length = 0;
+  bucket_count = clause_count = length = live_size = deleted_size = 0;
+  deleted = NULL;
+  slots = names = NULL;
+  slot_count = variable_count = 0;
   contradiction = lost = false;
   pairs = members = NULL;
   pair_room = 0;

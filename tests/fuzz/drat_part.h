@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// drat_part.h -- the two files of the checker that read a formula
+// drat_part.h -- the files of the checker that read a formula
 
 #include "check/drat.c"
 
 #include "check/pairs.c"
+
+#include "check/variable.c"

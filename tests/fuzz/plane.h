@@ -18,9 +18,10 @@ static int ask(const char *name, char *body) {
     return status;
   read_game(name, &asked);
   size_t cells = asked.cell_count;
-  for (size_t s = 0; s < asked.shape_count; s++)
-    cells += asked.shapes[s].size;
-  if (!(asked.infinite || finite_too) || asked.no_rules || cells > 500)
+  for (size_t s = 0; s < asked.setting->shape_count; s++)
+    cells += asked.setting->shapes[s].size;
+  if (!(asked.setting->infinite || finite_too) || asked.setting->no_rules ||
+      cells > 500)
     return 0;
   open_written("plane 1", "", body);
   accept(check(&asked));

@@ -39,7 +39,7 @@ static int truth(uint64_t makers, uint64_t breakers, size_t stones) {
   for (size_t c = 1; c <= cell_count; c++) {
     const uint64_t cell = (uint64_t)1 << c;
     if (((makers | breakers) & cell) ||
-        (!stones && game.opening && !has(game.opening, c)))
+        (!stones && game.setting->opening && !has(game.setting->opening, c)))
       continue;
     const int then = maker_moves ? truth(makers | cell, breakers, stones + 1)
                                  : truth(makers, breakers | cell, stones + 1);
@@ -56,7 +56,7 @@ static int run(const char *name, char *body) {
   if (status)
     return status;
   read_game(name, &asked);
-  if (asked.infinite || asked.cell_count > MOST_CELLS ||
+  if (asked.setting->infinite || asked.cell_count > MOST_CELLS ||
       asked.line_count > MOST_LINES)
     return 0;
   hash_lines(&asked, hex);
@@ -73,7 +73,7 @@ static bool is_right(int status) {
     return true;
   const int wanted = truth(game.maker->bits[0], game.breaker->bits[0], 0);
   const char *said = answer + 11;
-  if (!game.strong)
+  if (!game.setting->strong)
     return strcmp(said, wanted > 0 ? "MAKER\n" : "BREAKER\n") == 0;
   return strcmp(said, wanted > 0   ? "FIRST\n"
                       : wanted < 0 ? "SECOND\n"
@@ -85,7 +85,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   entries = NULL;
   maps = NULL;
   value = NULL;
-  entry_count = map_count = 0;
+  entry_count = map_count = bar_count = 0;
+  memset(single_from, 0, sizeof single_from);
   in_strategy = false;
   memset(proved, 0, sizeof proved);
   return 0;

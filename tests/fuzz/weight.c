@@ -16,7 +16,8 @@ static int run(const char *name, char *body) {
   if (status)
     return status;
   read_game(name, &asked);
-  if (asked.no_rules || asked.infinite || asked.incidences > 10000)
+  if (asked.setting->no_rules || asked.setting->infinite ||
+      asked.incidences > 10000)
     return 0;
   hash_lines(&asked, hex);
   open_written("glw 1 ", hex, body);

@@ -57,6 +57,7 @@ class Game:
     handicap        extra stones of Maker's before the others; only plane.py has
                     rules for them, so the game does not count as weak
     edge            she moves beside her stones only; so has this one
+    equal_turns     all turns have the same number of stones
     """
 
     def __init__(self, name, cells, lines, other_lines=(), weak=True,
@@ -76,6 +77,7 @@ class Game:
         self.torus = False
         self.handicap = 0
         self.edge = False
+        self.equal_turns = True
         self.turns = []
 
     def free(self):
@@ -91,6 +93,7 @@ class Game:
     def set_turns(self, first, q=1, p=1):
         """The handicap, q stones for the player who begins, then p for each in turn."""
         count = len(self.free()) - self.handicap
+        self.equal_turns = p == q
         player, left = first, q
         self.turns = [MAKER] * self.handicap
         for _ in range(count):

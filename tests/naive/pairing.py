@@ -219,7 +219,10 @@ def check_tiling(game, rows):
     # What follows the text line `block` is a file of its own.
     end = rows.index("block") if "block" in rows else len(rows)
     claim = ["block"] if "block" in rows else ["covered"]
-    body = ["c" if row == "game" or row.startswith("game ") else row for row in rows[1:end + 1]]
+    # Before the claim, not behind it, the text of a game is nobody's business.
+    last = rows.index(claim[0]) if claim[0] in rows else end
+    body = ["c" if i < last and (row == "game" or row.startswith("game ")) else row
+            for i, row in enumerate(rows[1:end + 1], 1)]
     lattice, cells, lines = read_block(statements(body, claim))
     place = dict(enumerate(cells, 1))
     for shape in game.shapes:

@@ -3,7 +3,8 @@
 The idea: random small games, with any p and q, torus boards, stones, turns in
 any order, and limited times.  The engine `strong` must find the value that
 plain minimax (`--engine brute`) finds, gridcheck must accept its certificate,
-and a damaged certificate must never prove another value.
+and a damaged certificate must never prove another value.  A second checker,
+tests/naive/strategy.py, which tries all turns, must agree about each of them.
 
     python3 strategies.py --gridlock PATH --gridcheck PATH [--count N] [--seed S]
                           [--mutations 4] [--cells 12]
@@ -19,6 +20,10 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../naive"))
+import strategy
+from game import read_game
 
 SECONDS = 300
 SHAPES = ("monomino", "domino", "el", "tic", "elly", "fatty", "knobby", "tippy", "0:0,2:0", "0:0,1:1,2:0")
@@ -76,6 +81,14 @@ def last_word(done):
     return lines[-1].split()[-1].lower() if lines else f"status {done.returncode}: {done.stderr}"
 
 
+def naive_verdict(game, text, otherwise):
+    """What the second checker says; a shield is not for this one."""
+    if not text.startswith("strategy "):
+        return otherwise
+    value, _ = strategy.check(read_game(game), text)
+    return value.lower() if value else "refuted"
+
+
 def damaged(rng, text):
     """The certificate with one thing changed, and perhaps another claim."""
     lines = text.splitlines()
@@ -122,13 +135,20 @@ def check(number, options, folder, counts):
     counts[wanted] += 1
     with open(proof) as file:
         text = file.read()
+    second = naive_verdict(game, text, wanted)
+    if second != wanted:
+        return f"{game}: the second checker says {second} to a proof of {wanted}"
     for _ in range(options.mutations):
+        other = damaged(rng, text)
         with open(proof, "w") as file:
-            file.write(damaged(rng, text))
+            file.write(other)
         done = run(options.gridcheck, game, proof)
         counts["refused" if done.returncode == 1 else "unharmed"] += 1
         if done.returncode not in (0, 1) or (done.returncode == 0 and last_word(done) != wanted):
             return f"{game}: a damaged proof of {wanted} gives {last_word(done)}: {proof}"
+        second = naive_verdict(game, other, last_word(done))
+        if second != last_word(done):
+            return f"{game}: {last_word(done)}, but the second checker says {second}: {proof}"
     return None
 
 

@@ -34,6 +34,13 @@ static inline void clear(set *set) {
   memset(set->bits, 0, set->words * sizeof *set->bits);
 }
 
+// Puts in all numbers from 1 to `most`, the largest that the set is for.
+static inline void put_all(set *set, size_t most) {
+  memset(set->bits, -1, set->words * sizeof *set->bits);
+  set->bits[most / 64] >>= 63 - most % 64;
+  drop(set, 0);
+}
+
 static inline void copy(set *s, const set *other) {
   memcpy(s->bits, other->bits, s->words * sizeof *s->bits);
 }
@@ -65,6 +72,24 @@ static inline bool inside(const set *s, const set *other) {
     if (s->bits[i] & ~other->bits[i])
       return false;
   return true;
+}
+
+static inline size_t size_of(const set *s) {
+  size_t size = 0;
+  for (size_t i = 0; i < s->words; i++)
+    size += (size_t)__builtin_popcountll(s->bits[i]);
+  return size;
+}
+
+// The next member behind number i, or 0: for (i = 0; (i = next_in(s, i));)
+static inline size_t next_in(const set *s, size_t i) {
+  size_t word = ++i / 64;
+  if (word == s->words)
+    return 0;
+  uint64_t rest = s->bits[word] >> i % 64 << i % 64;
+  while (!rest && ++word < s->words)
+    rest = s->bits[word];
+  return rest ? word * 64 + (size_t)__builtin_ctzll(rest) : 0;
 }
 
 #endif

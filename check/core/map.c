@@ -2,10 +2,8 @@
 //
 // map.c -- reads permutations of the cells, and follows lines through them
 
-#include "map.h"
-#include "text.h"
-
-#include <stdlib.h>
+#include "core.h"
+#include "outside.h"
 
 uint32_t *read_permutation(const struct game *game, const char *w) {
   set *images = new_set(game->cell_count);
@@ -19,7 +17,7 @@ uint32_t *read_permutation(const struct game *game, const char *w) {
   }
   if (n != game->cell_count)
     refuse("the map leaves cells out");
-  free(images);
+  release(images);
   return cells;
 }
 
@@ -36,6 +34,6 @@ uint32_t *map_lines(const struct game *game, const uint32_t *cells) {
     if (lines[e] == 0)
       refuse("the map does not take line %zu to a line", e);
   }
-  free(moved);
+  release(moved);
   return lines;
 }
