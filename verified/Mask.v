@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: MIT
 
-   Mask.v -- sets of numbers as bit masks
+   Mask.v -- sets of numbers as bit masks, and tables
 
    The checker touches sets only by the names of this file, and proofs only by
    the lemmas named after them, so that another representation may take its
@@ -52,6 +52,9 @@ Definition unions (l : list mask) : mask := fold_right union empty l.
 (* The intersection, inside a set. *)
 Definition inters (within : mask) (l : list mask) : mask :=
   fold_right inter within l.
+
+Fixpoint sum (l : list N) : N :=
+  match l with [] => 0 | x :: r => x + sum r end.
 
 (* ---- What they do ---- *)
 

@@ -8,12 +8,9 @@
    lines through it; a cell that Breaker takes makes them vanish. *)
 
 From Coq Require Import List NArith Bool Lia.
-From Gridlock Require Import Spec Play Rules.
+From Gridlock Require Import Spec Play Rules Mask.
 Import ListNotations.
 Local Open Scope N_scope.
-
-Fixpoint sum (l : list N) : N :=
-  match l with [] => 0 | x :: r => x + sum r end.
 
 Section Potential.
 
