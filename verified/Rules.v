@@ -131,7 +131,7 @@ Theorem rule_play : forall cards p (A T : cell -> bool),
   cards <> [] -> In p V ->
   (forall c, In c cards -> card (fst c) (snd c)) ->
   (forall c x, In c cards -> fst c x = true -> x <> p -> A x = true) ->
-  (forall x, (forall c, In c cards -> snd c x = true) -> x <> p ->
+  (forall x, In x V -> (forall c, In c cards -> snd c x = true) -> x <> p ->
      A x = true) ->
   T p = true ->
   (forall c x, In c cards -> snd c x = true -> A x = true \/ T x = true) ->
