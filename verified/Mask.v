@@ -88,6 +88,12 @@ Proof. exact N.ldiff_spec. Qed.
 Lemma is_empty_mem : forall a, is_empty a = true -> forall i, mem a i = false.
 Proof. intros [|p] H i; [apply N.bits_0|discriminate]. Qed.
 
+Lemma not_empty_mem : forall a, is_empty a = false -> exists i, mem a i = true.
+Proof.
+  intros [|p] H; [discriminate|]. exists (N.log2 (Npos p)).
+  now apply N.bit_log2.
+Qed.
+
 Lemma meets_false : forall a b, meets a b = false ->
   forall i, mem a i = true -> mem b i = true -> False.
 Proof.
