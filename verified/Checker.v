@@ -229,6 +229,12 @@ Definition fetch (s : state) (r : reference) : option object :=
       map_object (state_board s) f o
   end.
 
+(* For readers: `embed` has a form for cards and one for shields. *)
+Definition is_card (s : state) (r : reference) : option bool :=
+  let id := match r with Ref id => id | Image id _ => id end in
+  let* o := lookup id (state_objects s) in
+  Some (match o with Card _ _ => true | Shield _ _ => false end).
+
 Definition fetch_card (s : state) (r : reference) : option (mask * mask) :=
   match fetch s r with Some (Card A T) => Some (A, T) | _ => None end.
 
