@@ -19,6 +19,7 @@ type reader = {
   mutable bytes : int; (* that have been read *)
   mutable last_id : int64;
   mutable last_map : int;
+  each : command -> unit; (* is told of every step that holds *)
 }
 
 (* ---- Text lines and words ---- *)
@@ -199,13 +200,14 @@ let map reader words =
 
 (* ---- All of it ---- *)
 
-let after_step words state command =
-  finish words;
+let take_step reader state command =
   match step state command with
-  | Some state -> state
+  | Some state ->
+      reader.each command;
+      state
   | None -> refuse "this does not hold"
 
-let delete words state =
+let delete reader words state =
   let ids =
     list_of
       (fun words ->
@@ -216,10 +218,7 @@ let delete words state =
   in
   finish words;
   List.fold_left
-    (fun state id ->
-      match step state (Delete id) with
-      | Some state -> state
-      | None -> refuse "an object was deleted before, or never made")
+    (fun state id -> take_step reader state (Delete id))
     state ids
 
 let next_id reader word =
@@ -248,7 +247,7 @@ let header reader =
             refuse "this certificate is for another game"
       | _ -> refuse "the header, glc 1 SHA256, is expected here")
 
-(* Reads everything, and returns who wins. *)
+(* Reads everything, and returns the claim, which holds. *)
 let check reader =
   header reader;
   let state =
@@ -256,9 +255,9 @@ let check reader =
     | Some state -> state
     | None -> Game.cannot "the game is not well formed"
   in
-  let conclude words state claim winner =
+  let conclude words state claim =
     finish words;
-    if check_claim state claim then winner
+    if check_claim state claim then claim
     else refuse "the claim does not hold"
   in
   let rec go state = function
@@ -267,24 +266,23 @@ let check reader =
     | Some text -> (
         let words = { rest = String.split_on_char ' ' text } in
         let continue state = go state (next_line reader) in
+        let continue_after command =
+          finish words;
+          continue (take_step reader state command)
+        in
         match take words with
-        | "map" -> continue (after_step words state (map reader words))
-        | "d" -> continue (delete words state)
-        | "maker" ->
-            let claim = Maker_wins (references words) in
-            conclude words state claim "MAKER"
-        | "breaker" ->
-            let claim = breaker_claim reader words in
-            conclude words state claim "BREAKER"
+        | "map" -> continue_after (map reader words)
+        | "d" -> continue (delete reader words state)
+        | "maker" -> conclude words state (Maker_wins (references words))
+        | "breaker" -> conclude words state (breaker_claim reader words)
         | word ->
             let id = next_id reader word in
-            let rule = rule reader state words in
-            continue (after_step words state (Step (id, rule))))
+            continue_after (Step (id, rule reader state words)))
   in
-  let winner = go state (next_line reader) in
+  let claim = go state (next_line reader) in
   let rec rest () =
     match next_line reader with
-    | None -> winner
+    | None -> claim
     | Some text ->
         if is_comment text then rest ()
         else refuse "only comments may follow the claim"

@@ -16,8 +16,12 @@ let most_cells = 1024
 
 type board = { width : int; height : int }
 
-(* The board is where lattice maps are defined; a .hg file has none. *)
-type t = { game : game; cell_count : int; board : board option }
+type t = {
+  game : game;
+  cell_count : int;
+  origin : (int * int * int) option; (* M, N, K *)
+  board : board option; (* where lattice maps are defined; a .hg file has none *)
+}
 
 let check_cells count =
   if count > most_cells then
@@ -44,6 +48,7 @@ let read_mnk text =
       {
         game = mnk (Number.nat m) (Number.nat n) (Number.nat k) first;
         cell_count = m * n;
+        origin = Some (m, n, k);
         board = Some { width = n; height = m };
       }
   | _ -> cannot "game: M,N,K is expected after mnk:"
@@ -164,6 +169,7 @@ let read_file path =
             first = Option.value ~default:Maker draft.first;
           };
         cell_count = cells;
+        origin = None;
         board = None;
       }
 

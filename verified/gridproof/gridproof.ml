@@ -6,6 +6,7 @@
 
 let usage =
   "usage: gridproof [--first maker|breaker] [--board WxH] GAME CERTIFICATE\n\
+  \       gridproof [--first maker|breaker] --coq GAME CERTIFICATE\n\
   \       gridproof [--first maker|breaker] --lines GAME\n\
   \       gridproof --help | --version\n\
    Checks that a certificate, .glc, proves who wins a weak game.  GAME is\n\
@@ -13,6 +14,7 @@ let usage =
   \  --first   sets who moves first, whatever the game says\n\
   \  --board   the cells of a .hg file are a board, on which lattice maps are\n\
   \            allowed\n\
+  \  --coq     prints a theorem, which Coq checks, instead of the verdict\n\
   \  --lines   prints the game in .hg form instead\n\
    Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n"
 
@@ -20,6 +22,7 @@ type command = {
   mutable first : Checker.player option;
   mutable board : Game.board option;
   mutable only_lines : bool;
+  mutable coq : bool;
   mutable operands : string list;
 }
 
@@ -40,6 +43,9 @@ let rec read_words command = function
   | [] -> ()
   | "--lines" :: rest ->
       command.only_lines <- true;
+      read_words command rest
+  | "--coq" :: rest ->
+      command.coq <- true;
       read_words command rest
   | "--first" :: word :: rest ->
       command.first <- player word;
@@ -69,12 +75,23 @@ let read_game command text =
       { game with board = command.board }
   | Some _ -> Game.cannot "the board has another number of cells"
 
-let check game path =
-  let channel =
-    if path = "-" then stdin
-    else
-      try open_in_bin path
-      with Sys_error reason -> Game.cannot "%s" reason
+let open_certificate path =
+  if path = "-" then stdin
+  else try open_in_bin path with Sys_error reason -> Game.cannot "%s" reason
+
+let print_verdict claim =
+  Printf.printf "s VERIFIED %s\n"
+    (match claim with
+    | Checker.Maker_wins _ -> "MAKER"
+    | Checker.Breaker_wins _ -> "BREAKER")
+
+let check command game path =
+  let channel = open_certificate path in
+  let each, conclude =
+    if command.coq then
+      let writer = Theorem.start () in
+      (Theorem.write writer, Theorem.finish writer game)
+    else (ignore, print_verdict)
   in
   let reader =
     {
@@ -84,11 +101,12 @@ let check game path =
       bytes = 0;
       last_id = 0L;
       last_map = 0;
+      each;
     }
   in
   match Certificate.check reader with
-  | winner ->
-      Printf.printf "s VERIFIED %s\n" winner;
+  | claim ->
+      conclude claim;
       0
   | exception Certificate.Refused reason ->
       Printf.printf "c line %d: %s\ns REFUTED\n" reader.line reason;
@@ -96,7 +114,13 @@ let check game path =
 
 let main () =
   let command =
-    { first = None; board = None; only_lines = false; operands = [] }
+    {
+      first = None;
+      board = None;
+      only_lines = false;
+      coq = false;
+      operands = [];
+    }
   in
   let words = List.tl (Array.to_list Sys.argv) in
   if List.mem "--help" words then (
@@ -113,7 +137,7 @@ let main () =
         0
     | false, [ "hyper:-"; "-" ] ->
         Game.cannot "wrong usage: only one of the files can be stdin"
-    | false, [ text; path ] -> check (read_game command text) path
+    | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())
 
 let () =
