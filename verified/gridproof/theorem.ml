@@ -135,10 +135,11 @@ let finish writer game claim =
        (List.init writer.chunks (fun i -> Printf.sprintf "steps_%d" (i + 1))));
   Printf.printf
     "\n\
-     Theorem %s : %s%%nat.\n\
+     Theorem %s : %s.\n\
      Proof.\n\
-    \  apply (%s (%s%%nat) certificate %s).\n\
+    \  apply (%s (%s) certificate %s).\n\
     \  vm_cast_no_check (eq_refl true).\n\
      Qed.\n\n\
+     Check %s.\n\
      Print Assumptions %s.\n"
-    name text lemma term arguments name
+    name text lemma term arguments name name
