@@ -131,6 +131,13 @@ def examples(tally):
                 tally.compare_text(kind[4:] or game, body, True)
 
 
+def data(tally):
+    """7,7,5 as other provers may take it: the game's text, and as a file."""
+    folder = os.path.join(ROOT, "verified/data")
+    for text in ("mnk:7,7,5", os.path.join(folder, "7-7-5.hg")):
+        tally.compare(text, os.path.join(folder, "7-7-5.glc"), True)
+
+
 def solved(tally, rng):
     """Certificates made now, and damaged ones."""
     for text in SOLVED:
@@ -215,6 +222,7 @@ def main():
         fixtures(tally)
         examples(tally)
         listed(tally)
+        data(tally)
         solved(tally, rng)
         forged(tally, rng)
         if arguments.atlas:

@@ -31,6 +31,10 @@ let next_line reader =
   | exception End_of_file -> None
   | exception Sys_error reason -> Game.cannot "%s" reason
   | text ->
+      if reader.line = 1 && text <> "" && text.[0] = '\x87' then
+        Game.cannot
+          "gridproof reads text; gridlock cert GAME FILE.glb --output FILE.glc \
+           makes text of a binary certificate";
       if pos_in reader.channel <> reader.bytes + String.length text + 1 then
         refuse "this text line does not end in a newline";
       reader.bytes <- pos_in reader.channel;
@@ -233,10 +237,6 @@ let breaker_claim reader words =
 
 let header reader =
   match next_line reader with
-  | Some text when text <> "" && text.[0] = '\x87' ->
-      Game.cannot
-        "gridproof reads text; gridlock cert GAME FILE.glb --output FILE.glc \
-         makes text of a binary certificate"
   | None -> refuse "the header is expected here"
   | Some text -> (
       match String.split_on_char ' ' text with
