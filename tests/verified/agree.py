@@ -180,12 +180,15 @@ def game_of(name):
     if found:
         return "mnk:{},{},{}".format(*found.groups()[:3]) + \
             (",first=breaker" if found.group(4) else "")
-    found = re.fullmatch(r"strip-(\d+)\.gl[bc]", name)
+    found = re.fullmatch(r"strip-(\d+)(-open)?\.gl[bc]", name)
     if found:
-        return f"strip:{found.group(1)}"
-    found = re.fullmatch(r"(\w+)-(\d+x\d+)(-torus)?\.gl[bc]", name)
+        return f"strip:{found.group(1)}" + (",open" if found.group(2) else "")
+    found = re.fullmatch(r"([\w-]+)-(\d+x\d+)(-torus)?\.gl[bc]", name)
     if found:
-        return f"poly:{found.group(1)}@{found.group(2)}" + \
+        shape = found.group(1)
+        if re.fullmatch(r"\d\d(-\d\d)*", shape):  # the cells: x and y
+            shape = ",".join(f"{cell[0]}:{cell[1]}" for cell in shape.split("-"))
+        return f"poly:{shape}@{found.group(2)}" + \
             (",torus" if found.group(3) else "")
     return None
 
