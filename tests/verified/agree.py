@@ -164,13 +164,16 @@ def forged(tally, rng):
 
 
 def listed(tally):
-    for text in LISTED + sorted(glob.glob(os.path.join(ROOT, "tests/accept/*.hg"))):
+    """The same lines of every game, and the same files that are no games."""
+    files = [path for folder in ("accept", "reject", "wellformed", "malformed")
+             for path in sorted(glob.glob(os.path.join(ROOT, "tests", folder, "*.hg")))]
+    for text in LISTED + files:
         check, proof = (subprocess.run([program, "--lines", text], check=False,
-                                       capture_output=True).stdout
+                                       capture_output=True)
                         for program in (tally.arguments.gridcheck,
                                         tally.arguments.gridproof))
-        tally.expect(check == proof and check != b"",
-                     f"{text}: the two list other lines")
+        same = (check.returncode, check.stdout) == (proof.returncode, proof.stdout)
+        tally.expect(same, f"{text}: the two list other lines")
 
 
 def game_of(name):

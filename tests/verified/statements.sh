@@ -33,6 +33,18 @@ expect "nothing is assumed" no_word '^ *(Axiom|Axioms|Parameter|Parameters|Conje
 expect "Spec.v has fewer than 100 lines" \
   test "$(wc -l <"$source/verified/Spec.v")" -lt 100
 
+# Every rule has its lemma, its program and the proof of that.
+while read -r rule; do
+  for part in "Theorem rule_${rule}\\b" "Definition check_${rule}\\b" \
+    "Lemma check_${rule}_true\\b"; do
+    if [ "$rule" = embed ]; then
+      part=${part/embed/embed_(card|shield)}
+    fi
+    expect "$rule: there is a $part" \
+      grep -qE "^$part" "$source"/verified/{Rules,Join,Potential,Checker,Sound}.v
+  done
+done < <(sed -n 's/^| `ID \([a-z]*\).*/\1/p' "$source/doc/formats/certificate.md" | sort -u)
+
 # Extraction replaces what doc/verified.md says that it does, and nothing else.
 expect "no other directive of extraction" \
   test "$(grep -hE '^ *Extract|Extr[A-Z]' "$source"/verified/*.v | grep -v '^ *(\?\*\|   Extr' | sort | tr '\n' '|')" = \
