@@ -112,6 +112,18 @@ let check command game path =
       Printf.printf "c line %d: %s\ns REFUTED\n" reader.line reason;
       1
 
+(* Lattice cards become theorems, and nothing else yet. *)
+let lattice_theorem text path =
+  match Lattice.board text with
+  | None -> Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
+  | Some board -> (
+      let channel = open_certificate path in
+      match Lattice.write board (Game.read_all channel) with
+      | () -> 0
+      | exception Certificate.Refused reason ->
+          Printf.printf "c %s\ns REFUTED\n" reason;
+          1)
+
 let main () =
   let command =
     {
@@ -137,6 +149,9 @@ let main () =
         0
     | false, [ "hyper:-"; "-" ] ->
         Game.cannot "wrong usage: only one of the files can be stdin"
+    | false, [ text; path ]
+      when command.coq && Filename.check_suffix path ".gls" ->
+        lattice_theorem text path
     | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())
 
