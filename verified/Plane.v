@@ -42,6 +42,35 @@ End Region.
 Definition plane_maker_wins (k : nat) : Prop :=
   row_forces (fun _ => true) k Maker [] [].
 
+(* On the plane there is always a free square, and the eight directions are
+   those of Board.v. *)
+Theorem plane_never_full : forall M B,
+  exists v, free_square (fun _ => true) M B v.
+Proof.
+  intros M B.
+  assert (H : exists r, forall s, In s (M ++ B) -> fst s < r).
+  { induction (M ++ B) as [|x l [r Hr]].
+    - exists 0. intros s [].
+    - exists (Z.max r (fst x + 1)). intros s [<-|Hs]; [lia|].
+      specialize (Hr s Hs). lia. }
+  destruct H as [r Hr]. exists (r, 0).
+  assert (Hn : ~ In (r, 0) (M ++ B)).
+  { intros Hin. apply Hr in Hin. simpl in Hin. lia. }
+  repeat split; intro; apply Hn, in_or_app; auto.
+Qed.
+
+Theorem eight_directions : forall dr dc, In (dr, dc) eight <->
+  -1 <= dr <= 1 /\ -1 <= dc <= 1 /\ (dr, dc) <> (0, 0).
+Proof.
+  intros dr dc. unfold eight, directions. simpl. split.
+  - intros [E|[E|[E|[E|[E|[E|[E|[E|[]]]]]]]]]; inversion E; subst;
+      (split; [lia|split; [lia|]]); intros E'; inversion E'.
+  - intros [H1 [H2 H3]].
+    assert (Hdr : dr = -1 \/ dr = 0 \/ dr = 1) by lia.
+    assert (Hdc : dc = -1 \/ dc = 0 \/ dc = 1) by lia.
+    destruct Hdr as [->|[->| ->]], Hdc as [->|[->| ->]]; tauto.
+Qed.
+
 (* ---- Cards ---- *)
 
 Section Cards.

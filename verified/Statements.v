@@ -6,7 +6,7 @@
    "Closed under the global context" for every one of them. *)
 
 From Coq Require Import List NArith ZArith.
-From Gridlock Require Import Spec Checker Sound Board.
+From Gridlock Require Import Spec Checker Sound Board Plane.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -67,3 +67,24 @@ Print Assumptions squares_are_cells.
 Definition cells_are_numbered : forall m n s, on_board m n s = true ->
   (1 <= number n s <= N.of_nat (m * n))%N := number_range.
 Print Assumptions cells_are_numbered.
+
+(* Lattice cards win on the plane, and on boards on which they lie. *)
+Definition accepted_on_the_plane : forall k certificate card,
+  check_plane k certificate card = true -> plane_maker_wins k :=
+  check_plane_sound.
+Print Assumptions accepted_on_the_plane.
+
+Definition accepted_on_a_board : forall m n k certificate card f,
+  check_lattice_board m n k certificate card f = true ->
+  mnk_maker_wins m n k := check_lattice_board_sound.
+Print Assumptions accepted_on_a_board.
+
+(* The plane is never full, and has eight directions. *)
+Definition plane_has_room : forall M B,
+  exists v, free_square (fun _ => true) M B v := plane_never_full.
+Print Assumptions plane_has_room.
+
+Definition plane_directions : forall dr dc, In (dr, dc) eight <->
+  (-1 <= dr <= 1 /\ -1 <= dc <= 1 /\ (dr, dc) <> (0, 0))%Z :=
+  eight_directions.
+Print Assumptions plane_directions.

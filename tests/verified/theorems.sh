@@ -35,6 +35,20 @@ theorem mnk:3,3,3 'maker_wins_3_3_3 : mnk_maker_wins 3 3 3'
 theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4'
 theorem mnk:3,3,3,first=breaker \
   'breaker_wins_3_3_3_breaker_first : breaker_wins (mnk 3 3 3 Breaker)'
+theorem line:5@inf 'maker_wins_5_on_the_plane : plane_maker_wins 5'
+theorem "mnk:3,4,3=$source/tests/accept/gls-board-three-in-a-row.gls" \
+  'maker_wins_3_4_3 : mnk_maker_wins 3 4 3'
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
+
+# Coq refuses a theorem whose card is none of the claim: it needs two stones.
+sed 's/^maker .*/maker 1/' "$source/tests/accept/gls-board-three-in-a-row.gls" \
+  >"$folder/false.gls"
+"$gridproof" --coq mnk:3,4,3 "$folder/false.gls" >"$folder/False.v"
+if "$coqc" -q -Q "$folder" Gridlock "$folder/False.v" >/dev/null 2>&1; then
+  echo "FAILED Coq proves nothing false"
+  failed=$((failed + 1))
+else
+  passed=$((passed + 1))
+fi
 echo "$passed passed, $failed failed"
 [ $failed = 0 ] && [ $passed != 0 ]
