@@ -6,7 +6,7 @@
    "Closed under the global context" for every one of them. *)
 
 From Coq Require Import List NArith ZArith.
-From Gridlock Require Import Spec Checker Sound Board Plane.
+From Gridlock Require Import Spec Checker Sound Board Plane Toric.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -88,3 +88,9 @@ Definition plane_directions : forall dr dc, In (dr, dc) eight <->
   (-1 <= dr <= 1 /\ -1 <= dc <= 1 /\ (dr, dc) <> (0, 0))%Z :=
   eight_directions.
 Print Assumptions plane_directions.
+
+(* A toric pairing wins for Breaker on the plane. *)
+Definition accepted_pairing : forall height width table k,
+  check_toric height width table k = true -> plane_breaker_wins k :=
+  check_toric_sound.
+Print Assumptions accepted_pairing.

@@ -38,6 +38,8 @@ theorem mnk:3,3,3,first=breaker \
 theorem line:5@inf 'maker_wins_5_on_the_plane : plane_maker_wins 5'
 theorem "mnk:3,4,3=$source/tests/accept/gls-board-three-in-a-row.gls" \
   'maker_wins_3_4_3 : mnk_maker_wins 3 4 3'
+theorem "line:9@inf=$source/tests/accept/toric-nine-in-a-row.glt" \
+  'breaker_wins_9_on_the_plane : plane_breaker_wins 9'
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
 # Coq refuses a theorem whose card is none of the claim: it needs two stones.

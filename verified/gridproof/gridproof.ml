@@ -112,13 +112,21 @@ let check command game path =
       Printf.printf "c line %d: %s\ns REFUTED\n" reader.line reason;
       1
 
-(* Lattice cards become theorems, and nothing else yet. *)
-let lattice_theorem text path =
-  match Lattice.board text with
-  | None -> Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
-  | Some board -> (
-      let channel = open_certificate path in
-      match Lattice.write board (Game.read_all channel) with
+(* Files about the plane become theorems, and nothing else yet. *)
+let plane_theorem text path =
+  let toric = Filename.check_suffix path ".glt" in
+  match (toric, Lattice.board text) with
+  | true, (None | Some (Lattice.Board _)) ->
+      Game.cannot "game: a toric pairing is for line:K@inf"
+  | false, None ->
+      Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
+  | _, Some board -> (
+      let lines = Game.read_all (open_certificate path) in
+      match
+        match board with
+        | Lattice.Plane k when toric -> Toric.write k lines
+        | _ -> Lattice.write board lines
+      with
       | () -> 0
       | exception Certificate.Refused reason ->
           Printf.printf "c %s\ns REFUTED\n" reason;
@@ -150,8 +158,10 @@ let main () =
     | false, [ "hyper:-"; "-" ] ->
         Game.cannot "wrong usage: only one of the files can be stdin"
     | false, [ text; path ]
-      when command.coq && Filename.check_suffix path ".gls" ->
-        lattice_theorem text path
+      when command.coq
+           && (Filename.check_suffix path ".gls"
+              || Filename.check_suffix path ".glt") ->
+        plane_theorem text path
     | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())
 
