@@ -94,3 +94,7 @@ Definition accepted_pairing : forall height width table k,
   check_toric height width table k = true -> plane_breaker_wins k :=
   check_toric_sound.
 Print Assumptions accepted_pairing.
+
+Definition not_both_on_the_plane : forall k,
+  plane_maker_wins k -> plane_breaker_wins k -> False := plane_never_both.
+Print Assumptions not_both_on_the_plane.

@@ -28,6 +28,29 @@ Definition plane_breaker_wins (k : nat) : Prop :=
       ~ owns_a_row k (v :: M) /\
       exists w, free_there (v :: M) B w /\ safe (v :: M) (w :: B).
 
+(* The two definitions of a win on the plane exclude each other. *)
+Theorem plane_never_both : forall k,
+  plane_maker_wins k -> plane_breaker_wins k -> False.
+Proof.
+  intros k Hm [safe [Hstart Hsafe]]. unfold plane_maker_wins in Hm.
+  assert (H : forall p M B, row_forces (fun _ => true) k p M B ->
+    match p with
+    | Maker => safe M B -> False
+    | Breaker => ~ owns_a_row k M ->
+        (exists w, free_there M B w /\ safe M (w :: B)) -> False
+    end).
+  { intros p M B H.
+    induction H as [p M B s d Hd Hrow|M B v Hv _ IH|M B _ _ IH].
+    - destruct p.
+      + intros HMB. destruct (plane_never_full M B) as [v Hv].
+        destruct (Hsafe M B v HMB Hv) as [Hno _]. apply Hno.
+        exists s, d. split; [assumption|]. now apply incl_tl.
+      + intros Hno _. apply Hno. now exists s, d.
+    - intros HMB. destruct (Hsafe M B v HMB Hv) as [Hno Hw]. now apply IH.
+    - intros _ [w [Hw HMB]]. now apply (IH w). }
+  now apply (H Maker [] []).
+Qed.
+
 (* ---- Pairings of the plane ---- *)
 
 (* He answers one square of a pair by the other one, if it is free. *)
