@@ -75,6 +75,10 @@ malformed 'p hg 2 0\nm 1 0\nm 2 0\n' ':3:'
 malformed 'p hg 2 0\nm 1 0\nb 1 0\n' ': two stones are in one cell'
 malformed 'p hg 2 0\nt nobody\n' ':2: maker or breaker'
 
+# Text lines without end.
+expect 2 '' 'a text line has more than' mnk:2,2,2 /dev/zero
+expect 2 '' 'a text line has more than' hyper:/dev/zero play-two-by-two.glc
+
 # A text line without its newline.
 printf '%s' "$(cat play-two-by-two.glc)" >"$folder/cut.glc"
 expect 1 'does not end in a newline' '' mnk:2,2,2 "$folder/cut.glc"

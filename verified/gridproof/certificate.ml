@@ -16,7 +16,6 @@ type reader = {
   channel : in_channel;
   game : Game.t;
   mutable line : int;
-  mutable bytes : int; (* that have been read *)
   mutable last_id : int64;
   mutable last_map : int;
   each : command -> unit; (* is told of every step that holds *)
@@ -27,17 +26,16 @@ type reader = {
 (* A text line without its newline; None at the end of the file. *)
 let next_line reader =
   reader.line <- reader.line + 1;
-  match input_line reader.channel with
-  | exception End_of_file -> None
+  match Text.next reader.channel with
   | exception Sys_error reason -> Game.cannot "%s" reason
-  | text ->
-      if reader.line = 1 && text <> "" && text.[0] = '\x87' then
-        Game.cannot
-          "gridproof reads text; gridlock cert GAME FILE.glb --output FILE.glc \
-           makes text of a binary certificate";
-      if pos_in reader.channel <> reader.bytes + String.length text + 1 then
-        refuse "this text line does not end in a newline";
-      reader.bytes <- pos_in reader.channel;
+  | Text.End -> None
+  | Text.Line text | Text.Cut text
+    when reader.line = 1 && text <> "" && text.[0] = '\x87' ->
+      Game.cannot
+        "gridproof reads text; gridlock cert GAME FILE.glb --output FILE.glc \
+         makes text of a binary certificate"
+  | Text.Cut _ -> refuse "this text line does not end in a newline"
+  | Text.Line text ->
       if String.contains text '\000' then
         refuse "this text line has a zero byte";
       Some text

@@ -122,14 +122,6 @@ let read_line draft bad = function
           | _ -> raise (bad "maker or breaker is expected here"))
       | _ -> raise (bad "this is not expected, or not for the second time"))
 
-let read_all channel =
-  let rec go lines =
-    match input_line channel with
-    | line -> go (line :: lines)
-    | exception End_of_file -> List.rev lines
-  in
-  go []
-
 let read_file path =
   let channel =
     if path = "-" then stdin
@@ -137,7 +129,7 @@ let read_file path =
       try open_in_bin path with Sys_error reason -> cannot "%s" reason
   in
   let lines =
-    try read_all channel with Sys_error reason -> cannot "%s" reason
+    try Text.all channel with Sys_error reason -> cannot "%s" reason
   in
   if path <> "-" then close_in channel;
   let draft =

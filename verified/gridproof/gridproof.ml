@@ -98,7 +98,6 @@ let check command game path =
       Certificate.channel;
       game;
       line = 0;
-      bytes = 0;
       last_id = 0L;
       last_map = 0;
       each;
@@ -121,7 +120,7 @@ let plane_theorem text path =
   | false, None ->
       Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
   | _, Some board -> (
-      let lines = Game.read_all (open_certificate path) in
+      let lines = Text.all (open_certificate path) in
       match
         match board with
         | Lattice.Plane k when toric -> Toric.write k lines
@@ -169,6 +168,13 @@ let () =
   let status =
     try main () with
     | Game.Cannot reason ->
+        Printf.eprintf "gridproof: %s\n" reason;
+        2
+    | Text.Too_long ->
+        Printf.eprintf "gridproof: a text line has more than %d bytes\n"
+          Text.longest;
+        2
+    | Sys_error reason ->
         Printf.eprintf "gridproof: %s\n" reason;
         2
     | Out_of_memory | Stack_overflow ->
