@@ -172,7 +172,8 @@ Proof.
   - intros [[[s d] [<- H]] Hall]. apply in_prod_iff in H. destruct H as [Hs Hd].
     exists s, d. repeat split; auto. now apply In_squares.
   - intros [s [d [Hs [Hd [-> Hall]]]]]. split; [|assumption].
-    exists (s, d). split; [reflexivity|]. apply in_prod_iff. split; [|assumption].
+    exists (s, d). split; [reflexivity|]. apply in_prod_iff. split;
+      [|assumption].
     now apply In_squares.
 Qed.
 

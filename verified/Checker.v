@@ -429,8 +429,8 @@ Definition check_rule (s : state) (r : rule) : option object :=
   | By_embed_shield r f => check_embed_shield s r f
   end.
 
-Definition add_map (s : state) (id : N) (whole : bool) (f : list (cell * cell)) :
-    option state :=
+Definition add_map (s : state) (id : N) (whole : bool)
+    (f : list (cell * cell)) : option state :=
   let* m := check_map (state_board s) whole f in
   Some (State (state_board s) (state_objects s)
               (enter id m (state_maps s))).

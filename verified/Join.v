@@ -102,7 +102,8 @@ Proof.
       * intros e He. destruct (HK e He); auto.
       * apply side_by_side_maker; auto. now apply side_by_side_swap.
       * intros H. apply N2. now apply maker_moves with v.
-  - apply holds_not_wins in N1. inversion N1 as [? ? ? No Nf|? ? v Hv Hh|]; subst.
+  - apply holds_not_wins in N1. inversion N1 as [? ? ? No Nf|? ? v Hv Hh|];
+    subst.
     + (* game 1 is over *)
       assert (Hf : free V M2 B2 w).
       { destruct (side_free _ _ _ _ _ _ _ Hs w Hw) as [[Hf _]|[Hf _]]; auto.
@@ -115,7 +116,8 @@ Proof.
         intros x [_ [_ Hx]] Hb. apply Hx. now right.
       * intros H. inversion H as [? ? ? Ho|? ? v Hv|]; subst; [tauto|].
         now apply Nf in Hv.
-    + apply (IH v (side_free_one _ _ _ _ _ _ _ Hs v Hv) K1 K2 M1 (v :: B1) M2 B2).
+    + apply (IH v (side_free_one _ _ _ _ _ _ _ Hs v Hv) K1 K2 M1 (v :: B1) M2
+      B2).
       * assumption.
       * now apply side_by_side_breaker.
       * now apply holds_not_wins.

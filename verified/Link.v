@@ -93,8 +93,10 @@ Lemma pick_from_filter : forall X (l : list X) p i,
 Proof.
   induction l as [|x l IH]; intros p i; [reflexivity|].
   cbn [pick_from number_from filter fst snd]. rewrite N.sub_diag.
-  assert (Hlater : forall a c, (forall k, N.testbit (Npos a) (N.succ k) = c k) ->
-    filter (fun ix => N.testbit (Npos a) (fst ix - i)) (number_from (N.succ i) l) =
+  assert (Hlater : forall a c,
+    (forall k, N.testbit (Npos a) (N.succ k) = c k) ->
+    filter (fun ix => N.testbit (Npos a) (fst ix - i))
+           (number_from (N.succ i) l) =
     filter (fun ix => c (fst ix - N.succ i)) (number_from (N.succ i) l)).
   { intros a c Hc. apply filter_ext_in. intros [j y] Hj. cbn [fst].
     apply number_from_ge in Hj.

@@ -18,7 +18,8 @@ Definition single (i : N) : mask := N.shiftl 1 i.
 Definition union : mask -> mask -> mask := N.lor.
 Definition inter : mask -> mask -> mask := N.land.
 Definition minus : mask -> mask -> mask := N.ldiff.
-Definition is_empty (a : mask) : bool := match a with 0 => true | _ => false end.
+Definition is_empty (a : mask) : bool :=
+  match a with 0 => true | _ => false end.
 Definition meets (a b : mask) : bool := negb (is_empty (inter a b)).
 Definition subset (a b : mask) : bool := is_empty (minus a b).
 Definition same (a b : mask) : bool := a =? b.
@@ -140,7 +141,8 @@ Proof.
 Qed.
 
 Lemma elements_from_spec : forall p i j,
-  In j (elements_from p i) <-> exists k, j = i + k /\ N.testbit (Npos p) k = true.
+  In j (elements_from p i) <->
+  exists k, j = i + k /\ N.testbit (Npos p) k = true.
 Proof.
   induction p as [p IH|p IH|]; intros i j; simpl elements_from.
   - simpl In. rewrite IH. split.

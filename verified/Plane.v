@@ -3,9 +3,9 @@
    Plane.v -- k in a row on the plane, and lattice cards
 
    The first section is a specification, as Spec.v is: who wants to know what a
-   theorem about the plane says reads it, too.  The rest is doc/theory/sequence.md
-   for k in a row, without handicap, Maker first: cards of the plane hold on
-   every board on which they lie. *)
+   theorem about the plane says reads it, too.  The rest is
+   doc/theory/sequence.md for k in a row, without handicap, Maker first: cards
+   of the plane hold on every board on which they lie. *)
 
 From Coq Require Import List NArith ZArith Bool Lia.
 From Gridlock Require Import Spec Play Board Mask.
@@ -211,7 +211,8 @@ Proof.
   assert (Hin : forall x l, In (move f x) (map (move f) l) -> In x l).
   { intros x l Hx. apply in_map_iff in Hx. destruct Hx as [y [E Hy]].
     now rewrite <- (move_back_move f x), <- E, move_back_move. }
-  induction H as [p M B s d Hd Hrow|M B v [H1 [H2 H3]] _ IH|M B [v [H1 [H2 H3]]] _ IH].
+  induction H as [p M B s d Hd Hrow|M B v [H1 [H2 H3]] _ IH|M B [v [H1 [H2 H3]]]
+    _ IH].
   - apply row_won with (move f s) (turn f d); [now apply turn_eight|].
     rewrite <- move_row. now apply incl_map.
   - apply row_moves with (move f v); [|exact IH]. repeat split; auto.
@@ -355,7 +356,8 @@ Fixpoint fetch_images (t : cards) (l : list (N * isometry)) :
   | [] => Some []
   | (id, f) :: r =>
       match lookup id t, fetch_images t r with
-      | Some (A, T), Some more => Some ((map (move f) A, map (move f) T) :: more)
+      | Some (A, T), Some more =>
+          Some ((map (move f) A, map (move f) T) :: more)
       | _, _ => None
       end
   end.
@@ -494,7 +496,8 @@ Proof.
     + intros c x Hc Hx. destruct (Heq x p) as [|Hn]; [now left|right].
       apply HA. split; [apply Hall; right; now exists c; auto|].
       apply Hhers. split; [assumption|left; now exists c].
-    + intros c x Hc Hx. destruct (hers x) eqn:Ex; [left; apply HA|right; apply HT];
+    + intros c x Hc Hx. destruct (hers x) eqn:Ex; [left; apply HA|right; apply
+      HT];
         (split; [apply Hall; right; now exists c; auto|assumption]).
     + intros x Hx. destruct (Heq x p) as [|Hn]; [now left|right].
       apply HA. split; [|apply Hhers; auto].

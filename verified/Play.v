@@ -101,7 +101,7 @@ Lemma filter_less : forall (f g : cell -> bool) v l,
   (forall x, g x = true -> f x = true) -> In v l -> f v = true ->
   g v = false -> length (filter g l) < length (filter f l).
 Proof.
-  intros f g v l Hfg. 
+  intros f g v l Hfg.
   assert (Hle : forall l, length (filter g l) <= length (filter f l)).
   { clear l. induction l as [|x l IH]; simpl; [lia|].
     specialize (Hfg x). destruct (g x); simpl.

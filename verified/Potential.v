@@ -49,7 +49,8 @@ Lemma sum_map_le : forall (f g : line -> N) l,
 Proof.
   intros f g l H. induction l as [|e l IH]; simpl; [lia|].
   assert (f e <= g e) by (apply H; now left).
-  assert (sum (map f l) <= sum (map g l)) by (apply IH; intros; apply H; now right).
+  assert (sum (map f l) <= sum (map g l)) by (apply IH; intros; apply H; now
+    right).
   lia.
 Qed.
 
@@ -155,7 +156,8 @@ Proof.
     exfalso. apply (Hd x); auto. }
   assert (Ht : taken M e = size e).
   { unfold taken, size. f_equal. apply filter_ext_in. intros x Hx.
-    assert (Hm : has M x = true) by (apply has_In, Hi; now apply nodup_In in Hx).
+    assert (Hm : has M x = true) by (apply has_In, Hi; now apply nodup_In in
+      Hx).
     rewrite Hm. apply andb_true_r. }
   rewrite Hh, Ht. now apply enough.
 Qed.

@@ -263,7 +263,8 @@ Qed.
 
 Lemma no_lines_no_win : forall p M B, ~ wins [] p M B.
 Proof.
-  intros p M B H. induction H as [p M B [e [[] _]]|M B v _ _ IH|M B [v Hv] _ IH].
+  intros p M B H. induction H as [p M B [e [[] _]]|M B v _ _ IH|M B [v Hv] _
+    IH].
   - assumption.
   - now apply (IH v).
 Qed.
@@ -431,7 +432,8 @@ Theorem rule_pair : forall x y (D : N -> bool) (Z : cell -> bool),
   shield D Z.
 Proof.
   intros x y D Z Hn Hx Hy Zx Zy Hon HD.
-  set (nothing := ((fun _ => true) : N -> bool, (fun _ => false) : cell -> bool)).
+  set (nothing := ((fun _ => true) : N -> bool,
+                   (fun _ => false) : cell -> bool)).
   assert (Hnone : shield (fst nothing) (snd nothing)).
   { apply rule_none; simpl; auto. discriminate. }
   apply (rule_reply [(x, nothing); (y, nothing)] (fun _ => false)); auto.

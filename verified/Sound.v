@@ -61,7 +61,8 @@ Proof.
     + now apply (rep_through _ _ _ _ _ rep i e).
 Qed.
 
-Lemma mem_lines : forall i e, In (i, e) numbered -> mem (board_lines b) i = true.
+Lemma mem_lines : forall i e,
+  In (i, e) numbered -> mem (board_lines b) i = true.
 Proof.
   intros i e H. apply (rep_numbers _ _ _ _ _ rep). now exists e.
 Qed.
@@ -105,12 +106,14 @@ Proof.
         * exists n. rewrite mem_union, mem_single, N.eqb_refl. auto.
         * destruct (H1 x Hx) as [y [Hy Hm]]. exists y.
           rewrite mem_union, Hm, orb_true_r. auto.
-      + intros y Hy. rewrite mem_union, orb_true_iff, mem_single, N.eqb_eq in Hy.
+      + intros y Hy. rewrite mem_union, orb_true_iff, mem_single, N.eqb_eq in
+        Hy.
         destruct Hy as [->|Hy]; [exists z; auto|].
         destruct (H2 y Hy) as [x [Hx E]]. exists x. auto. }
   intros a' Ha. destruct (H _ _ Ha) as [H1 H2]. split.
   - intros x Hx. apply H1, elements_mem, Hx.
-  - intros y Hy. destruct (H2 y Hy) as [x [Hx E]]. exists x. split; [|assumption].
+  - intros y Hy. destruct (H2 y Hy) as [x [Hx E]]. exists x. split;
+    [|assumption].
     now apply elements_mem.
 Qed.
 
@@ -405,7 +408,8 @@ Proof.
   - apply HT. split; [now left|]. destruct (mem A p) eqn:E; [|reflexivity].
     apply HA in E. tauto.
   - intros c x Hc Hx. apply In_as_sets in Hc.
-    destruct Hc as [A' [T' [Hc ->]]]. destruct (mem A x) eqn:E; [now left|right].
+    destruct Hc as [A' [T' [Hc ->]]]. destruct (mem A x) eqn:E; [now
+      left|right].
     apply HT. split; [right|assumption]. apply mem_unions. exists T'.
     split; [|assumption]. now apply in_map with (f := snd) in Hc.
   - intros x H1 H2. apply HT in H2. destruct H2. congruence.
@@ -671,7 +675,8 @@ Qed.
 Lemma check_embed_card_true : forall r A' f o,
   check_embed_card s r A' f = Some o -> object_true o.
 Proof.
-  intros r l f o H. unfold check_embed_card in H. rewrite (true_board _ Hs) in H.
+  intros r l f o H. unfold check_embed_card in H. rewrite (true_board _ Hs) in
+    H.
   split_need H. destruct p as [A T]. split_need H. rename m into A'.
   split_need H. destruct p as [t images]. split_need H. rename m into T'.
   split_need H. inversion H; subst; clear H.
@@ -717,7 +722,8 @@ Qed.
 Lemma check_embed_shield_true : forall r f o,
   check_embed_shield s r f = Some o -> object_true o.
 Proof.
-  intros r f o H. unfold check_embed_shield in H. rewrite (true_board _ Hs) in H.
+  intros r f o H. unfold check_embed_shield in H. rewrite (true_board _ Hs) in
+    H.
   split_need H. destruct p as [D Z]. split_need H. destruct p as [t images].
   split_need H. rename m into Z'. split_need H. inversion H; subst; clear H.
   destruct (embedding_undone f t images Hget0) as [g Hg].
@@ -783,7 +789,8 @@ Proof.
   - now apply (Hmap id true f).
   - now apply (Hmap id false f).
   - split_need H. inversion H; subst. constructor; simpl; try apply Hs.
-    intros id' o' E. apply lookup_delete in E. now apply (true_objects _ Hs id').
+    intros id' o' E. apply lookup_delete in E. now apply (true_objects _ Hs
+      id').
 Qed.
 
 (* ---- Claims ---- *)
@@ -922,7 +929,8 @@ Proof.
   destruct (run s certificate) as [s'|] eqn:Er; [|discriminate].
   apply (reached_claim_sound g s' c); [|assumption].
   assert (Hr : reached g s) by now apply reached_start.
-  clear Es. revert s Hr Er. induction certificate as [|x l IH]; simpl; intros s Hr Er.
+  clear Es. revert s Hr Er. induction certificate as [|x l IH]; simpl; intros s
+    Hr Er.
   - now inversion Er; subst.
   - split_need Er. apply (IH s0); [|assumption].
     now apply reached_step with s x.

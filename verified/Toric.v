@@ -210,7 +210,8 @@ Proof.
   exists (add s (step i)), (add s (step j)). split; [|split].
   - apply In_row_of. now exists i.
   - apply In_row_of. now exists j.
-  - change (toric_mate (add (reduced s) (step i)) = Some (add (reduced s) (step j))) in E.
+  - change (toric_mate (add (reduced s) (step i)) = Some (add (reduced s) (step
+    j))) in E.
     unfold toric_mate in *.
     rewrite (offset_same _ (add s (step i)) (reduced_add s (step i))) in E.
     destruct (offset (add s (step i))) as [o|]; [|discriminate].

@@ -74,7 +74,9 @@ let cell_n reader words = Number.of_int (cell reader words)
 (* What `next` reads, up to the 0 that ends it. *)
 let list_of next words =
   let rec go items =
-    match next words with None -> List.rev items | Some item -> go (item :: items)
+    match next words with
+    | None -> List.rev items
+    | Some item -> go (item :: items)
   in
   go []
 

@@ -20,7 +20,7 @@ type t = {
   game : game;
   cell_count : int;
   origin : (int * int * int) option; (* M, N, K *)
-  board : board option; (* where lattice maps are defined; a .hg file has none *)
+  board : board option; (* where lattice maps are defined; none in a file *)
 }
 
 let check_cells count =
@@ -187,7 +187,8 @@ let read text =
 
 (* ---- The lines, in order ---- *)
 
-let sorted_lines t = List.map (List.map Number.to_int) (sorted_lines t.game.lines)
+let sorted_lines t =
+  List.map (List.map Number.to_int) (sorted_lines t.game.lines)
 
 let print t =
   let lines = sorted_lines t in

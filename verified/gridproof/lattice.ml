@@ -97,7 +97,8 @@ let print_theorem board card f =
     | Board (m, n, k) ->
         ( Printf.sprintf "maker_wins_%d_%d_%d" m n k,
           Printf.sprintf "mnk_maker_wins %d %d %d" m n k,
-          Printf.sprintf "check_lattice_board_sound %d %d %d certificate %s (%s)"
+          Printf.sprintf
+            "check_lattice_board_sound %d %d %d certificate %s (%s)"
             m n k card f )
   in
   Printf.printf
@@ -122,7 +123,8 @@ let write board lines =
   let flush chunk =
     if chunk <> [] then (
       incr chunks;
-      Printf.printf "\nDefinition steps_%d : list lattice_command := [\n  %s].\n"
+      Printf.printf
+        "\nDefinition steps_%d : list lattice_command := [\n  %s].\n"
         !chunks
         (String.concat ";\n  " (List.rev chunk)))
   in
@@ -135,7 +137,9 @@ let write board lines =
             flush chunk;
             let card, f = reference word in
             Printf.printf
-              "\nDefinition certificate : list lattice_command := concat [\n  %s].\n"
+              "\n\
+               Definition certificate : list lattice_command := concat [\n\
+              \  %s].\n"
               (String.concat ";\n  "
                  (List.init !chunks (fun i ->
                       Printf.sprintf "steps_%d" (i + 1))));

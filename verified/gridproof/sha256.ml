@@ -23,7 +23,8 @@ let primes =
 let below power x prime =
   let multiply a x =
     let rec go carry = function
-      | [] -> if carry = 0 then [] else (carry land 0xffff) :: go (carry lsr 16) []
+      | [] when carry = 0 -> []
+      | [] -> (carry land 0xffff) :: go (carry lsr 16) []
       | d :: rest ->
           let v = (d * x) + carry in
           (v land 0xffff) :: go (v lsr 16) rest
@@ -47,7 +48,10 @@ let root power prime =
   go 0 (1 lsl 37)
 
 let rounds = Array.of_list (List.map (root 3) primes)
-let initial = Array.of_list (List.map (root 2) (List.filteri (fun i _ -> i < 8) primes))
+
+let initial =
+  Array.of_list (List.map (root 2) (List.filteri (fun i _ -> i < 8) primes))
+
 let rotate x n = ((x lsr n) lor (x lsl (32 - n))) land mask
 
 let block hash text start =

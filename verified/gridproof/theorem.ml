@@ -87,7 +87,9 @@ let player = function Maker -> "Maker" | Breaker -> "Breaker"
 (* The game in words of Spec.v, and the theorem's name and statement. *)
 let statement (game : Game.t) claim =
   let who =
-    match claim with Maker_wins _ -> "maker_wins" | Breaker_wins _ -> "breaker_wins"
+    match claim with
+    | Maker_wins _ -> "maker_wins"
+    | Breaker_wins _ -> "breaker_wins"
   in
   match game.origin with
   | Some (m, n, k) ->
