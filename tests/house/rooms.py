@@ -49,10 +49,11 @@ def includes(root):
 
 
 def sources(root, build):
-    """(source file, object file) of everything but tests and the checker.  The
-    other builds, which may be older, lie below this one."""
+    """(source file, object file) of everything but tests and the checkers.  The
+    other builds, which may be older, lie below this one; verified/ is OCaml."""
     for path in sorted(build.rglob("*.o")):
-        if path.is_relative_to(build / "other"):
+        if path.is_relative_to(build / "other") or \
+                path.is_relative_to(build / "verified"):
             continue
         match = re.search(r"\.dir/(.*)\.o$", str(path.relative_to(build)))
         name = match[1].replace("__/", "")

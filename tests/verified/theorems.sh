@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Certificates that gridlock makes now become theorems, without axioms.
+#
+#     theorems.sh SOURCE GRIDLOCK GRIDPROOF COQC PROOFS
+set -u
+source=$1 gridlock=$2 gridproof=$3 coqc=$4 proofs=$5
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cp "$proofs"/*.vo "$folder"
+passed=0
+failed=0
+
+# Coq states the theorem so, and says that it is closed.
+theorem() { # GAME STATEMENT
+  local output
+  output=$("$source/verified/theorem.sh" "$gridlock" "$gridproof" "$coqc" \
+    "$folder" "$1" 2>&1 | tr -s ' \n' ' ')
+  if [ "$output" = "$2 Closed under the global context " ]; then
+    passed=$((passed + 1))
+  else
+    echo "FAILED $1: $output"
+    failed=$((failed + 1))
+  fi
+}
+
+cat >"$folder/game.hg" <<'END'
+p hg 4 2
+e 1 2 0
+e 1 3 4 0
+t breaker
+END
+theorem mnk:7,7,5 'breaker_wins_7_7_5 : mnk_breaker_wins 7 7 5'
+theorem mnk:3,3,3 'maker_wins_3_3_3 : mnk_maker_wins 3 3 3'
+theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4'
+theorem mnk:3,3,3,first=breaker \
+  'breaker_wins_3_3_3_breaker_first : breaker_wins (mnk 3 3 3 Breaker)'
+theorem line:5@inf 'maker_wins_5_on_the_plane : plane_maker_wins 5'
+theorem "mnk:3,4,3=$source/tests/accept/gls-board-three-in-a-row.gls" \
+  'maker_wins_3_4_3 : mnk_maker_wins 3 4 3'
+theorem "line:9@inf=$source/tests/accept/toric-nine-in-a-row.glt" \
+  'breaker_wins_9_on_the_plane : plane_breaker_wins 9'
+theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
+
+# Coq refuses a theorem whose card is none of the claim: it needs two stones.
+sed 's/^maker .*/maker 1/' "$source/tests/accept/gls-board-three-in-a-row.gls" \
+  >"$folder/false.gls"
+"$gridproof" --coq mnk:3,4,3 "$folder/false.gls" >"$folder/False.v"
+if "$coqc" -q -Q "$folder" Gridlock "$folder/False.v" >/dev/null 2>&1; then
+  echo "FAILED Coq proves nothing false"
+  failed=$((failed + 1))
+else
+  passed=$((passed + 1))
+fi
+echo "$passed passed, $failed failed"
+[ $failed = 0 ] && [ $passed != 0 ]
