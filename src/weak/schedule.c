@@ -53,15 +53,18 @@ static uint64_t scout_of(const gl_schedule *schedule) {
 // ---- The third engine ----
 
 // A turn of the third engine has one part in so many of the nodes of the first
-// one's turn that follows, and this many times more where it makes progress.
+// one's turn that follows, and this many times more where it makes progress:
+// few if a probe of the first engine, of so many nodes, sees Breaker win.  It
+// does not if Breaker is farther from a win than Maker by FAR, or the probe has
+// not come to an end.
 #define LESS 100
 #define MORE 50
-
-// Before the first turn it has this many, if a probe of the first engine, of so
-// many nodes, says that Breaker is farther from a win than Maker by this much,
-// or has not come to an end.
+#define MORE_BREAKER 5
 #define PROBE 50
 #define FAR 1e5
+
+// Before the first turn it has this many, or none if the probe sees Breaker
+// win.
 #define THIRD_FIRST 100000
 
 // What the third engine keeps from turn to turn.
@@ -130,7 +133,7 @@ static gl_status ask_first(gl_search *search, const gl_engine *first,
 
 // A turn of the third engine with what it has kept, and keeps again.
 static gl_status run_kept(gl_search *search, const gl_engine *third,
-                          uint64_t nodes, kept *kept, bool *over,
+                          uint64_t nodes, uint64_t most, kept *kept, bool *over,
                           gl_error *error) {
   assert(!search->cards);
   search->cards = kept->cards;
@@ -139,8 +142,7 @@ static gl_status run_kept(gl_search *search, const gl_engine *third,
   search->free_cards = kept->free_cards;
   if (search->checkpoint)
     search->checkpoint->more = true;
-  const gl_status status =
-      run_aside(search, third, nodes, nodes * MORE, over, error);
+  const gl_status status = run_aside(search, third, nodes, most, over, error);
   kept->cards = NULL;
   if (*over)
     return status;
@@ -155,17 +157,17 @@ static gl_status run_kept(gl_search *search, const gl_engine *third,
 static gl_status run_third(gl_schedule *schedule, gl_search *search,
                            const gl_engine *first, const gl_engine *third,
                            kept *kept, bool *over, gl_error *error) {
-  uint64_t nodes = schedule->nodes / LESS;
+  const bool first_turn = schedule->nodes <= FIRST_TURN;
+  const uint64_t nodes = first_turn ? THIRD_FIRST : schedule->nodes / LESS;
   bool breaker = false;
   gl_status status = GL_OK;
-  if (schedule->nodes <= FIRST_TURN) {
-    nodes = THIRD_FIRST;
-    if (!schedule->third)
-      status = ask_first(search, first, kept, &breaker, over, error);
-  }
-  schedule->third = !breaker && !*over;
+  if (!schedule->third)
+    status = ask_first(search, first, kept, &breaker, over, error);
+  schedule->third = !(breaker && first_turn) && !*over;
   if (schedule->third)
-    status = run_kept(search, third, nodes, kept, over, error);
+    status =
+        run_kept(search, third, nodes, nodes * (breaker ? MORE_BREAKER : MORE),
+                 kept, over, error);
   schedule->third = false;
   return status;
 }

@@ -127,38 +127,48 @@ static void a_third_engine_has_short_turns(void **state) {
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
   memcpy(ends,
          (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
-                      GL_STOP_PAUSE, GL_STOP_EXHAUSTED, GL_STOP_TIME},
+                      GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_EXHAUSTED,
+                      GL_STOP_TIME},
          sizeof ends);
   count = 0;
   assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
                    GL_OK);
-  assert_int_equal(count, 6);
+  assert_int_equal(count, 7);
   expect(0, 'a', 50, 50);
   expect(1, 'c', 50 * 100000, 100000);
   expect(2, 'a', FIRST_TURN, 0);
   expect(3, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(4, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
-  expect(5, 'a', 10 * FIRST_TURN, 0);
+  expect(4, 'a', 50, 50);
+  expect(5, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
+  expect(6, 'a', 10 * FIRST_TURN, 0);
   gl_game_free(game);
 }
 
-// Breaker needs 20 and Maker 10: the third engine does not begin.
+// Breaker needs 20 and Maker 10: the third engine does not begin, and later it
+// has a tenth of what it would have.
 static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
   (void)state;
   gl_game *game = parse("mnk:3,3,3");
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
-  memcpy(ends, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_TIME}, sizeof ends);
+  memcpy(ends,
+         (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
+                      GL_STOP_PAUSE, GL_STOP_EXHAUSTED, GL_STOP_TIME},
+         sizeof ends);
   count = 0;
   seen[0] = 10;
   seen[1] = 20;
   assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
                    GL_OK);
   seen[0] = seen[1] = 0;
-  assert_int_equal(count, 2);
+  assert_int_equal(count, 6);
   expect(0, 'a', 50, 50);
   expect(1, 'a', FIRST_TURN, 0);
+  expect(2, 'b', FIRST_TURN, FIRST_TURN / 100);
+  expect(3, 'a', 50, 50);
+  expect(4, 'c', 5 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
+  expect(5, 'a', 10 * FIRST_TURN, 0);
   gl_game_free(game);
 }
 
