@@ -152,7 +152,7 @@ static void run_threads(gl_hunter *hunter) {
     gl_hunt_hold(&hunter[i]);
   run_rounds(hunter, &threads);
   gl_budget_end_threads(budget);
-  if (budget->stop == GL_STOP_OVER)
+  if (budget->stop == GL_STOP_OVER || hunter->shared->hunt->found)
     gl_budget_resume(budget);
   gl_threads_close(&threads);
 }
