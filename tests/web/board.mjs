@@ -40,14 +40,19 @@ export async function settled(page, length) {
   }, 'a turn, or the end');
 }
 
-// Takes the first free cell again and again, until the game is over.  Whoever
-// wins, wins at every turn: the answers keep the value.
+// Takes the first free cell again and again, until the game is over; the other
+// side answers each move.  Whoever wins, wins at every turn: the answers keep
+// the value.  The address says a move before the page has drawn it, so only the
+// answer to it shows that a turn is a new one.
 export async function playOut(page, value) {
   let state = await settled(page, 0);
   while (state === 'turn') {
     assert.ok((await headline(page)).endsWith(`with best play ${value}.`), await headline(page));
     const before = after(page).length;
     await page.locator('[role=gridcell][aria-disabled=false]').first().click();
-    state = await settled(page, before + 1);
+    state = await until(async () => {
+      if ((await headline(page)).startsWith('The game is over')) return 'over';
+      return after(page).length > before + 1 && (await mayPlay(page)) ? 'turn' : null;
+    }, 'an answer, or the end');
   }
 }
