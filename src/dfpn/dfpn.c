@@ -19,6 +19,7 @@
 #include "search/options.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 gl_engine_run gl_dfpn_run;
 
@@ -362,28 +363,66 @@ static gl_status search_as_coordinator(gl_dfpn *dfpn, gl_error *error) {
   return GL_OK;
 }
 
+static void free_dfpn(void *engine) {
+  gl_dfpn *dfpn = engine;
+  clear_dfpn(dfpn);
+  gl_workspace_clear(&dfpn->workspace);
+  gl_solver_free(dfpn->workspace.solver);
+  free(dfpn);
+}
+
+// A new search, or the one that has paused.
+static gl_status begin_turn(gl_search *search, gl_dfpn **made,
+                            gl_error *error) {
+  gl_dfpn *dfpn = *made = search->kept.engine;
+  search->kept = (gl_kept){0};
+  if (dfpn) {
+    gl_solver_go_on(dfpn->workspace.solver);
+    return GL_OK;
+  }
+  dfpn = *made = malloc(sizeof *dfpn);
+  const gl_status status =
+      dfpn ? open_dfpn(dfpn, search, error) : gl_fail_memory(error);
+  if (status)
+    free(dfpn);
+  return status;
+}
+
+// The search keeps what has paused and will go on.  Otherwise the claim is
+// checked, and all but the proof is freed.
+static gl_status end_turn(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
+  if (search->keeps && !search->value && gl_budget_paused(&search->budget)) {
+    assert(gl_workspace_valid(&dfpn->workspace));
+    gl_solver_pause(dfpn->workspace.solver);
+    search->kept = (gl_kept){dfpn, gl_budget_bytes(&search->budget), free_dfpn};
+    return GL_OK;
+  }
+  clear_dfpn(dfpn);
+  const gl_status status = gl_workspace_close(&dfpn->workspace, error);
+  free(dfpn);
+  return status;
+}
+
 static gl_status lead(gl_search *search, gl_error *error) {
   assert(!search->wire || !search->wire->rank);
-  gl_dfpn s;
-  gl_status status = open_dfpn(&s, search, error);
+  gl_dfpn *dfpn;
+  gl_status status = begin_turn(search, &dfpn, error);
   if (status)
     return status;
-  status = gl_checkpoint_enter(search, put_all, get_all, &s, error);
+  status = gl_checkpoint_enter(search, put_all, get_all, dfpn, error);
   if (!status) {
     if (search->wire && search->wire->size > 1)
-      status = search_as_coordinator(&s, error);
+      status = search_as_coordinator(dfpn, error);
     else
-      search_alone(&s);
-    gl_workspace_hold(&s.workspace);
+      search_alone(dfpn);
+    gl_workspace_hold(&dfpn->workspace);
     gl_statistics_hold_part(&search->statistics, GL_STAT_MEMORY_NUMBERS,
-                            gl_hash_table_bytes(s.pn_table));
+                            gl_hash_table_bytes(dfpn->pn_table));
     const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
     status = status ? status : left;
   }
-  clear_dfpn(&s);
-  const gl_status closed =
-      gl_workspace_close(&s.workspace, status ? NULL : error);
-  return status ? status : closed;
+  const gl_status ended = end_turn(dfpn, search, status ? NULL : error);
+  return status ? status : ended;
 }
 
 // For another process, with new tables whenever they have become too large.

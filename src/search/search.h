@@ -20,6 +20,13 @@
 // What the numbers of a new node begin with: 1, its depth, or 1 + depth / 2.
 typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
 
+// What an engine has when it pauses, and goes on with in its next turn.
+typedef struct gl_kept {
+  void *engine; // or NULL
+  size_t bytes; // that it holds
+  void (*free_engine)(void *engine);
+} gl_kept;
+
 typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
@@ -39,6 +46,9 @@ typedef struct gl_search {
   double alpha; // dn: this to the power of the sum of 2^-l over the lines
   double beta;  // pn: this times the probability that Breaker wins
   gl_model model;
+
+  bool keeps;   // an engine that pauses will have another turn, and keeps
+  gl_kept kept; // what it has, if it can: dfpn does
 
   const gl_lattice_cards *known; // cards of the plane, for the hunt; or NULL
 

@@ -30,8 +30,7 @@ bool gl_solver_valid(const gl_solver *solver) {
   }
 }
 
-static void free_solver(void *proof) {
-  gl_solver *solver = proof;
+void gl_solver_free(gl_solver *solver) {
   free(solver->claim.cards);
   gl_stack_free(&solver->stack);
   gl_proof_free(solver->proof);
@@ -41,15 +40,22 @@ static void free_solver(void *proof) {
   free(solver);
 }
 
+static void free_proof(void *proof) { gl_solver_free(proof); }
+
+static void own_solver(gl_search *search, gl_solver *solver) {
+  assert(!search->proof);
+  search->proof = solver;
+  search->words = GL_WORDS;
+  search->free_proof = free_proof;
+}
+
 // A new proof for the search, without a board.
 static gl_solver *make_solver(gl_search *search) {
   assert(search->game->graph[GL_MAKER]);
   gl_solver *solver = calloc(1, sizeof *solver);
   if (!solver)
     return NULL;
-  search->proof = solver;
-  search->words = GL_WORDS;
-  search->free_proof = free_solver;
+  own_solver(search, solver);
   solver->search = search;
   solver->budget = &search->budget;
   return solver;
@@ -135,6 +141,16 @@ void gl_solver_take_proof(gl_search *search, gl_search *part) {
   part->proof = NULL;
   solver->search = search;
   solver->budget = solver->proof->budget = &search->budget;
+}
+
+void gl_solver_pause(gl_solver *solver) {
+  assert(solver->search->proof == solver && !solver->search->value);
+  solver->search->proof = NULL;
+}
+
+void gl_solver_go_on(gl_solver *solver) {
+  assert(solver->budget == &solver->search->budget);
+  own_solver(solver->search, solver);
 }
 
 void *gl_solver_take(gl_solver *solver, size_t size) {

@@ -59,6 +59,12 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other);
 // has a proof, and the search none.
 void gl_solver_take_proof(gl_search *search, gl_search *part);
 
+// The solver of an engine that pauses is the engine's own until it goes on, and
+// the search has no proof.
+void gl_solver_pause(gl_solver *solver);
+void gl_solver_go_on(gl_solver *solver);
+void gl_solver_free(gl_solver *solver);
+
 // Work space of a node.  It lives on the stack of positions, because the
 // machine's own stack is too small for deep searches on large boards.  Both set
 // a reason in the budget when they return NULL.

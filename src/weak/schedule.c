@@ -59,7 +59,7 @@ static uint64_t scout_of(const gl_schedule *schedule) {
 // not come to an end.
 #define LESS 100
 #define MORE 50
-#define MORE_BREAKER 5
+#define MORE_BREAKER 2
 #define PROBE 50
 #define FAR 1e5
 
@@ -67,31 +67,40 @@ static uint64_t scout_of(const gl_schedule *schedule) {
 // win.
 #define THIRD_FIRST 100000
 
-// What the third engine keeps from turn to turn.
-typedef struct kept {
-  void *cards;
-  size_t bytes;
-  void (*free_cards)(void *cards);
-} kept;
+// What there is between turns: what engines keep, and what the probe has seen.
+typedef struct between {
+  gl_kept first;
+  gl_kept third;
+  bool probed;
+  bool breaker; // wins, as it seems
+} between;
 
-// Of the memory, what is kept may take one part in so many.
-#define KEPT_PART 8
+// Of the memory, what an engine keeps may take one part in so many.  A turn of
+// the first engine is ten times as long as the one before, so with more the
+// next would fill the memory anyhow.
+#define FIRST_PART 4
+#define THIRD_PART 8
 
-static void free_kept(kept *kept) {
-  if (kept->cards)
-    kept->free_cards(kept->cards);
-  kept->cards = NULL;
+static void free_kept(gl_kept *kept) {
+  if (kept->engine)
+    kept->free_engine(kept->engine);
+  *kept = (gl_kept){0};
+}
+
+static void free_large(gl_kept *kept, size_t limit, size_t part) {
+  if (limit && kept->bytes > limit / part)
+    free_kept(kept);
 }
 
 // After a turn, when all is freed but what is kept.
-static void go_on(gl_search *search, kept *kept) {
-  gl_search_clear(search);
-  gl_budget_go_on(&search->budget);
+static void go_on(gl_search *search, between *between) {
   const size_t limit = search->budget.limits.bytes;
-  if (kept->cards && limit && kept->bytes > limit / KEPT_PART)
-    free_kept(kept);
-  const bool taken =
-      !kept->cards || gl_budget_take(&search->budget, kept->bytes);
+  gl_search_clear(search);
+  free_large(&between->first, limit, FIRST_PART);
+  free_large(&between->third, limit, THIRD_PART);
+  gl_budget_go_on(&search->budget);
+  const bool taken = gl_budget_take(&search->budget, between->first.bytes +
+                                                         between->third.bytes);
   assert(taken);
   (void)taken;
 }
@@ -114,41 +123,45 @@ static gl_status run_aside(gl_search *search, const gl_engine *engine,
   return status;
 }
 
-// Does the first engine see Breaker win?
+// Does the first engine see Breaker win?  It is asked once.
 static gl_status ask_first(gl_search *search, const gl_engine *first,
-                           kept *kept, bool *breaker, bool *over,
-                           gl_error *error) {
+                           between *between, bool *over, gl_error *error) {
   const size_t threads = search->threads;
+  if (between->probed)
+    return GL_OK;
   search->threads = 1;
   if (search->checkpoint)
     search->checkpoint->more = true;
   const gl_status status = run_aside(search, first, PROBE, PROBE, over, error);
   const gridlock_progress *progress = &search->budget.progress;
   search->threads = threads;
-  *breaker = progress->proof > 0 && progress->disproof < FAR * progress->proof;
+  between->probed = true;
+  between->breaker =
+      progress->proof > 0 && progress->disproof < FAR * progress->proof;
   if (!*over)
-    go_on(search, kept);
+    go_on(search, between);
   return status;
 }
 
 // A turn of the third engine with what it has kept, and keeps again.
 static gl_status run_kept(gl_search *search, const gl_engine *third,
-                          uint64_t nodes, uint64_t most, kept *kept, bool *over,
-                          gl_error *error) {
+                          uint64_t nodes, uint64_t most, between *between,
+                          bool *over, gl_error *error) {
   assert(!search->cards);
-  search->cards = kept->cards;
-  if (kept->cards)
-    gl_budget_give(&search->budget, kept->bytes);
-  search->free_cards = kept->free_cards;
+  search->cards = between->third.engine;
+  search->free_cards = between->third.free_engine;
+  gl_budget_give(&search->budget, between->third.bytes);
+  between->third = (gl_kept){0};
   if (search->checkpoint)
     search->checkpoint->more = true;
   const gl_status status = run_aside(search, third, nodes, most, over, error);
-  kept->cards = NULL;
   if (*over)
     return status;
-  *kept = (struct kept){search->cards, search->cards_bytes, search->free_cards};
+  if (search->cards)
+    between->third =
+        (gl_kept){search->cards, search->cards_bytes, search->free_cards};
   search->cards = NULL;
-  go_on(search, kept);
+  go_on(search, between);
   return status;
 }
 
@@ -156,39 +169,58 @@ static gl_status run_kept(gl_search *search, const gl_engine *third,
 // interrupted needs no probe.
 static gl_status run_third(gl_schedule *schedule, gl_search *search,
                            const gl_engine *first, const gl_engine *third,
-                           kept *kept, bool *over, gl_error *error) {
+                           between *between, bool *over, gl_error *error) {
   const bool first_turn = schedule->nodes <= FIRST_TURN;
   const uint64_t nodes = first_turn ? THIRD_FIRST : schedule->nodes / LESS;
-  bool breaker = false;
   gl_status status = GL_OK;
   if (!schedule->third)
-    status = ask_first(search, first, kept, &breaker, over, error);
-  schedule->third = !(breaker && first_turn) && !*over;
+    status = ask_first(search, first, between, over, error);
+  schedule->third = !(between->breaker && first_turn) && !*over;
   if (schedule->third)
-    status =
-        run_kept(search, third, nodes, nodes * (breaker ? MORE_BREAKER : MORE),
-                 kept, over, error);
+    status = run_kept(search, third, nodes,
+                      nodes * (between->breaker ? MORE_BREAKER : MORE), between,
+                      over, error);
   schedule->third = false;
   return status;
 }
 
 // ---- Turns ----
 
+// With more to come the end of memory is not the end of the search.
 static gl_status run_turn(const gl_schedule *schedule, gl_search *search,
-                          const gl_engine *engine, gl_error *error) {
+                          const gl_engine *engine, bool more, gl_error *error) {
   assert(schedule->nodes && gl_checkpoint_schedule_valid(schedule));
   search->created = 0;
   search->scout = scout_of(schedule);
   search->budget.progress.engine = engine->name;
   search->budget.pause = schedule->pause;
   if (search->checkpoint)
-    search->checkpoint->more = !schedule->second;
+    search->checkpoint->more = more;
   return engine->run[gl_search_engine_copy(search->game)](search, error);
 }
 
-// Has the first engine filled the memory?
-static bool is_full(const gl_schedule *schedule, const gl_search *search) {
-  return !schedule->second && search->budget.stop == GL_STOP_MEMORY;
+// The same for the first engine, with what it has kept, and keeps again.
+static gl_status run_first(const gl_schedule *schedule, gl_search *search,
+                           const gl_engine *first, between *between,
+                           gl_error *error) {
+  search->keeps = true;
+  search->kept = between->first;
+  between->first = (gl_kept){0};
+  const gl_status status = run_turn(schedule, search, first, true, error);
+  search->keeps = false;
+  between->first = search->kept;
+  if (between->first.engine)
+    between->first.bytes -= between->third.bytes;
+  search->kept = (gl_kept){0};
+  return status;
+}
+
+// Has an engine filled the memory, and is that not the end?  The second has had
+// all of it only if the first keeps nothing.
+static bool is_full(const gl_schedule *schedule, const gl_search *search,
+                    const between *between) {
+  return search->budget.stop == GL_STOP_MEMORY &&
+         (!schedule->second || between->first.engine);
 }
 
 // The other engine's turn.
@@ -215,24 +247,26 @@ static bool is_begun(const gl_schedule *schedule, const gl_search *search) {
 
 static gl_status take_turns(gl_schedule *schedule, gl_search *search,
                             const gl_engine *first, const gl_engine *second,
-                            const gl_engine *third, kept *kept,
+                            const gl_engine *third, between *between,
                             gl_error *error) {
   for (;;) {
     bool over = false;
     if (third && !schedule->second && !is_begun(schedule, search)) {
       const gl_status status =
-          run_third(schedule, search, first, third, kept, &over, error);
+          run_third(schedule, search, first, third, between, &over, error);
       if (over)
         return status;
       schedule->pause = spent(search) + schedule->nodes;
     }
     const gl_status status =
-        run_turn(schedule, search, schedule->second ? second : first, error);
-    const bool full = is_full(schedule, search);
+        schedule->second
+            ? run_turn(schedule, search, second, between->first.engine, error)
+            : run_first(schedule, search, first, between, error);
+    const bool full = is_full(schedule, search, between);
     if (status || (!gl_budget_paused(&search->budget) && !full))
       return status;
-    go_on(search, kept);
-    if (full)
+    go_on(search, between);
+    if (full && !schedule->second)
       pass_for_good(schedule, search);
     else
       pass(schedule, search);
@@ -245,10 +279,11 @@ gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
   gl_schedule own = {0};
   gl_schedule *schedule =
       search->checkpoint ? &search->checkpoint->schedule : &own;
-  kept kept = {0};
+  between between = {0};
   begin_turns(schedule, search);
   const gl_status status =
-      take_turns(schedule, search, first, second, third, &kept, error);
-  free_kept(&kept);
+      take_turns(schedule, search, first, second, third, &between, error);
+  free_kept(&between.first);
+  free_kept(&between.third);
   return status;
 }

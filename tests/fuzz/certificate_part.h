@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // certificate_part.h -- the files of the checker that check a certificate
-
-#include "check/core/certificate.c"
+//
+// The core is the last, because it has names as short as `f` and `game`.
 
 #include "check/isometry.c"
 #include "check/store.c"
 #include "check/turns.c"
+#include "check/pg.c"
+#include "check/plane.c"
+#include "check/sha256.c"
+#include "check/source.c"
+#include "check/text.c"
+
+#include "check/core/certificate.c"

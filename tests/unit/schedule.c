@@ -127,25 +127,23 @@ static void a_third_engine_has_short_turns(void **state) {
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
   memcpy(ends,
          (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
-                      GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_EXHAUSTED,
-                      GL_STOP_TIME},
+                      GL_STOP_PAUSE, GL_STOP_EXHAUSTED, GL_STOP_TIME},
          sizeof ends);
   count = 0;
   assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
                    GL_OK);
-  assert_int_equal(count, 7);
+  assert_int_equal(count, 6);
   expect(0, 'a', 50, 50);
   expect(1, 'c', 50 * 100000, 100000);
   expect(2, 'a', FIRST_TURN, 0);
   expect(3, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(4, 'a', 50, 50);
-  expect(5, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
-  expect(6, 'a', 10 * FIRST_TURN, 0);
+  expect(4, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
+  expect(5, 'a', 10 * FIRST_TURN, 0);
   gl_game_free(game);
 }
 
 // Breaker needs 20 and Maker 10: the third engine does not begin, and later it
-// has a tenth of what it would have.
+// has one part in 25 of what it would have.
 static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
   (void)state;
   gl_game *game = parse("mnk:3,3,3");
@@ -154,7 +152,7 @@ static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
   memcpy(ends,
          (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
-                      GL_STOP_PAUSE, GL_STOP_EXHAUSTED, GL_STOP_TIME},
+                      GL_STOP_EXHAUSTED, GL_STOP_TIME},
          sizeof ends);
   count = 0;
   seen[0] = 10;
@@ -162,14 +160,89 @@ static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
   assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
                    GL_OK);
   seen[0] = seen[1] = 0;
-  assert_int_equal(count, 6);
+  assert_int_equal(count, 5);
   expect(0, 'a', 50, 50);
   expect(1, 'a', FIRST_TURN, 0);
   expect(2, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(3, 'a', 50, 50);
-  expect(4, 'c', 5 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
-  expect(5, 'a', 10 * FIRST_TURN, 0);
+  expect(3, 'c', 2 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
+  expect(4, 'a', 10 * FIRST_TURN, 0);
   gl_game_free(game);
+}
+
+// An engine that keeps 200 bytes of what it has, and counts its turns in it.
+static int turns_kept;
+static int frees;
+
+static void free_turns(void *engine) {
+  assert_ptr_equal(engine, &turns_kept);
+  frees++;
+}
+
+static gl_status play_keeper(gl_search *search, gl_error *error) {
+  (void)error;
+  assert_true(search->keeps);
+  if (search->kept.engine)
+    assert_ptr_equal(search->kept.engine, &turns_kept);
+  else
+    turns_kept = 0;
+  turns_kept++;
+  assert_int_equal(search->budget.progress.bytes,
+                   search->kept.engine ? 200 : 0);
+  if (!search->kept.engine)
+    assert_true(gl_budget_take(&search->budget, 200));
+  search->kept = (gl_kept){0};
+  const gl_status status = play(search, 'k');
+  if (gl_budget_paused(&search->budget))
+    search->kept = (gl_kept){&turns_kept, 200, free_turns};
+  return status;
+}
+
+static const gl_engine keeper = {"k", "", {play_keeper}};
+
+static void keep(size_t limit, const gl_stop *stops) {
+  gl_game *game = parse("mnk:3,3,3");
+  gl_search search;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){.bytes = limit}, "auto");
+  memcpy(ends, stops, sizeof ends);
+  count = 0;
+  frees = 0;
+  assert_int_equal(gl_schedule_run(&search, &keeper, &second, NULL, NULL),
+                   GL_OK);
+  assert_null(search.kept.engine);
+  gl_game_free(game);
+}
+
+static void an_engine_goes_on_with_what_it_keeps(void **state) {
+  (void)state;
+  keep(0,
+       (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_TIME});
+  assert_int_equal(count, 4);
+  assert_int_equal(turns_kept, 2);
+  assert_int_equal(frees, 1);
+}
+
+// The first one begins anew if it had more than a quarter of the memory.
+static void what_is_large_is_not_kept(void **state) {
+  (void)state;
+  keep(799, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_TIME});
+  assert_int_equal(count, 3);
+  assert_int_equal(turns_kept, 1);
+  assert_int_equal(frees, 1);
+}
+
+// While the first keeps something, the second has not had all of it.
+static void a_second_without_memory_passes(void **state) {
+  (void)state;
+  keep(800, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_MEMORY,
+                         GL_STOP_MEMORY});
+  assert_int_equal(count, 4);
+  expect(0, 'k', FIRST_TURN, 0);
+  expect(1, 'b', FIRST_TURN, FIRST_TURN / 100);
+  expect(2, 'k', 10 * FIRST_TURN, 0);
+  expect(3, 'b', 0, 0);
+  assert_int_equal(turns_kept, 2);
+  assert_int_equal(frees, 0); // the engine frees it itself when it ends
 }
 
 static void what_cannot_be_does_not_hold(void **state) {
@@ -192,4 +265,7 @@ TESTS(cmocka_unit_test(engines_take_longer_turns_until_one_ends),
       cmocka_unit_test(without_memory_the_second_goes_on_alone),
       cmocka_unit_test(a_third_engine_has_short_turns),
       cmocka_unit_test(a_third_engine_waits_where_breaker_seems_to_win),
+      cmocka_unit_test(an_engine_goes_on_with_what_it_keeps),
+      cmocka_unit_test(what_is_large_is_not_kept),
+      cmocka_unit_test(a_second_without_memory_passes),
       cmocka_unit_test(what_cannot_be_does_not_hold))
