@@ -43,7 +43,6 @@ void gl_solver_free(gl_solver *solver) {
 static void free_proof(void *proof) { gl_solver_free(proof); }
 
 static void own_solver(gl_search *search, gl_solver *solver) {
-  assert(!search->proof);
   search->proof = solver;
   search->words = GL_WORDS;
   search->free_proof = free_proof;
@@ -149,6 +148,7 @@ void gl_solver_pause(gl_solver *solver) {
 }
 
 void gl_solver_go_on(gl_solver *solver) {
+  assert(!solver->search->proof);
   assert(solver->budget == &solver->search->budget);
   own_solver(solver->search, solver);
 }
