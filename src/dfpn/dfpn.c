@@ -371,11 +371,10 @@ static void free_dfpn(void *engine) {
   free(dfpn);
 }
 
-// A new search, or the one that has paused.
+// A new search, or the one that was kept.
 static gl_status begin_turn(gl_search *search, gl_dfpn **made,
                             gl_error *error) {
   gl_dfpn *dfpn = *made = search->kept.engine;
-  search->kept = (gl_kept){0};
   if (dfpn) {
     gl_solver_go_on(dfpn->workspace.solver);
     return GL_OK;
@@ -388,13 +387,12 @@ static gl_status begin_turn(gl_search *search, gl_dfpn **made,
   return status;
 }
 
-// The search keeps what has paused and will go on.  Otherwise the claim is
-// checked, and all but the proof is freed.
-static gl_status end_turn(gl_dfpn *dfpn, gl_search *search, gl_error *error) {
-  if (search->keeps && !search->value && gl_budget_paused(&search->budget)) {
-    assert(gl_workspace_valid(&dfpn->workspace));
-    gl_solver_pause(dfpn->workspace.solver);
-    search->kept = (gl_kept){dfpn, gl_budget_bytes(&search->budget), free_dfpn};
+// Keeps all of it, or checks the claim and frees all but the proof.
+static gl_status end_turn(gl_dfpn *dfpn, gl_error *error) {
+  gl_solver *solver = dfpn->workspace.solver;
+  assert(gl_workspace_valid(&dfpn->workspace));
+  if (gl_solver_keeps(solver)) {
+    gl_solver_keep(solver, dfpn, free_dfpn);
     return GL_OK;
   }
   clear_dfpn(dfpn);
@@ -421,7 +419,7 @@ static gl_status lead(gl_search *search, gl_error *error) {
     const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
     status = status ? status : left;
   }
-  const gl_status ended = end_turn(dfpn, search, status ? NULL : error);
+  const gl_status ended = end_turn(dfpn, status ? NULL : error);
   return status ? status : ended;
 }
 

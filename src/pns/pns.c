@@ -337,6 +337,15 @@ static void scout(gl_pns *pns) {
     gl_budget_stop(pns->solver->budget, GL_STOP_PAUSE);
 }
 
+// The same when its turn is over, which is as long as the other engine's: both
+// spend most of their time on glances.
+static void end_by_glances(gl_pns *pns) {
+  const gl_search *search = pns->solver->search;
+  if (search->glances &&
+      search->statistics.count[GL_STAT_GLANCES] >= search->glances)
+    gl_budget_stop(pns->solver->budget, GL_STOP_PAUSE);
+}
+
 // One step of the search; false when the budget is spent.
 static bool expand_one(gl_pns *pns) {
   assert(pns->root && pns->root <= pns->tree->nodes);
@@ -363,6 +372,7 @@ static bool expand_one(gl_pns *pns) {
     update(pns, leaf);
   tell_numbers(pns->solver->budget, &pns->tree->node[pns->root]);
   scout(pns);
+  end_by_glances(pns);
   return !gl_budget_stopped(pns->solver->budget);
 }
 
@@ -411,31 +421,79 @@ static void hold(gl_pns *pns) {
   gl_tree_hold(pns->tree, statistics);
 }
 
-gl_status gl_pns_run(gl_search *search, gl_error *error) {
-  gl_pns s = {.constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
-              .random = search->seed};
-  gl_status status =
-      gl_solver_open(&s.solver, search, search->use & GL_USE_SYMMETRY,
+static void clear_pns(gl_pns *pns) {
+  assert(!pns->lock && !pns->trail.count);
+  free(pns->queue);
+  gl_trail_free(&pns->trail);
+  gl_tree_free(pns->tree);
+  gl_keys_free(pns->keys);
+}
+
+static void free_pns(void *engine) {
+  gl_pns *pns = engine;
+  clear_pns(pns);
+  gl_solver_free(pns->solver);
+  free(pns);
+}
+
+static gl_status open_pns(gl_pns *pns, gl_search *search, gl_error *error) {
+  *pns =
+      (gl_pns){.constant = gl_search_numbers(search, GL_PNS_ALPHA, GL_PNS_BETA),
+               .random = search->seed};
+  const gl_status status =
+      gl_solver_open(&pns->solver, search, search->use & GL_USE_SYMMETRY,
                      search->use & GL_USE_SUBSUME, error);
   if (status)
     return status;
-  s.keys = gl_keys_new(s.solver->board, gl_pns_uses(&s, GL_USE_SYMMETRY));
-  s.tree = gl_tree_new();
-  status = s.keys && s.tree
-               ? gl_checkpoint_enter(search, gl_pns_put, gl_pns_get, &s, error)
-               : gl_fail_memory(error);
+  pns->keys =
+      gl_keys_new(pns->solver->board, gl_pns_uses(pns, GL_USE_SYMMETRY));
+  pns->tree = gl_tree_new();
+  if (pns->keys && pns->tree)
+    return GL_OK;
+  clear_pns(pns);
+  return gl_fail_memory(error);
+}
+
+// A new search, or the one that was kept, which may have several threads again.
+static gl_status begin_turn(gl_search *search, gl_pns **made, gl_error *error) {
+  gl_pns *pns = *made = search->kept.engine;
+  if (pns) {
+    gl_solver_go_on(pns->solver);
+    pns->shared = false;
+    return GL_OK;
+  }
+  pns = *made = malloc(sizeof *pns);
+  const gl_status status =
+      pns ? open_pns(pns, search, error) : gl_fail_memory(error);
+  if (status)
+    free(pns);
+  return status;
+}
+
+// Keeps all of it, or checks the claim and frees all but the proof.
+static gl_status end_turn(gl_pns *pns, gl_error *error) {
+  if (gl_solver_keeps(pns->solver)) {
+    gl_solver_keep(pns->solver, pns, free_pns);
+    return GL_OK;
+  }
+  const gl_status status = gl_solver_close(pns->solver, error);
+  clear_pns(pns);
+  free(pns);
+  return status;
+}
+
+gl_status gl_pns_run(gl_search *search, gl_error *error) {
+  gl_pns *pns;
+  gl_status status = begin_turn(search, &pns, error);
+  if (status)
+    return status;
+  status = gl_checkpoint_enter(search, gl_pns_put, gl_pns_get, pns, error);
   if (!status) {
-    gl_pns_search_and_prove(&s);
-    search->created = s.tree->created;
-    hold(&s);
+    gl_pns_search_and_prove(pns);
+    search->created = pns->tree->created;
+    hold(pns);
     status = gl_checkpoint_leave(search, error);
   }
-  if (!status)
-    status = gl_solver_close(s.solver, error);
-  assert(!s.lock && !s.trail.count);
-  free(s.queue);
-  gl_trail_free(&s.trail);
-  gl_tree_free(s.tree);
-  gl_keys_free(s.keys);
-  return status;
+  const gl_status ended = end_turn(pns, status ? NULL : error);
+  return status ? status : ended;
 }

@@ -20,7 +20,8 @@
 // What the numbers of a new node begin with: 1, its depth, or 1 + depth / 2.
 typedef enum gl_leaf { GL_LEAF_ONE, GL_LEAF_DEPTH, GL_LEAF_HALF } gl_leaf;
 
-// What an engine has when it pauses, and goes on with in its next turn.
+// What an engine has when it stops before the end, and goes on with in its next
+// turn.
 typedef struct gl_kept {
   void *engine; // or NULL
   size_t bytes; // that it holds
@@ -33,12 +34,13 @@ typedef struct gl_search {
   struct gl_checkpoint *checkpoint; // checkpoints, search/checkpoint.h; or NULL
   const gridlock_wire *wire; // to other processes, dfpn/distributed.h; or NULL
   uint64_t seed;
-  unsigned use;   // techniques, search/technique.h
-  unsigned width; // pairs tried per line in a pairing search
-  bool prove;     // keep a proof, even if the engine needs none
-  bool strict;    // the limits hold while the proof is written, too
-  size_t threads; // by an engine that has several; 0 is 1
-  uint64_t scout; // here pns and hunt pause if Maker is far from a win; or 0
+  unsigned use;     // techniques, search/technique.h
+  unsigned width;   // pairs tried per line in a pairing search
+  bool prove;       // keep a proof, even if the engine needs none
+  bool strict;      // the limits hold while the proof is written, too
+  size_t threads;   // by an engine that has several; 0 is 1
+  uint64_t scout;   // here pns and hunt pause if Maker is far from a win; or 0
+  uint64_t glances; // when it has counted so many, pns pauses; or 0
 
   // The first numbers of a proof number search; a negative constant stands for
   // the engine's own.
@@ -47,8 +49,8 @@ typedef struct gl_search {
   double beta;  // pn: this times the probability that Breaker wins
   gl_model model;
 
-  bool keeps;   // an engine that pauses will have another turn, and keeps
-  gl_kept kept; // what it has, if it can: dfpn does
+  bool keeps;   // an engine that stops may have another turn, and keeps what
+  gl_kept kept; // it has, if it can: search/solver.h
 
   const gl_lattice_cards *known; // cards of the plane, for the hunt; or NULL
 

@@ -142,15 +142,29 @@ void gl_solver_take_proof(gl_search *search, gl_search *part) {
   solver->budget = solver->proof->budget = &search->budget;
 }
 
-void gl_solver_pause(gl_solver *solver) {
-  assert(solver->search->proof == solver && !solver->search->value);
-  solver->search->proof = NULL;
+// There are limits that leave something to go on with: a turn's, and memory,
+// some of which others may give back.
+bool gl_solver_keeps(const gl_solver *solver) {
+  const gl_search *search = solver->search;
+  return search->keeps && !search->value &&
+         (gl_budget_paused(&search->budget) ||
+          search->budget.stop == GL_STOP_MEMORY);
+}
+
+void gl_solver_keep(gl_solver *solver, void *engine,
+                    void (*free_engine)(void *engine)) {
+  gl_search *search = solver->search;
+  assert(search->proof == solver && gl_solver_keeps(solver));
+  search->proof = NULL;
+  search->kept =
+      (gl_kept){engine, gl_budget_bytes(&search->budget), free_engine};
 }
 
 void gl_solver_go_on(gl_solver *solver) {
-  assert(!solver->search->proof);
-  assert(solver->budget == &solver->search->budget);
-  own_solver(solver->search, solver);
+  gl_search *search = solver->search;
+  assert(!search->proof && solver->budget == &search->budget);
+  own_solver(search, solver);
+  search->kept = (gl_kept){0};
 }
 
 void *gl_solver_take(gl_solver *solver, size_t size) {

@@ -81,8 +81,8 @@ static void engines_take_longer_turns_until_one_ends(void **state) {
   assert_int_equal(count, 4);
   expect(0, 'a', FIRST_TURN, 0);
   expect(1, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(2, 'a', 10 * FIRST_TURN, 0);
-  expect(3, 'b', 10 * FIRST_TURN, 10 * FIRST_TURN / 100);
+  expect(2, 'a', 2 * FIRST_TURN, 0);
+  expect(3, 'b', 2 * FIRST_TURN, FIRST_TURN / 100);
   assert_string_equal(search.budget.progress.engine, "b");
   gl_game_free(game);
 }
@@ -112,7 +112,7 @@ static void without_memory_the_second_goes_on_alone(void **state) {
   run(&search);
   assert_int_equal(count, 2);
   expect(0, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(1, 'a', 10 * FIRST_TURN, 0);
+  expect(1, 'a', 2 * FIRST_TURN, 0);
   assert_true(gl_checkpoint_schedule_valid(&checkpoint.schedule));
   gl_game_free(game);
 }
@@ -137,8 +137,8 @@ static void a_third_engine_has_short_turns(void **state) {
   expect(1, 'c', 50 * 100000, 100000);
   expect(2, 'a', FIRST_TURN, 0);
   expect(3, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(4, 'c', 50 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
-  expect(5, 'a', 10 * FIRST_TURN, 0);
+  expect(4, 'c', 50 * FIRST_TURN / 50, FIRST_TURN / 50);
+  expect(5, 'a', 2 * FIRST_TURN, 0);
   gl_game_free(game);
 }
 
@@ -164,85 +164,106 @@ static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
   expect(0, 'a', 50, 50);
   expect(1, 'a', FIRST_TURN, 0);
   expect(2, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(3, 'c', 2 * (10 * FIRST_TURN / 100), 10 * FIRST_TURN / 100);
-  expect(4, 'a', 10 * FIRST_TURN, 0);
+  expect(3, 'c', 2 * FIRST_TURN / 50, FIRST_TURN / 50);
+  expect(4, 'a', 2 * FIRST_TURN, 0);
   gl_game_free(game);
 }
 
-// An engine that keeps 200 bytes of what it has, and counts its turns in it.
-static int turns_kept;
-static int frees;
+// Engines that keep 200 bytes of what they have, and count their turns in it.
+typedef struct keeping {
+  char name;
+  int turns;
+  int freed;
+} keeping;
 
-static void free_turns(void *engine) {
-  assert_ptr_equal(engine, &turns_kept);
-  frees++;
+static keeping one = {'k', 0, 0};
+static keeping other = {'l', 0, 0};
+
+static void free_keeping(void *engine) {
+  keeping *keeping = engine;
+  keeping->freed++;
+  keeping->turns = 0;
 }
 
-static gl_status play_keeper(gl_search *search, gl_error *error) {
-  (void)error;
+static gl_status keep(gl_search *search, keeping *keeping) {
+  gl_budget *budget = &search->budget;
   assert_true(search->keeps);
-  if (search->kept.engine)
-    assert_ptr_equal(search->kept.engine, &turns_kept);
-  else
-    turns_kept = 0;
-  turns_kept++;
-  assert_int_equal(search->budget.progress.bytes,
-                   search->kept.engine ? 200 : 0);
-  if (!search->kept.engine)
-    assert_true(gl_budget_take(&search->budget, 200));
+  assert_true(!search->kept.engine || search->kept.engine == keeping);
+  assert_int_equal(search->kept.engine ? 1 : 0, keeping->turns ? 1 : 0);
+  if (!keeping->turns)
+    assert_true(gl_budget_take(budget, 200));
+  assert_int_equal(budget->progress.bytes,
+                   (one.turns || keeping == &one ? 200 : 0) +
+                       (other.turns || keeping == &other ? 200 : 0));
+  keeping->turns++;
   search->kept = (gl_kept){0};
-  const gl_status status = play(search, 'k');
-  if (gl_budget_paused(&search->budget))
-    search->kept = (gl_kept){&turns_kept, 200, free_turns};
+  const gl_status status = play(search, keeping->name);
+  if (gl_budget_paused(budget) || budget->stop == GL_STOP_MEMORY)
+    search->kept = (gl_kept){keeping, gl_budget_bytes(budget), free_keeping};
   return status;
 }
 
-static const gl_engine keeper = {"k", "", {play_keeper}};
+static gl_status play_one(gl_search *search, gl_error *error) {
+  (void)error;
+  return keep(search, &one);
+}
 
-static void keep(size_t limit, const gl_stop *stops) {
+static gl_status play_other(gl_search *search, gl_error *error) {
+  (void)error;
+  return keep(search, &other);
+}
+
+static void run_keepers(const gl_stop *stops) {
+  static const gl_engine keeper = {"k", "", {play_one}};
+  static const gl_engine keeper_too = {"l", "", {play_other}};
   gl_game *game = parse("mnk:3,3,3");
   gl_search search;
   gl_search_begin(&search, game);
-  gl_budget_start(&search.budget, &(gridlock_limits){.bytes = limit}, "auto");
+  gl_budget_start(&search.budget, &(gridlock_limits){.bytes = 1000}, "auto");
   memcpy(ends, stops, sizeof ends);
   count = 0;
-  frees = 0;
-  assert_int_equal(gl_schedule_run(&search, &keeper, &second, NULL, NULL),
+  one.turns = one.freed = other.turns = other.freed = 0;
+  assert_int_equal(gl_schedule_run(&search, &keeper, &keeper_too, NULL, NULL),
                    GL_OK);
   assert_null(search.kept.engine);
   gl_game_free(game);
 }
 
-static void an_engine_goes_on_with_what_it_keeps(void **state) {
+static void engines_go_on_with_what_they_keep(void **state) {
   (void)state;
-  keep(0,
-       (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_TIME});
-  assert_int_equal(count, 4);
-  assert_int_equal(turns_kept, 2);
-  assert_int_equal(frees, 1);
+  run_keepers((gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
+                           GL_STOP_PAUSE, GL_STOP_TIME});
+  assert_int_equal(count, 5);
+  assert_int_equal(one.turns, 3); // the last of them frees what it has itself
+  assert_int_equal(one.freed, 0);
+  assert_int_equal(other.freed, 1); // by the schedule, at the end
 }
 
-// The first one begins anew if it had more than a quarter of the memory.
-static void what_is_large_is_not_kept(void **state) {
+// The second, which has filled what the first leaves, gives way; and when the
+// first has filled all, the second goes on alone, from the beginning.
+static void the_second_makes_room(void **state) {
   (void)state;
-  keep(799, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_TIME});
-  assert_int_equal(count, 3);
-  assert_int_equal(turns_kept, 1);
-  assert_int_equal(frees, 1);
-}
-
-// While the first keeps something, the second has not had all of it.
-static void a_second_without_memory_passes(void **state) {
-  (void)state;
-  keep(800, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_MEMORY,
-                         GL_STOP_MEMORY});
+  run_keepers((gl_stop[8]){GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_MEMORY,
+                           GL_STOP_MEMORY});
   assert_int_equal(count, 4);
   expect(0, 'k', FIRST_TURN, 0);
-  expect(1, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(2, 'k', 10 * FIRST_TURN, 0);
-  expect(3, 'b', 0, 0);
-  assert_int_equal(turns_kept, 2);
-  assert_int_equal(frees, 0); // the engine frees it itself when it ends
+  expect(1, 'l', FIRST_TURN, FIRST_TURN / 100);
+  expect(2, 'k', 2 * FIRST_TURN, 0);
+  expect(3, 'l', 0, 0);
+  assert_int_equal(one.freed, 1);
+  assert_int_equal(other.freed, 2);
+}
+
+// The first one goes on in the same turn with the second one's room.
+static void the_first_takes_the_room_of_the_second(void **state) {
+  (void)state;
+  run_keepers(
+      (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_TIME});
+  assert_int_equal(count, 4);
+  expect(2, 'k', 2 * FIRST_TURN, 0);
+  assert_int_equal(turns[3].engine, 'k');
+  assert_int_equal(one.turns, 3);
+  assert_int_equal(other.freed, 1);
 }
 
 static void what_cannot_be_does_not_hold(void **state) {
@@ -265,7 +286,7 @@ TESTS(cmocka_unit_test(engines_take_longer_turns_until_one_ends),
       cmocka_unit_test(without_memory_the_second_goes_on_alone),
       cmocka_unit_test(a_third_engine_has_short_turns),
       cmocka_unit_test(a_third_engine_waits_where_breaker_seems_to_win),
-      cmocka_unit_test(an_engine_goes_on_with_what_it_keeps),
-      cmocka_unit_test(what_is_large_is_not_kept),
-      cmocka_unit_test(a_second_without_memory_passes),
+      cmocka_unit_test(engines_go_on_with_what_they_keep),
+      cmocka_unit_test(the_second_makes_room),
+      cmocka_unit_test(the_first_takes_the_room_of_the_second),
       cmocka_unit_test(what_cannot_be_does_not_hold))
