@@ -2,12 +2,11 @@
 // schedule.h -- the engines dfpn and pns in turns, and the hunt
 //
 // Some games are for one engine and some for the other, and nothing that is
-// known before tells which.  So they take turns, each with ten times the nodes
-// of its turn before; what the loser spends is a small part of it, or as much
-// as the winner.  A turn of pns on a board that is Breaker's may take many
-// times as long as one of dfpn, but soon shows it (doc/DESIGN.md), and ends.
-// When dfpn has no memory left, pns, which throws away what it can make again,
-// goes on alone.
+// known before tells which.  So they take turns, each twice as long as the turn
+// before, and go on where they paused: what the loser spends is a small part of
+// it, or up to twice as much as the winner.  A turn of pns on a board that is
+// Breaker's shows that soon (doc/DESIGN.md), and ends.  When dfpn has no memory
+// left, pns, which throws away what it can make again, goes on alone.
 //
 // A third engine, which knows Maker's wins by threats alone, has short turns
 // before those of the first.  It goes on where it makes progress
