@@ -99,8 +99,8 @@ size_t solve_peak_bytes(void);
 // has the standard output for itself, and all else goes to stderr.
 int prepare_outputs(const cli_command *command, const cli_settings *settings);
 
-// Whoever reads what is printed may go before the end; files are written all
-// the same.
+// Whoever reads what is printed may go before the end, and a file may become
+// larger than is allowed: that is a failure to write, and ends nothing else.
 void finish_outputs_unread(void);
 
 // A signal that ends the program removes what it has half written.

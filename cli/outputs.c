@@ -73,7 +73,10 @@ static gl_status try_option(option_id id, const char *path, gl_error *error) {
                                                 : GL_OK;
 }
 
-void finish_outputs_unread(void) { signal(SIGPIPE, SIG_IGN); }
+void finish_outputs_unread(void) {
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
+}
 
 int prepare_outputs(const cli_command *command, const cli_settings *settings) {
   const char *standard = NULL;

@@ -55,7 +55,8 @@ if [ "$(id -u)" = 0 ] && setpriv --reuid 65534 --clear-groups true 2>/dev/null; 
   mkdir locked && chmod 755 . locked
   cp "$gridlock" . 2>/dev/null
   setpriv --reuid 65534 --clear-groups ./gridlock solve mnk:4,4,4 --cert locked/x --progress=json >out 2>err
-  check "a folder for reading: $(cat out err)" test $? = 0 -a ! -s out -a "$(wc -l <err)" = 1
+  code=$?
+  check "a folder for reading: $(cat out err)" test $code = 1 -a ! -s out -a "$(wc -l <err)" = 1
   check 'a folder for reading: no reason' has err 'locked/x: cannot write: Permission denied'
 fi
 
@@ -124,6 +125,14 @@ ROWS
       test "$("$gridlock" atlas list kept.db)" = $'mnk:4,4,4\tbreaker\twinner\t-'
   fi
 fi
+# 1,024 bytes are allowed.
+(ulimit -f 1; exec "$gridlock" solve mnk:6,6,5 --cert long.glc) >out 2>err
+code=$?
+check "a file that is too long: exit code $code" test $code = 1
+check 'a file that is too long: no answer' has out 's BREAKER'
+check 'a file that is too long: no reason' has err 'long.glc: cannot write: File too large'
+check 'a file that is too long: there' test ! -e long.glc
+
 mkdir certs certs/tic-3x3.glc
 expect_answer_and_error 's MAKER' 'certs/tic-3x3.glc' achieve tic --certs certs
 verified BREAKER poly:tic@2x2 certs/tic-2x2.glc
@@ -204,7 +213,8 @@ for words in 'solve mnk:3,3,3 --atlas' 'solve mnk:3,3,3 --checkpoint' 'achieve t
   expect_usage $words -
 done
 "$gridlock" solve mnk:3,3,3 --cert - >&- 2>err
-check 'a closed stdout' test $? = 1
+code=$?
+check 'a closed stdout' test $code = 1 -a "$(wc -l <err)" = 1
 check "files of that name: $(ls -- -* 2>/dev/null)" test -z "$(ls -- -* 2>/dev/null)"
 
 # ---- -q keeps nothing back that was asked for.
@@ -231,7 +241,8 @@ hang_up() { # BEFORE...: sends a SIGHUP to a search
 }
 hang_up env
 wait $job
-check "SIGHUP: exit code $? instead of 0" test $? = 0
+code=$?
+check "SIGHUP: exit code $code instead of 0" test $code = 0
 check "SIGHUP: $(cat out)" has out 's UNKNOWN'
 hang_up nohup
 sleep 0.3
