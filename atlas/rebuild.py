@@ -303,14 +303,8 @@ def pairing(work, game, limit):
            "version": told["version"], "seconds": told["seconds"]}
     if told["value"] == "unknown":
         row["limit"] = limit
-    elif os.path.exists(path + ".drat"):  # path is the formula
-        row["recipe"] = " ".join([*words[1:], "--cert", "{}.cnf"])
-        row.update(sha256=digest(path + ".drat"), bytes=os.path.getsize(path + ".drat"))
-        checked(work, row, ["--drat", game, path, path + ".drat"])
-        os.remove(path)
-        os.remove(path + ".drat")
     else:
-        with open(path, "rb") as file:
+        with open(path, "rb") as file:  # glc, glw or glr
             end = file.read(3).decode()
         os.rename(path, f"{path}.{end}")
         row["recipe"] = " ".join([*words[1:], "--cert", "{}." + end])

@@ -38,6 +38,9 @@ const char *check_sequence(const struct game *game);
 // there was none.
 size_t sequence_turns(void);
 
+// A formula and a DRAT proof in one file: there is no pairing.
+const char *check_resolution(const struct game *game);
+
 // A formula and a DRAT proof, two files to be opened: the formula cannot be
 // satisfied, and if a game is given, that has no pairing.
 const char *check_drat(const struct game *game, const char *formula,

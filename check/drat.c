@@ -378,10 +378,12 @@ static void check_lemma(void) {
   add_clause();
 }
 
-// ---- The two files ----
+// ---- The two files, or one ----
 
-static void read_formula(const struct game *game) {
-  bool header = false;
+// Ends at the end of the file or, if there is one, at the word that says that
+// the proof follows.
+static void read_formula(const struct game *game, const char *end) {
+  bool header = false, ended = false;
   size_t variables = 0, promised = 0, count = 0;
   while (next_line()) {
     if (game && take_pair())
@@ -389,6 +391,9 @@ static void read_formula(const struct game *game) {
     if (skip_comment())
       continue;
     const char *w = take_word();
+    ended = end && strcmp(w, end) == 0;
+    if (ended)
+      break;
     if (header == (strcmp(w, "p") == 0))
       refuse(header ? "the header comes for the second time"
                     : "the header, p cnf VARIABLES CLAUSES, is expected here");
@@ -410,6 +415,8 @@ static void read_formula(const struct game *game) {
     refuse("the header, p cnf VARIABLES CLAUSES, is missing");
   if (count != promised)
     refuse("the number of clauses is not that of the header");
+  if (end && !ended)
+    refuse("the proof is missing");
 }
 
 // Once the contradiction is there, everything follows.
@@ -429,17 +436,34 @@ static void read_proof(void) {
   }
 }
 
-const char *check_drat(const struct game *game, const char *formula,
-                       const char *proof) {
+static void begin_clauses(const struct game *game) {
   make_room(1);
   grow_buckets();
   if (game)
     expect_pairs(game);
-  open_text(formula, "the formula");
-  read_formula(game);
-  open_text(proof, "the proof");
-  read_proof();
+}
+
+static void expect_contradiction(void) {
   if (!contradiction)
     refuse("the proof ends without the empty clause");
+}
+
+const char *check_drat(const struct game *game, const char *formula,
+                       const char *proof) {
+  begin_clauses(game);
+  open_text(formula, "the formula");
+  read_formula(game, NULL);
+  open_text(proof, "the proof");
+  read_proof();
+  expect_contradiction();
   return game ? "NO PAIRING" : "UNSATISFIABLE";
+}
+
+const char *check_resolution(const struct game *game) {
+  read_header(game);
+  begin_clauses(game);
+  read_formula(game, "proof");
+  read_proof();
+  expect_contradiction();
+  return "NO PAIRING";
 }

@@ -59,6 +59,7 @@ static const char *check_file(const struct game *game) {
   } kinds[] = {{"glc", true, false, false, check_certificate, check_shield},
                {"strategy", true, false, false, check_strategy, check_strategy},
                {"glw", true, false, false, check_weights, NULL},
+               {"glr", true, false, false, check_resolution, NULL},
                {"glt", false, true, false, check_toric, NULL},
                {"tiling", false, true, false, check_tiling, NULL},
                {"gls", true, true, true, check_lattice, NULL},
@@ -69,8 +70,8 @@ static const char *check_file(const struct game *game) {
   while (kind < count && strcmp(name, kinds[kind].name) != 0)
     kind++;
   if (kind == count)
-    refuse("the header, with glc, strategy, glw, glt, tiling, gls or seq, is "
-           "expected here");
+    refuse("the header, with glc, strategy, glw, glr, glt, tiling, gls or "
+           "seq, is expected here");
   if (!(game->setting->infinite ? kinds[kind].infinite : kinds[kind].finite))
     refuse("a file of this kind is for %s boards",
            game->setting->infinite ? "finite" : "infinite");
@@ -98,6 +99,7 @@ static const char help[] =
     "              strong one\n"
     "  .strategy   a strategy: who wins a strong game or a .pg game\n"
     "  .glw        weights: there is no pairing\n"
+    "  .glr        a formula and a DRAT proof: there is no pairing\n"
     "  .glt        a toric pairing: Breaker wins on the infinite board\n"
     "  .tiling     a tiling: Breaker wins on the infinite board, or a block\n"
     "              covers its lines\n"

@@ -338,7 +338,7 @@ static void print_text(const inquiry *inquiry) {
     print_moves(best, stdout);
     putchar('\n');
   }
-  if (inquiry->table && !inquiry->settings->option[OPTION_QUIET].given)
+  if (inquiry->table)
     print_table(inquiry);
 }
 
@@ -360,7 +360,7 @@ static void json_board(gl_json *json, const gl_achieve_board *board) {
   json_number(json, "moves", maker && board->least == board->most, board->most);
   json_number(json, "at_least", bounded(board), board->least);
   json_number(json, "at_most", maker, board->most);
-  gl_json_text(json, "certificate", board->path);
+  gl_json_text(json, "certificate", board->lost ? NULL : board->path);
   gl_json_number(json, "nodes", board->nodes);
   gl_json_measure(json, "seconds", board->seconds);
   gl_json_text(json, "reason", gridlock_reason_name(board->reason));
@@ -426,6 +426,14 @@ static gl_status make_folder(const inquiry *inquiry, gl_error *error) {
   return gl_fail(error, GL_IO, folder->text, 0, 0, "cannot make this folder");
 }
 
+static gl_status find_lost(const inquiry *inquiry, gl_error *error) {
+  for (size_t i = 0; i < inquiry->count; i++)
+    if (inquiry->at[i].lost)
+      return gl_fail(error, GL_IO, inquiry->at[i].path, 0, 0,
+                     "the certificate could not be written");
+  return GL_OK;
+}
+
 static int exit_code(gridlock_value value) {
   return value == GRIDLOCK_MAKER     ? EXIT_WIN
          : value == GRIDLOCK_BREAKER ? EXIT_LOSS
@@ -459,6 +467,9 @@ int run_achieve(const cli_settings *settings) {
     print_json(&q);
   else if (!status)
     print_text(&q);
+  fflush(stdout);
+  if (!status)
+    status = find_lost(&q, &error);
   const int code = status ? complain(&error) : exit_code(value_of(&q));
   for (size_t i = 0; i < q.count; i++)
     free(q.at[i].path);

@@ -264,7 +264,8 @@ static int run_into(const benchmark *row, const char *path) {
   read_options(row, command, argument, &settings);
   if (!freopen(path, "w", stdout))
     return EXIT_FAILURE;
-  const int code = command->run(&settings);
+  const int refused = prepare_outputs(command, &settings);
+  const int code = refused ? refused : command->run(&settings);
   return fflush(stdout) ? EXIT_FAILURE : code;
 }
 

@@ -209,12 +209,14 @@ int run_cert(const cli_settings *settings) {
   gl_status status = gl_cert_load(&search, settings->second, &error);
   if (!status && settings->option[OPTION_SHRINK].given)
     status = shrink(&search, settings, &error);
-  if (!status && settings->option[OPTION_OUTPUT_CERT].given)
-    status = gl_cert_save(&search, settings->option[OPTION_OUTPUT_CERT].text,
-                          &error);
+  const cli_setting *output = &settings->option[OPTION_OUTPUT_CERT];
+  const gl_status saved = !status && output->given
+                              ? gl_cert_save(&search, output->text, &error)
+                              : GL_OK;
   if (!status)
-    status = describe(&search, settings, &error);
+    status = describe(&search, settings, saved ? NULL : &error);
   gl_search_clear(&search);
   gl_game_free(game);
-  return status ? complain(&error) : EXIT_SUCCESS;
+  fflush(stdout);
+  return status || saved ? complain(&error) : EXIT_SUCCESS;
 }

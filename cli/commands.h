@@ -94,6 +94,18 @@ void print_statistics_page(void);
 // The most memory that this process has had.
 size_t solve_peak_bytes(void);
 
+// outputs.c: before a command begins, sees whether its files can be written;
+// EXIT_SUCCESS, or the exit code after a complaint.  If one of them is `-`, it
+// has the standard output for itself, and all else goes to stderr.
+int prepare_outputs(const cli_command *command, const cli_settings *settings);
+
+// Whoever reads what is printed may go before the end, and a file may become
+// larger than is allowed: that is a failure to write, and ends nothing else.
+void finish_outputs_unread(void);
+
+// A signal that ends the program removes what it has half written.
+void remove_outputs_on_interrupt(void);
+
 // Interrupts end a search instead of the program; a second one exits at once.
 void catch_interrupts(void);
 bool was_interrupted(void);

@@ -352,13 +352,12 @@ static gl_status compare(comparison *all, gl_error *error) {
   for (size_t b = 0; !status && !alone && b < CONTEST_BOARDS; b++)
     if (all->board[b])
       status = check_board(all, all->board[b], error);
-  if (!status)
-    status = save_script(all, error);
+  const gl_status saved = status ? status : save_script(all, error);
   if (!status && all->settings->option[OPTION_JSON].given)
     print_json(all);
   else if (!status)
     status = print_page(all, error);
-  return status;
+  return status ? status : saved;
 }
 
 int run_qbf_compare(const cli_settings *settings) {

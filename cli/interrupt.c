@@ -2,6 +2,7 @@
 // Interrupts end a search, and not the program.
 
 #include "cli/commands.h"
+#include "io/output.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -23,15 +24,41 @@ static void on_signal(int number) {
   const long long at = now.tv_sec * 1000000000LL + now.tv_nsec;
   long long first = 0;
   if (!atomic_compare_exchange_strong(&interrupted, &first, at) &&
-      (double)(at - first) > 1e9 * SAME_INTERRUPT)
+      (double)(at - first) > 1e9 * SAME_INTERRUPT) {
+    gl_output_abandon();
     _exit(130);
+  }
 }
 
+static bool is_ignored(int number) {
+  struct sigaction action;
+  return !sigaction(number, NULL, &action) && action.sa_handler == SIG_IGN;
+}
+
+// What nohup(1) has switched off stays so.
 void catch_interrupts(void) {
   struct sigaction action = {.sa_handler = on_signal};
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
+  if (!is_ignored(SIGHUP))
+    sigaction(SIGHUP, &action, NULL);
+}
+
+// The signal comes again when this has returned, and ends the program.
+static void on_end(int number) {
+  gl_output_abandon();
+  raise(number);
+}
+
+void remove_outputs_on_interrupt(void) {
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction action = {.sa_handler = on_end,
+                             .sa_flags = (int)SA_RESETHAND};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    if (!is_ignored(numbers[i]))
+      sigaction(numbers[i], &action, NULL);
 }
 
 bool was_interrupted(void) { return interrupted != 0; }

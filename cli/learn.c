@@ -36,6 +36,7 @@ typedef struct marks {
 typedef struct course {
   progress_kind how; // first, for show_progress
   bool quiet;
+  bool fitted; // the model
   bool json;
   gridlock_limits limits;
   double start; // seconds that are spent
@@ -244,16 +245,12 @@ static gl_status write_files(const course *course, const cli_settings *settings,
   char note[128];
   snprintf(note, sizeof note, "gridlock %s learn: %" PRIu64 " positions",
            gridlock_version(), size_of(&course->samples));
-  gl_status status = GL_OK;
-  if (model->given)
-    status = gl_model_write(model->text, &course->model, note, error);
-  if (!status && heat->given)
-    status = draw(course, heat->text, error);
-  return status;
-}
-
-static bool is_stdout(const cli_setting *setting) {
-  return setting->given && !strcmp(setting->text, "-");
+  const gl_status saved =
+      model->given ? gl_model_write(model->text, &course->model, note, error)
+                   : GL_OK;
+  const gl_status drawn =
+      heat->given ? draw(course, heat->text, saved ? NULL : error) : GL_OK;
+  return saved ? saved : drawn;
 }
 
 static gl_status learn(course *course, const cli_settings *settings,
@@ -265,12 +262,12 @@ static gl_status learn(course *course, const cli_settings *settings,
   course->start = 0; // the test has time of its own
   if (!status && test->given)
     status = attend_all(course, &course->test, test->whole, test->last, error);
-  if (status || !gl_sample_fit(&course->samples, false, &course->model, NULL))
-    return status;
-  return write_files(course, settings, error);
+  if (!status)
+    course->fitted =
+        gl_sample_fit(&course->samples, false, &course->model, NULL);
+  return status;
 }
 
-// A model or drawing on stdout takes the place of the text.
 int run_learn(const cli_settings *settings) {
   const cli_setting *option = settings->option;
   gl_error error = {0};
@@ -281,20 +278,20 @@ int run_learn(const cli_settings *settings) {
   }
   c->how = choose_progress(settings);
   c->json = option[OPTION_JSON].given;
-  c->quiet = option[OPTION_QUIET].given ||
-             is_stdout(&option[OPTION_OUTPUT_LEARN]) ||
-             is_stdout(&option[OPTION_SVG_LEARN]);
+  c->quiet = option[OPTION_QUIET].given;
   c->limits = solve_limits(settings);
   c->count = option[OPTION_COUNT_LEARN].whole;
   catch_interrupts();
   const gl_status status = learn(c, settings, &error);
+  const gl_status saved =
+      !status && c->fitted ? write_files(c, settings, &error) : GL_OK;
   if (!status && c->json)
     print_json(c);
-  else if (!status && !is_stdout(&option[OPTION_OUTPUT_LEARN]) &&
-           !is_stdout(&option[OPTION_SVG_LEARN]))
+  else if (!status)
     print_text(c);
+  fflush(stdout);
   gl_samples_clear(&c->test);
   gl_samples_clear(&c->samples);
   free(c);
-  return status ? complain(&error) : EXIT_SUCCESS;
+  return status || saved ? complain(&error) : EXIT_SUCCESS;
 }

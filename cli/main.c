@@ -43,7 +43,8 @@ static int run_command(const cli_command *command, int argc, char **argv) {
     print_command_help(command);
     return EXIT_SUCCESS;
   }
-  return command->run(&settings);
+  const int code = prepare_outputs(command, &settings);
+  return code ? code : command->run(&settings);
 }
 
 // What may stand in place of a command.

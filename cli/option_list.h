@@ -305,7 +305,7 @@
          .standard = "auto",                                                   \
          .sentence = "progress on stderr; auto is a live line on a terminal")  \
   OPTION(QUIET, .name = "quiet", .brief = 'q', .kind = GL_KIND_FLAG,           \
-         .sentence = "no progress, no c lines")                                \
+         .sentence = "no progress, no c lines but those of --statistics")      \
   OPTION(SHORT_HELP, .name = "short-help", .brief = 'h', .kind = GL_KIND_FLAG, \
          .alone = true, .sentence = "help on one screen")                      \
   OPTION(HELP, .name = "help", .kind = GL_KIND_FLAG, .alone = true,            \

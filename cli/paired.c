@@ -149,9 +149,11 @@ void print_pairing_json(const pairing_inquiry *inquiry) {
   gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
   gl_json_measure(&json, "cpu_seconds",
                   gl_budget_cpu_seconds(&inquiry->budget));
-  gl_json_text(&json, "certificate", pairing_kept(inquiry) ? path : NULL);
+  gl_json_text(&json, "certificate", inquiry->saved ? path : NULL);
   gl_json_text(&json, "reason",
-               gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
+               inquiry->pairing.decision
+                   ? NULL
+                   : gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
   gl_json_text(&json, "version", gridlock_version());
   gl_json_close(&json, '}');
   putchar('\n');

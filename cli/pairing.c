@@ -8,6 +8,7 @@
 #include "io/output.h"
 #include "plane/window.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,32 +16,89 @@
 
 // ---- Files ----
 
-// The name of the proof that goes with a formula.
-static char *proof_path(const char *path) {
-  char *proof = NULL;
-  return asprintf(&proof, "%s.drat", path) < 0 ? NULL : proof;
-}
+typedef gl_status writer(pairing_inquiry *inquiry, FILE *file, gl_error *error);
 
-static void write_evidence(const pairing_inquiry *inquiry, FILE *file) {
-  const gl_pairing_record record = pairing_record(inquiry);
-  if (inquiry->pairing.decision == GL_PAIRED && inquiry->game->infinite)
-    gl_toric_write(&inquiry->toric, &inquiry->pairing, file);
-  else if (inquiry->pairing.decision == GL_PAIRED)
-    gl_exact_record_pairs(&record, file);
-  else if (pairing_has_weights(inquiry))
-    gl_exact_record_weights(&record, file);
-  else
-    gl_exact_write(pairing_offer(inquiry), file);
-}
-
-static gl_status save_evidence(const pairing_inquiry *inquiry, const char *path,
-                               gl_error *error) {
+static gl_status save(pairing_inquiry *inquiry, const char *path, writer *write,
+                      gl_error *error) {
   gl_output output;
-  const gl_status status = gl_output_open(&output, path, error);
+  gl_status status = gl_output_open(&output, path, error);
   if (status)
     return status;
-  write_evidence(inquiry, output.file);
-  return gl_output_close(&output, error);
+  status = write(inquiry, output.file, error);
+  if (!status)
+    return gl_output_close(&output, error);
+  gl_output_drop(&output);
+  return status;
+}
+
+static gl_status write_formula(pairing_inquiry *inquiry, FILE *file,
+                               gl_error *error) {
+  (void)error;
+  gl_exact_write(inquiry->offer, file);
+  return GL_OK;
+}
+
+// The SAT solver's proof was kept without a name.
+static gl_status copy_proof(FILE *proof, FILE *file, gl_error *error) {
+  char bytes[1 << 14];
+  size_t count;
+  const bool whole = !fflush(proof) && !ferror(proof);
+  rewind(proof);
+  while (whole && (count = fread(bytes, 1, sizeof bytes, proof)) > 0)
+    fwrite(bytes, 1, count, file);
+  return whole && !ferror(proof) ? GL_OK
+                                 : gl_fail(error, GL_IO, P_tmpdir, 0, 0,
+                                           "there was no room for the proof");
+}
+
+static gl_status write_drat(pairing_inquiry *inquiry, FILE *file,
+                            gl_error *error) {
+  return pairing_has_weights(inquiry)
+             ? gl_refute(inquiry->offer, &inquiry->pairing.weights,
+                         &inquiry->budget, file, error)
+             : copy_proof(inquiry->proof, file, error);
+}
+
+static gl_status write_evidence(pairing_inquiry *inquiry, FILE *file,
+                                gl_error *error) {
+  const gl_pairing_record record = pairing_record(inquiry);
+  if (inquiry->pairing.decision == GL_PAIRED && inquiry->game->infinite) {
+    gl_toric_write(&inquiry->toric, &inquiry->pairing, file);
+  } else if (inquiry->pairing.decision == GL_PAIRED) {
+    gl_exact_record_pairs(&record, file);
+  } else if (pairing_has_weights(inquiry)) {
+    gl_exact_record_weights(&record, file);
+  } else {
+    gl_exact_record_formula(&record, file);
+    return copy_proof(inquiry->proof, file, error);
+  }
+  return GL_OK;
+}
+
+// Writes what was asked for, as far as it can be written, and returns the first
+// failure.
+static gl_status save_all(pairing_inquiry *inquiry, gl_error *error) {
+  const cli_setting *option = inquiry->settings->option;
+  const cli_setting *cert = &option[OPTION_CERT_PAIRING];
+  const cli_setting *drat = &option[OPTION_DRAT];
+  const cli_setting *svg = &option[OPTION_SVG_PAIRING];
+  const gl_decision decision = inquiry->pairing.decision;
+  gl_status first = GL_OK;
+  if (cert->given && pairing_kept(inquiry)) {
+    first = save(inquiry, cert->text, write_evidence, error);
+    inquiry->saved = !first;
+  }
+  if (drat->given && decision == GL_UNPAIRED) {
+    const gl_status status =
+        save(inquiry, drat->text, write_drat, first ? NULL : error);
+    first = first ? first : status;
+  }
+  if (svg->given && decision == GL_PAIRED) {
+    const gl_status status =
+        draw_pairing(inquiry, svg->text, first ? NULL : error);
+    first = first ? first : status;
+  }
+  return first;
 }
 
 // ---- Asking ----
@@ -112,49 +170,18 @@ static gl_status weigh(pairing_inquiry *inquiry, const char *path,
   return status;
 }
 
-static gl_status decide_board(pairing_inquiry *inquiry, FILE *proof,
-                              gl_error *error) {
-  const cli_setting *weights = &inquiry->settings->option[OPTION_WEIGHTS];
-  const bool wanted = inquiry->settings->option[OPTION_DRAT].given;
-  const gl_status status = weights->given ? weigh(inquiry, weights->text, error)
-                                          : ask_methods(inquiry, proof, error);
-  return !status && wanted && pairing_has_weights(inquiry)
-             ? gl_refute(inquiry->offer, &inquiry->pairing.weights,
-                         &inquiry->budget, proof, error)
-             : status;
-}
-
-// With a proof where it is wanted, or beside the evidence, should it come to
-// that.
-static gl_status decide_and_save(pairing_inquiry *inquiry, gl_error *error) {
-  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
-  const cli_setting *drat = &inquiry->settings->option[OPTION_DRAT];
-  if (!path && !drat->given)
-    return decide_board(inquiry, NULL, error);
-  char *beside = drat->given ? strdup(drat->text) : proof_path(path);
-  gl_output proof;
-  gl_status status =
-      beside ? gl_output_open(&proof, beside, error) : gl_fail_memory(error);
-  if (!status) {
-    status = decide_board(inquiry, proof.file, error);
-    if (!status && inquiry->pairing.decision == GL_UNPAIRED &&
-        (drat->given || !pairing_has_weights(inquiry)))
-      status = gl_output_close(&proof, error);
-    else
-      gl_output_drop(&proof);
+// A proof by the SAT solver is kept until it is known what becomes of it.
+static gl_status decide_board(pairing_inquiry *inquiry, gl_error *error) {
+  const cli_setting *option = inquiry->settings->option;
+  if (option[OPTION_WEIGHTS].given)
+    return weigh(inquiry, option[OPTION_WEIGHTS].text, error);
+  if (option[OPTION_CERT_PAIRING].given || option[OPTION_DRAT].given) {
+    inquiry->proof = tmpfile();
+    if (!inquiry->proof)
+      return gl_fail(error, GL_IO, P_tmpdir, 0, 0, "cannot write: %s",
+                     strerror(errno));
   }
-  free(beside);
-  return status;
-}
-
-static gl_status save_formula(const pairing_inquiry *inquiry, const char *path,
-                              gl_error *error) {
-  gl_output output;
-  const gl_status status = gl_output_open(&output, path, error);
-  if (status)
-    return status;
-  gl_exact_write(inquiry->offer, output.file);
-  return gl_output_close(&output, error);
+  return ask_methods(inquiry, inquiry->proof, error);
 }
 
 static gl_status ask_board(pairing_inquiry *inquiry, gl_error *error) {
@@ -162,8 +189,8 @@ static gl_status ask_board(pairing_inquiry *inquiry, gl_error *error) {
   gl_status status =
       gl_offer_of_game(inquiry->game, &inquiry->offer, &inquiry->line, error);
   if (!status && cnf->given)
-    status = save_formula(inquiry, cnf->text, error);
-  return status ? status : decide_and_save(inquiry, error);
+    status = save(inquiry, cnf->text, write_formula, error);
+  return status ? status : decide_board(inquiry, error);
 }
 
 static gl_status ask_torus(pairing_inquiry *inquiry, size_t width,
@@ -211,35 +238,16 @@ static gl_status ask(pairing_inquiry *inquiry, gl_error *error) {
                       : ask_plane(inquiry, error);
 }
 
-static bool to_stdout(const pairing_inquiry *inquiry, int option) {
-  const cli_setting *file = &inquiry->settings->option[option];
-  return file->given && !strcmp(file->text, "-");
-}
-
-// What goes to stdout takes the place of the text.
-static bool stdout_taken(const pairing_inquiry *inquiry) {
-  return to_stdout(inquiry, OPTION_CNF) ||
-         (inquiry->pairing.decision &&
-          (to_stdout(inquiry, OPTION_SVG_PAIRING) ||
-           to_stdout(inquiry, OPTION_CERT_PAIRING) ||
-           to_stdout(inquiry, OPTION_DRAT)));
-}
-
+// Files first: who reads the text may go before its end.  Whatever becomes of
+// them, the answer is printed.
 static gl_status answer(pairing_inquiry *inquiry, gl_error *error) {
-  const char *path = inquiry->settings->option[OPTION_CERT_PAIRING].text;
-  const cli_setting *svg = &inquiry->settings->option[OPTION_SVG_PAIRING];
-  gl_status status = GL_OK;
-  if (path && pairing_kept(inquiry))
-    status = save_evidence(inquiry, path, error);
-  if (!status && svg->given && inquiry->pairing.decision == GL_PAIRED)
-    status = draw_pairing(inquiry, svg->text, error);
-  if (status)
-    return status;
+  const gl_status status = save_all(inquiry, error);
   if (inquiry->settings->option[OPTION_JSON].given)
     print_pairing_json(inquiry);
-  else if (!stdout_taken(inquiry))
+  else
     print_pairing(inquiry);
-  return GL_OK;
+  fflush(stdout);
+  return status;
 }
 
 static int exit_code(gl_decision decision) {
@@ -258,6 +266,7 @@ int run_pairing(const cli_settings *settings) {
   limits.tick = show_progress;
   limits.context = &q.how;
   catch_interrupts();
+  finish_outputs_unread();
   gl_budget_start(&q.budget, &limits, "pairing");
   gl_status status = ask(&q, &error);
   end_progress(q.how, &q.budget.progress);
@@ -268,6 +277,8 @@ int run_pairing(const cli_settings *settings) {
   gl_toric_clear(&q.toric);
   gl_offer_free(q.offer);
   free(q.line);
+  if (q.proof)
+    fclose(q.proof);
   gl_game_free(q.game);
   return code;
 }

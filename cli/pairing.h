@@ -19,6 +19,8 @@ typedef struct pairing_inquiry {
   gl_budget budget;
   progress_kind how;
   bool passing; // one of many periods: no long search
+  FILE *proof;  // the SAT solver's, in DRAT, if files want it; or NULL
+  bool saved;   // the certificate
 } pairing_inquiry;
 
 // The pairs that are on offer, on the board or on the torus.

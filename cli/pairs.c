@@ -259,17 +259,14 @@ static gl_status show(const portrait *portrait, const cli_settings *settings,
   const cli_setting *svg = &settings->option[OPTION_SVG_CENSUS_SHOW];
   const pairs_drawing drawing = {&portrait->torus, &portrait->pairs,
                                  portrait->moving ? &portrait->moved : NULL};
-  if (svg->given) {
-    const gl_status status =
-        gl_file_write(svg->text, draw_pairs, &drawing, error);
-    if (status)
-      return status;
-  }
+  const gl_status status =
+      svg->given ? gl_file_write(svg->text, draw_pairs, &drawing, error)
+                 : GL_OK;
   if (settings->option[OPTION_JSON].given)
     print_json(portrait);
-  else if (!svg->given || strcmp(svg->text, "-") != 0)
+  else
     print_text(portrait);
-  return GL_OK;
+  return status;
 }
 
 // One pairing a line; empty lines are passed over.

@@ -88,8 +88,12 @@ static gl_game *open_shapes(const cli_settings *settings, gl_error *error) {
 
 // ---- Files ----
 
-static gl_status save_cards(const inquiry *inquiry, const char *path,
-                            bool publish, gl_error *error) {
+typedef gl_status saver(const inquiry *inquiry, const char *path,
+                        gl_error *error);
+
+static gl_status deal(const inquiry *inquiry, const char *path,
+                      void (*write)(const gl_cards *cards, FILE *file),
+                      gl_error *error) {
   gl_output output;
   gl_cards cards;
   gl_status status = gl_cards_deal(&inquiry->prove.plan,
@@ -98,11 +102,21 @@ static gl_status save_cards(const inquiry *inquiry, const char *path,
     return status;
   status = gl_output_open(&output, path, error);
   if (!status) {
-    (publish ? gl_cards_publish : gl_cards_write)(&cards, output.file);
+    write(&cards, output.file);
     status = gl_output_close(&output, error);
   }
   gl_cards_clear(&cards);
   return status;
+}
+
+static gl_status save_cards(const inquiry *inquiry, const char *path,
+                            gl_error *error) {
+  return deal(inquiry, path, gl_cards_write, error);
+}
+
+static gl_status publish(const inquiry *inquiry, const char *path,
+                         gl_error *error) {
+  return deal(inquiry, path, gl_cards_publish, error);
 }
 
 static gl_status save_sequence(const inquiry *inquiry, const char *path,
@@ -115,22 +129,32 @@ static gl_status save_sequence(const inquiry *inquiry, const char *path,
   return gl_output_close(&output, error);
 }
 
+static gl_status draw_figures(const inquiry *inquiry, const char *path,
+                              gl_error *error) {
+  return write_sequence_figures(&inquiry->prove.sequence, &inquiry->prove.plan,
+                                path, error);
+}
+
+// Writes what was asked for, as far as it can be written, and returns the first
+// failure.
 static gl_status save(const inquiry *inquiry, gl_error *error) {
-  gl_status status = GL_OK;
-  if (setting(inquiry, OPTION_CERT_SEQUENCE)->given)
-    status = save_cards(inquiry, setting(inquiry, OPTION_CERT_SEQUENCE)->text,
-                        false, error);
-  if (!status && setting(inquiry, OPTION_PUBLISH)->given)
-    status = save_cards(inquiry, setting(inquiry, OPTION_PUBLISH)->text, true,
-                        error);
-  if (!status && setting(inquiry, OPTION_OUTPUT_SEQUENCE)->given)
-    status = save_sequence(
-        inquiry, setting(inquiry, OPTION_OUTPUT_SEQUENCE)->text, error);
-  if (!status && setting(inquiry, OPTION_FIGURES)->given)
-    status =
-        write_sequence_figures(&inquiry->prove.sequence, &inquiry->prove.plan,
-                               setting(inquiry, OPTION_FIGURES)->text, error);
-  return status;
+  static const struct {
+    option_id id;
+    saver *save;
+  } files[] = {{OPTION_CERT_SEQUENCE, save_cards},
+               {OPTION_PUBLISH, publish},
+               {OPTION_OUTPUT_SEQUENCE, save_sequence},
+               {OPTION_FIGURES, draw_figures}};
+  gl_status first = GL_OK;
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    const cli_setting *path = setting(inquiry, files[i].id);
+    if (!path->given)
+      continue;
+    const gl_status status =
+        files[i].save(inquiry, path->text, first ? NULL : error);
+    first = first ? first : status;
+  }
+  return first;
 }
 
 // ---- Printing ----
@@ -171,7 +195,7 @@ static void print_text(const inquiry *inquiry) {
   if (inquiry->prove.found && !quiet)
     gl_sequence_write(&inquiry->prove.sequence, stdout);
   const gridlock_result result = counted(inquiry);
-  if (setting(inquiry, OPTION_STATISTICS)->given && !quiet)
+  if (setting(inquiry, OPTION_STATISTICS)->given)
     print_statistics(&result);
 }
 
@@ -304,13 +328,12 @@ static gl_status shorten_proof(inquiry *inquiry, gl_error *error) {
 static gl_status ask(inquiry *inquiry, gl_error *error) {
   gl_prove *prove = &inquiry->prove;
   catch_interrupts();
+  finish_outputs_unread();
   gl_status status = find_proof(inquiry, error);
   if (!status && prove->found && !is_method(inquiry, "none"))
     status = shorten_proof(inquiry, error);
   if (!status && prove->found)
     status = gl_prove_plan(prove, error);
-  if (!status && prove->found)
-    status = save(inquiry, error);
   return status;
 }
 
@@ -328,11 +351,13 @@ int run_sequence(const cli_settings *settings) {
                        .paper = is_method(&q, "paper"),
                        .seed = settings->option[OPTION_SEED].whole};
   const gl_status status = ask(&q, &error);
+  const gl_status saved = !status && q.prove.found ? save(&q, &error) : GL_OK;
   if (!status && settings->option[OPTION_JSON].given)
     print_json(&q);
   else if (!status)
     print_text(&q);
-  const int code = status          ? complain(&error)
+  fflush(stdout);
+  const int code = status || saved ? complain(&error)
                    : q.prove.found ? EXIT_WIN
                                    : EXIT_SUCCESS;
   gl_prove_clear(&q.prove);

@@ -190,8 +190,7 @@ static void print_text(const gl_game *game, const gridlock_options *options,
       printf(" %u", (unsigned)result->move[i] + 1);
     printf(" 0\n");
   }
-  if (settings->option[OPTION_STATISTICS].given &&
-      !settings->option[OPTION_QUIET].given)
+  if (settings->option[OPTION_STATISTICS].given)
     print_statistics(result);
 }
 
@@ -211,7 +210,7 @@ static int exit_code(gridlock_value value) {
 }
 
 // The atlas has the answer after the user has: a contradiction is loud, and
-// takes nothing away.
+// takes nothing away.  It has it also without a certificate.
 static int keep_in_atlas(const cli_settings *settings, const gl_game *game,
                          const gridlock_options *options,
                          const gridlock_result *result) {
@@ -221,16 +220,23 @@ static int keep_in_atlas(const cli_settings *settings, const gl_game *game,
     return exit_code(result->value);
   fflush(stdout);
   return write_atlas_result(atlas->text, game, settings->argument,
-                            options->certificate, result, &error)
+                            result->certificate ? NULL : options->certificate,
+                            result, &error)
              ? complain(&error)
              : exit_code(result->value);
 }
 
-// The certificate that was asked for could not be written: the answer is there,
-// but the user does not have all that he wanted.
-static int complain_after_answer(const gl_error *error) {
+// What was asked for and could not be written takes nothing away from the
+// answer, but the user does not have all that he wanted.
+static int keep_and_complain(const cli_settings *settings, const gl_game *game,
+                             const gridlock_options *options,
+                             const gridlock_result *result,
+                             const gl_error *error) {
   fflush(stdout);
-  return complain(error);
+  if (result->certificate)
+    complain(error);
+  const int code = keep_in_atlas(settings, game, options, result);
+  return result->certificate ? EXIT_FAILURE : code;
 }
 
 // Solves a game with these options, and tells what came out.
@@ -242,6 +248,7 @@ static int solve_and_tell(const cli_settings *settings, const gl_game *game,
   options->limits.tick = show_progress;
   options->limits.context = &how;
   catch_interrupts();
+  finish_outputs_unread();
   if (gridlock_solve(game, options, &result, &error))
     return complain(&error);
   end_progress(how, &(gridlock_progress){.engine = result.engine,
@@ -252,9 +259,7 @@ static int solve_and_tell(const cli_settings *settings, const gl_game *game,
     print_json(game, options, &result, settings);
   else
     print_text(game, options, &result, settings);
-  const int code = result.certificate
-                       ? complain_after_answer(&error)
-                       : keep_in_atlas(settings, game, options, &result);
+  const int code = keep_and_complain(settings, game, options, &result, &error);
   *lost = result.ranks.lost;
   gridlock_result_clear(&result);
   return code;
@@ -267,6 +272,7 @@ static int help(const gl_game *game, const gridlock_options *options) {
   gl_error error = {0};
   signal(SIGINT, SIG_IGN);
   signal(SIGTERM, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
   return gridlock_solve(game, options, &result, &error) ? EXIT_FAILURE
                                                         : EXIT_SUCCESS;
 }

@@ -42,8 +42,10 @@ gl_status try_atlas(const char *path, const char *certificate,
   if (status)
     return status;
   status = gl_atlas_load(&atlas, &records, error);
-  if (!status)
+  if (!status) {
     gl_records_clear(&records);
+    status = gl_atlas_begin(&atlas, error); // and nothing is committed
+  }
   gl_atlas_close(&atlas);
   return status;
 }

@@ -256,23 +256,20 @@ static gl_status save(const inquiry *inquiry, const char *path,
   return gl_output_close(&output, error);
 }
 
-// What goes to stdout takes the place of the text.
+// Whatever becomes of the files, the answer is printed.
 static gl_status answer(const inquiry *inquiry, gl_error *error) {
   const cli_setting *svg = &inquiry->settings->option[OPTION_SVG];
   const cli_setting *file = &inquiry->settings->option[OPTION_OUTPUT_TILING];
-  gl_status status = GL_OK;
-  if (svg->given)
-    status = draw(inquiry, svg->text, error);
-  if (!status && file->given)
-    status = save(inquiry, file->text, error);
-  if (status)
-    return status;
+  const gl_status saved =
+      file->given ? save(inquiry, file->text, error) : GL_OK;
+  const gl_status drawn =
+      svg->given ? draw(inquiry, svg->text, saved ? NULL : error) : GL_OK;
   if (inquiry->settings->option[OPTION_JSON].given)
     print_json(inquiry);
-  else if ((!svg->given || strcmp(svg->text, "-") != 0) &&
-           (!file->given || strcmp(file->text, "-") != 0))
+  else
     print_text(inquiry);
-  return GL_OK;
+  fflush(stdout);
+  return saved ? saved : drawn;
 }
 
 int run_tiling(const cli_settings *settings) {

@@ -234,11 +234,10 @@ static void draw_parts(const void *what, FILE *file) {
   draw_nets(&(nets_drawing){&a->graph, &a->parts}, file);
 }
 
-// Writes the files that are asked for.  One that goes to stdout takes the place
-// of the summary.
+// Writes the files that are asked for, as far as they can be written, and
+// returns the first failure.
 static gl_status write_files(const cli_settings *settings,
-                             const analysis *analysis, bool *taken,
-                             gl_error *error) {
+                             const analysis *analysis, gl_error *error) {
   static const struct {
     option_id id;
     void (*write)(const void *what, FILE *file);
@@ -246,35 +245,35 @@ static gl_status write_files(const cli_settings *settings,
                {OPTION_GRAPHML, write_graphml},
                {OPTION_GNUPLOT_CENSUS_GRAPH, write_gnuplot},
                {OPTION_SVG_CENSUS_GRAPH, draw_parts}};
-  gl_status status = GL_OK;
-  for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++) {
+  gl_status first = GL_OK;
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     const cli_setting *path = &settings->option[files[i].id];
     if (!path->given)
       continue;
-    status = gl_file_write(path->text, files[i].write, analysis, error);
-    *taken = *taken || !strcmp(path->text, "-");
+    const gl_status status = gl_file_write(path->text, files[i].write, analysis,
+                                           first ? NULL : error);
+    first = first ? first : status;
   }
-  return status;
+  return first;
 }
 
 int run_census_graph(const cli_settings *settings) {
   census_run run;
   analysis a = {.census = &run.census};
   gl_error error = {0};
-  bool taken = false;
   gl_status status = take_census(settings, &run, &error);
   if (!status)
     status = analyse_census(&a, &run.budget, &error);
-  if (!status)
-    status = write_files(settings, &a, &taken, &error);
+  const gl_status saved = status ? status : write_files(settings, &a, &error);
   end_census_progress(&run);
-  if (status)
-    complain(&error);
-  else if (settings->option[OPTION_JSON].given)
+  if (!status && settings->option[OPTION_JSON].given)
     print_json(&a);
-  else if (!taken)
+  else if (!status)
     print_text(&a);
+  fflush(stdout);
+  if (saved)
+    complain(&error);
   census_analysis_clear(&a);
   gl_census_clear(&run.census);
-  return status ? EXIT_FAILURE : EXIT_SUCCESS;
+  return saved ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -140,6 +140,18 @@ static gl_status run_engine(gl_search *search, const gl_engine *engine,
   return status ? status : gl_search_run(search, engine, error);
 }
 
+// An hour of search is not for a certificate that cannot be written.
+static gl_status try_certificate(const gl_game *game, const gl_engine *engine,
+                                 const gridlock_options *options,
+                                 gl_error *error) {
+  const bool first = !options->wire || !options->wire->rank;
+  const bool hunts = !options->wire && (engine == gl_engine_named("auto") ||
+                                        engine == gl_engine_named("hunt"));
+  return options->certificate && first
+             ? gl_cert_try(game, hunts, options->certificate, error)
+             : GL_OK;
+}
+
 // Whatever happens here, the answer stands.
 static gl_status write_certificate(const gl_search *search,
                                    const gridlock_options *options,
@@ -175,6 +187,8 @@ gridlock_status gridlock_solve(const gridlock_game *game,
   gl_status status = engine ? set_options(game, options, &search, error)
                             : gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                                       "there is no engine '%s'", name);
+  if (!status)
+    status = try_certificate(game, engine, options, error);
   if (!status)
     status = read_known(game, engine, options, &known, error);
   if (!status) {

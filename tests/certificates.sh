@@ -57,7 +57,7 @@ run() { # FILE WORD...
 
 check_all() {
   local file game
-  for file in *.glc *.strategy *.glw *.glt *.tiling *.gls *.seq; do
+  for file in *.glc *.strategy *.glw *.glr *.glt *.tiling *.gls *.seq; do
     run "$file" "$(field "$file" game)" "$file"
   done
   for file in *.cnf; do

@@ -156,10 +156,12 @@ typedef struct gridlock_options {
   const char *engine; // gridlock_engine_name lists them
   uint64_t seed;
   gridlock_limits limits;
-  const char *certificate; // where to write the proof, or NULL
-  const char *preset;      // a paper's set of techniques, "hsu"; or NULL
-  const char *with;        // techniques to switch on, "isomorphy"; or NULL
-  const char *without;     // techniques to switch off, "zone,pairing"; or NULL
+  // Where to write the proof, or NULL.  If nothing can be written there, or not
+  // in the form of this name, that is an error before the search.
+  const char *certificate;
+  const char *preset;  // a paper's set of techniques, "hsu"; or NULL
+  const char *with;    // techniques to switch on, "isomorphy"; or NULL
+  const char *without; // techniques to switch off, "zone,pairing"; or NULL
   int width; // pairs tried per line in pairing searches; -1 means none
   // The first numbers in a proof number search; doc/formats/model.md.
   const char *leaf;  // "one", "depth" or "half"

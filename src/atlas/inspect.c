@@ -269,23 +269,15 @@ static gl_status begin(runner *runner, lane *lane,
   return status ? status : hash_and_check(runner, lane);
 }
 
-// The child of a lane has ended.  `pairing` writes a formula where the
-// certificate would be, and its refutation beside it, if it has no weights.
+// The child of a lane has ended.
 static gl_status go_on(runner *runner, lane *lane) {
   if (!lane->making) {
     if (!was_killed(runner, lane))
       judge(runner, lane);
     return GL_OK;
   }
-  char *proof = NULL;
-  if (asprintf(&proof, "%s.drat", lane->recipe.output) < 0)
-    return gl_fail_memory(runner->error);
-  const bool drat = !access(proof, R_OK);
-  lane->file = drat ? proof : lane->recipe.output;
-  lane->formula = drat ? lane->recipe.output : NULL;
+  lane->file = lane->recipe.output;
   lane->recipe.output = NULL;
-  if (!drat)
-    free(proof);
   return hash_and_check(runner, lane);
 }
 

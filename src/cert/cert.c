@@ -8,11 +8,16 @@
 #include "cert/follow.h"
 #include "cert/strategy.h"
 #include "hunt/engine.h"
+#include "io/output.h"
 #include "sequence/cards.h"
 
 #include <stdlib.h>
 
 #define MOST_BYTES ((size_t)1 << 32)
+
+static const char no_binary[] =
+    "lattice cards, pairings and tilings have no binary form";
+static const char no_binary_strategy[] = "strategies have no binary form";
 
 gl_cert_writer gl_cert_write_1, gl_cert_write_2, gl_cert_write_4,
     gl_cert_write_8;
@@ -54,15 +59,47 @@ static gl_status no_proof(const gl_search *search, gl_error *error) {
                  "there is no proof of this game here");
 }
 
+// Proofs made of steps are those of weak games on boards for the engines.
+static bool has_steps(const gl_game *game) {
+  return game->kind == GL_WEAK && !game->infinite && !game->handicap &&
+         game->graph[GL_MAKER]->cells <= GL_ENGINE_CELLS;
+}
+
+// Why no proof of this game has the form that the name asks for; or NULL.
+static const char *why_not(const gl_game *game, bool hunts, const char *path) {
+  const bool weak = game->kind == GL_WEAK;
+  if (gl_binary_named(path) && !weak)
+    return no_binary_strategy;
+  if (gl_binary_named(path) && !has_steps(game))
+    return no_binary;
+  if (gl_text_ends(path, ".gls") && !(hunts && !gl_hunt_accepts(game, NULL)))
+    return "no lattice cards can prove this game with this engine";
+  if (gl_text_ends(path, ".strategy") && weak)
+    return "strategies are proofs of strong games";
+  if (!game->infinite &&
+      (gl_text_ends(path, ".glt") || gl_text_ends(path, ".tiling")))
+    return "such a proof is for the infinite board";
+  return NULL;
+}
+
+gl_status gl_cert_try(const gl_game *game, bool hunts, const char *path,
+                      gl_error *error) {
+  const char *reason = why_not(game, hunts, path);
+  return reason ? gl_fail(error, GL_UNSUPPORTED, path, 0, 0, "%s", reason)
+                : gl_output_try(path, error);
+}
+
 gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error) {
   if (!search->value || (!search->proof && !search->cards))
     return no_proof(search, error);
+  const bool steps = search->proof && !search->write_proof;
+  if (gl_binary_named(path) && !steps)
+    return gl_fail(error, GL_UNSUPPORTED, path, 0, 0, "%s",
+                   search->game->kind == GL_WEAK ? no_binary
+                                                 : no_binary_strategy);
   if (search->cards && (!search->proof || gl_text_ends(path, ".gls")))
     return search->write_cards(search->cards, path, error);
-  if (search->write_proof && gl_binary_named(path))
-    return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
-                   "strategies have no binary form");
   if (search->write_proof)
     return search->write_proof(search->proof, path, error);
   return copies[copy_for(search->words)].write(search->proof, path, NULL,

@@ -48,7 +48,7 @@ gl_clause_taker gl_lemmas_want;
 void gl_lemmas_derive(gl_lemmas *lemmas);
 
 // Has everything gone well?  Not if malloc failed, or something wanted did not
-// follow.
+// follow.  What the file did not take is for its owner to see.
 bool gl_lemmas_good(const gl_lemmas *lemmas);
 
 #endif

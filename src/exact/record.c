@@ -2,6 +2,7 @@
 #include "exact/record.h"
 
 #include "base/text.h"
+#include "exact/exact.h"
 #include "rules/file.h"
 
 #include <assert.h>
@@ -50,6 +51,12 @@ void gl_exact_record_pairs(const gl_pairing_record *record, FILE *file) {
     fprintf(file, " %zu", i);
   fprintf(file, "%sbreaker %zu %" PRIu32 "\n", pairs ? " 0\n" : "", step,
           gl_exact_record_stone(record, &stone) ? stone + 1 : 0);
+}
+
+void gl_exact_record_formula(const gl_pairing_record *record, FILE *file) {
+  write_header(record, "glr", file);
+  gl_exact_write(record->offer, file);
+  fputs("proof\n", file);
 }
 
 void gl_exact_record_weights(const gl_pairing_record *record, FILE *file) {

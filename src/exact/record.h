@@ -23,6 +23,9 @@ void gl_exact_record_pairs(const gl_pairing_record *record, FILE *file);
 // The weights (.glw) that show that there is none.
 void gl_exact_record_weights(const gl_pairing_record *record, FILE *file);
 
+// What comes before the DRAT proof that there is none in such a file (.glr).
+void gl_exact_record_formula(const gl_pairing_record *record, FILE *file);
+
 // Reads such weights of the record's game into some that are all zero, from a
 // file or from bytes that complaints call `place`.  Whether they hold is
 // another question.

@@ -2,14 +2,46 @@
 #include "io/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+// The temporary files of this process, for a program that is killed.  A name
+// belongs to whoever takes it out of here.
+#define PLACES 128 // more than there are threads
+static _Atomic(char *) pending[PLACES];
+
+// Puts one name in the place of another; false if that is nowhere.
+static bool replace(char *old, char *name) {
+  for (size_t i = 0; i < PLACES; i++) {
+    char *there = old;
+    if (atomic_compare_exchange_strong(&pending[i], &there, name))
+      return true;
+  }
+  return false;
+}
+
+static void forget(char *name) {
+  if (name && replace(name, NULL))
+    free(name);
+}
+
+void gl_output_abandon(void) {
+  const int reason = errno;
+  for (size_t i = 0; i < PLACES; i++) {
+    const char *name = atomic_exchange(&pending[i], NULL);
+    if (name)
+      unlink(name);
+  }
+  errno = reason;
+}
+
 // A path that exists and is no ordinary file (/dev/null, a pipe) is written
 // in place: nothing there could be lost, and a rename would replace it.
-static int in_place(const char *path) {
+static bool in_place(const char *path) {
   struct stat info;
   return !stat(path, &info) && !S_ISREG(info.st_mode);
 }
@@ -23,30 +55,55 @@ static void give_mode(int descriptor, const char *path) {
          stat(path, &info) ? 0666 & ~mask : info.st_mode & (mode_t)07777);
 }
 
+static FILE *open_stdout(void) {
+  fflush(stdout);
+  const int descriptor = dup(STDOUT_FILENO);
+  FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+  if (!file && descriptor >= 0)
+    close(descriptor);
+  return file;
+}
+
+// The name is known before there is a file of it.
+static char *name_temporary(const char *target) {
+  static const char suffix[] = ".XXXXXX";
+  const size_t size = strlen(target) + sizeof suffix;
+  char *name = malloc(size);
+  if (!name)
+    return NULL;
+  snprintf(name, size, "%s%s", target, suffix);
+  if (replace(NULL, name))
+    return name;
+  free(name);
+  errno = EMFILE;
+  return NULL;
+}
+
+static FILE *open_temporary(gl_output *output) {
+  const char *target = output->target ? output->target : output->path;
+  output->temporary = name_temporary(target);
+  if (!output->temporary)
+    return NULL;
+  const int descriptor = mkstemp(output->temporary);
+  if (descriptor < 0)
+    return NULL;
+  give_mode(descriptor, target);
+  FILE *file = fdopen(descriptor, "w");
+  if (!file)
+    close(descriptor);
+  return file;
+}
+
 gl_status gl_output_open(gl_output *output, const char *path, gl_error *error) {
   *output = (gl_output){.path = path};
+  errno = 0;
   if (!strcmp(path, "-")) {
-    output->file = stdout;
-    return GL_OK;
-  }
-  output->target = realpath(path, NULL);
-  const char *target = output->target ? output->target : path;
-  if (in_place(path)) {
+    output->file = open_stdout();
+  } else if (in_place(path)) {
     output->file = fopen(path, "w");
   } else {
-    static const char suffix[] = ".XXXXXX";
-    const size_t size = strlen(target) + sizeof suffix;
-    output->temporary = malloc(size);
-    if (!output->temporary)
-      return gl_fail_memory(error);
-    snprintf(output->temporary, size, "%s%s", target, suffix);
-    const int descriptor = mkstemp(output->temporary);
-    if (descriptor >= 0) {
-      give_mode(descriptor, target);
-      output->file = fdopen(descriptor, "w");
-      if (!output->file)
-        close(descriptor);
-    }
+    output->target = realpath(path, NULL);
+    output->file = open_temporary(output);
   }
   if (output->file)
     return GL_OK;
@@ -55,17 +112,40 @@ gl_status gl_output_open(gl_output *output, const char *path, gl_error *error) {
   return GL_IO;
 }
 
+// What is written in place is not opened: the reader of a pipe would take the
+// end of this for the end of all.
+static bool can_write_in_place(const char *path) {
+  struct stat info;
+  if (stat(path, &info) || access(path, W_OK))
+    return false;
+  errno = EISDIR;
+  return !S_ISDIR(info.st_mode);
+}
+
+gl_status gl_output_try(const char *path, gl_error *error) {
+  gl_output output;
+  const bool standard = !strcmp(path, "-");
+  if (!standard && !in_place(path)) {
+    const gl_status status = gl_output_open(&output, path, error);
+    if (!status)
+      gl_output_drop(&output);
+    return status;
+  }
+  if (standard ? fcntl(STDOUT_FILENO, F_GETFD) >= 0 : can_write_in_place(path))
+    return GL_OK;
+  return gl_fail(error, GL_IO, path, 0, 0, "cannot write: %s", strerror(errno));
+}
+
 gl_status gl_output_close(gl_output *output, gl_error *error) {
   errno = 0;
   int failed = fflush(output->file) || ferror(output->file);
-  if (output->file != stdout)
-    failed |= fclose(output->file);
+  failed |= fclose(output->file);
   output->file = NULL;
   if (!failed && output->temporary)
     failed = rename(output->temporary,
                     output->target ? output->target : output->path);
   if (!failed) {
-    free(output->temporary);
+    forget(output->temporary);
     output->temporary = NULL;
     gl_output_drop(output);
     return GL_OK;
@@ -77,12 +157,12 @@ gl_status gl_output_close(gl_output *output, gl_error *error) {
 }
 
 void gl_output_drop(gl_output *output) {
-  if (output->file && output->file != stdout)
+  if (output->file)
     fclose(output->file);
   output->file = NULL;
   if (output->temporary)
     unlink(output->temporary);
-  free(output->temporary);
+  forget(output->temporary);
   free(output->target);
   output->temporary = output->target = NULL;
 }

@@ -63,13 +63,16 @@ static char *path_of(const gl_achieve *achieve, const gl_achieve_board *board) {
   return path;
 }
 
+// A certificate that cannot be written takes nothing away from the answer.
 static gl_status save(const gl_achieve *achieve, gl_achieve_board *board,
                       const gl_search *search, gl_error *error) {
   if (!achieve->folder || !search->value)
     return GL_OK;
   board->path = path_of(achieve, board);
-  return board->path ? gl_cert_save(search, board->path, error)
-                     : gl_fail_memory(error);
+  if (!board->path)
+    return gl_fail_memory(error);
+  board->lost = gl_cert_save(search, board->path, NULL) != GL_OK;
+  return GL_OK;
 }
 
 // What the search says is not believed: the moves are counted in the proof.

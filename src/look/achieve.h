@@ -22,6 +22,7 @@ typedef struct gl_achieve_board {
   uint64_t nodes;
   double seconds;
   char *path; // of the certificate, or NULL
+  bool lost;  // it could not be written
   bool tried;
 } gl_achieve_board;
 

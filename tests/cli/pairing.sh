@@ -65,7 +65,8 @@ expect_exit 10 pairing mnk:5,5,5 --cnf e.cnf --drat e.drat
 check 'a proof that there is none where there is one' test ! -e e.drat
 check 'no formula' grep -q '^p cnf' e.cnf
 expect_error 'finite' pairing line:9@inf --torus 8 --drat e.drat
-expect_error 'stopped' pairing mnk:15,15,8 --weights "$results/pairing-15-15-8.glw" --time 0.001 --drat e.drat
+expect_answer_and_error 's UNPAIRED' 'stopped' pairing mnk:15,15,8 \
+  --weights "$results/pairing-15-15-8.glw" --time 0.001 --drat e.drat
 check 'half a proof' test ! -e e.drat
 
 # Weights from a file.
@@ -104,10 +105,12 @@ expect_error 'claim' pairing mnk:15,15,8 --weights v
 if [ $sat = yes ]; then
   expect_exit 20 pairing poly:snaky@6x6 --cert s
   check 'the method is not exact' has out 'method exact'
-  verified UNSATISFIABLE --drat s s.drat
-  verified 'NO PAIRING' --drat poly:snaky@6x6 s s.drat
-  check 'a proof for another game' test \
-    "$("$gridcheck" --drat poly:snaky@7x7 s s.drat | tail -n 1)" = 's REFUTED'
+  verified 'NO PAIRING' poly:snaky@6x6 s
+  check 'a proof for another game' test "$("$gridcheck" poly:snaky@7x7 s | tail -n 1)" = 's REFUTED'
+  expect_exit 20 pairing poly:snaky@6x6 --cert s --cnf s.cnf --drat s.drat
+  verified UNSATISFIABLE --drat s.cnf s.drat
+  verified 'NO PAIRING' --drat poly:snaky@6x6 s.cnf s.drat
+  verified 'NO PAIRING' poly:snaky@6x6 s
   paired mnk:24,24,9
 else
   skip 'no SAT solver'
@@ -177,7 +180,8 @@ check 'the object of mnk:3,3,3' python3 object.py '{"game": "mnk:3,3,3",
 expect_exit 10 pairing mnk:5,5,5 --svg -
 check 'the drawing is not alone on stdout' test "$(head -c 4 out)" = '<svg'
 expect_exit 20 pairing mnk:3,3,3 --cert -
-check 'the weights are not alone on stdout' test "$(tail -n 1 out)" = none
+check 'the weights are not alone on stdout' test "$(grep -c ^s out) $(tail -n 1 out)" = '0 none'
+check 'no answer on stderr' has err 's UNPAIRED'
 expect_error 'no-such-folder' pairing mnk:3,3,3 --cert no-such-folder/w
 check 'a half-written file stays' test "$(find . -name '*.??????' | wc -l)" = 0
 expect_exit 0 pairing mnk:14,14,8 --time 0.3

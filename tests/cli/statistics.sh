@@ -25,7 +25,9 @@ for engine in $(engines); do
 done
 run solve mnk:4,4,3
 check 'statistics that nobody asked for' hasnt out 'of nodes'
-expect_out 's MAKER' solve mnk:4,4,3 --statistics -q
+run solve mnk:4,4,3 --statistics -q
+check '-q --statistics: other c lines' hasnt out 'c gridlock'
+check '-q --statistics: no statistics' has out 'of nodes'
 
 # JSON has all rows, and only where they are asked for.
 run solve mnk:4,4,3 --json

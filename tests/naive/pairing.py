@@ -1,4 +1,4 @@
-"""pairing.py -- a second checker of .glw, .glt, .tiling, and CNF with DRAT
+"""pairing.py -- a second checker of .glw, .glr, .glt, .tiling, and CNF with DRAT
 
 The idea: doc/formats/pairing.md read aloud.  Pairs, lines and clauses are
 frozensets, every condition is tried wherever it could fail, and unit
@@ -344,13 +344,10 @@ def delete(clauses, clause):
         clauses.remove(clause)
 
 
-def check_drat(game, formula, proof):
-    things = read_formula(text_lines(formula))
-    if game:
-        check_binding(game, things)
+def check_lemmas(things, rows):
     clauses = [thing for kind, thing in things if kind == "clause"]
     done = propagate(clauses, set()) is None
-    for row in text_lines(proof):
+    for row in rows:
         if is_comment(row):
             continue
         words = words_of(row)
@@ -365,12 +362,31 @@ def check_drat(game, formula, proof):
         clauses.append(frozenset(literals))
         done = propagate(clauses, set()) is None
     need(done, "the empty clause is not there")
+
+
+def check_drat(game, formula, proof):
+    things = read_formula(text_lines(formula))
+    if game:
+        check_binding(game, things)
+    check_lemmas(things, text_lines(proof))
     return "NO PAIRING" if game else "UNSATISFIABLE"
+
+
+def check_resolution(game, rows):
+    """Both in one file, with a text line `proof` between them."""
+    hashed = "".join(" ".join(map(str, line)) + "\n" for line in game.lines[MAKER])
+    check_header(rows[0].split(" "), "glr", "1", hashlib.sha256(hashed.encode()).hexdigest())
+    need("proof" in rows, "there is no proof")
+    end = rows.index("proof")
+    things = read_formula(rows[1:end])
+    check_binding(game, things)
+    check_lemmas(things, rows[end + 1:])
+    return "NO PAIRING"
 
 
 # ---- one door -------------------------------------------------------------
 
-KINDS = {"glw": (False, check_weights), "glt": (True, check_toric),
+KINDS = {"glw": (False, check_weights), "glr": (False, check_resolution), "glt": (True, check_toric),
          "tiling": (True, check_tiling)}
 
 

@@ -270,7 +270,7 @@ def fixtures():
     tests = pathlib.Path(__file__).resolve().parent.parent
     for path in sorted(itertools.chain(*((tests / folder).glob("*.*")
                                          for folder in ("accept", "reject")))):
-        if path.suffix not in (".glw", ".glt", ".tiling", ".gls", ".seq", ".cnf"):
+        if path.suffix not in (".glw", ".glr", ".glt", ".tiling", ".gls", ".seq", ".cnf"):
             continue
         texts = [pairing.read(path)]
         if path.suffix == ".cnf":

@@ -156,8 +156,7 @@ class Tester:
         if answer["value"] == "paired":
             self.check(words, "BREAKER", [game, path])
             return
-        if answer["evidence"] == "weights":
-            self.check(words, "NO PAIRING", [game, path])
+        self.check(words, "NO PAIRING", [game, path])
         self.check(words, "NO PAIRING", ["--drat", game, path + ".cnf", path + ".drat"])
 
     def ask(self, game, truth, method, extra=()):

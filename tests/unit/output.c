@@ -70,11 +70,44 @@ static void a_missing_folder_is_reported(void **state) {
                    GL_IO);
 }
 
+static void a_place_is_tried_and_left_as_it_was(void **state) {
+  (void)state;
+  gl_error error = {0};
+  write_text("old", true);
+  assert_int_equal(gl_output_try(path, &error), GL_OK);
+  expect_content("old");
+  assert_int_equal(gl_output_try("-", &error), GL_OK);
+  assert_int_equal(gl_output_try("/dev/null", &error), GL_OK);
+  assert_int_equal(gl_output_try("/tmp/no/such/folder/x", &error), GL_IO);
+  assert_int_equal(gl_output_try(folder, &error), GL_IO);
+  assert_string_equal(error.place, folder);
+}
+
+// remove_folder fails if one of the temporary files is left behind.
+static void who_is_killed_leaves_no_half_of_a_file(void **state) {
+  (void)state;
+  gl_output one;
+  gl_output other;
+  write_text("old", true);
+  assert_int_equal(gl_output_open(&one, path, NULL), GL_OK);
+  assert_int_equal(gl_output_open(&other, path, NULL), GL_OK);
+  gl_output_drop(&one);
+  assert_int_equal(access(other.temporary, F_OK), 0);
+  gl_output_abandon();
+  assert_int_not_equal(access(other.temporary, F_OK), 0);
+  expect_content("old");
+  char *name = other.temporary; // it belongs to gl_output_abandon
+  gl_output_drop(&other);
+  free(name);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_file_appears_whole_or_not_at_all),
       cmocka_unit_test(a_failed_write_is_reported),
       cmocka_unit_test(a_missing_folder_is_reported),
+      cmocka_unit_test(a_place_is_tried_and_left_as_it_was),
+      cmocka_unit_test(who_is_killed_leaves_no_half_of_a_file),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
