@@ -106,7 +106,10 @@ offers() { # WANTED WORD...
   check "completion of 'gridlock $*' has no $wanted: $(tr '\n' ' ' <offers)" \
     grep -qx -- "$wanted" offers
 }
-completion=$(find "$prefix" -path '*bash-completion*' -type f)
+completion=$(find "$prefix" -path '*bash-completion*/gridlock' -type f)
+check 'no completion of gridcheck' \
+  test -s "$(find "$prefix" -path '*bash-completion*/gridcheck' -type f)"
+check 'no manual page of gridcheck' test -s "$(find "$prefix" -name 'gridcheck.1*')"
 check 'no completion' test -s "$completion"
 offers solve s
 offers show sh

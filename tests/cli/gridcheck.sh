@@ -7,7 +7,8 @@ set -u
 gridlock=$(realpath "$1") # the program that `run` calls
 . "$(dirname "$0")/lib.sh"
 accept=$(realpath "$(dirname "$0")/../accept")
-readme=$(realpath "$(dirname "$0")/../../README.md")
+source=$(realpath "$(dirname "$0")/../..")
+readme=$source/README.md
 cd "$scratch" || exit 1
 
 # cannot PART ARGUMENT...: exit code 2, one line on stderr with this part,
@@ -55,6 +56,38 @@ cp out short
 expect_exit 0 --help
 check '-h and --help differ' cmp -s out short
 check 'the help does not name -q' has out '[-q]'
+
+# The manual page and the completion know every option of the help, and no other.
+grep -oE -- '(^|[^a-z-])--?[a-z]+' out | grep -oE -- '--?[a-z]+' | sort -u >options
+printf '%s\n' --quiet >>options
+sort -u -o options options
+check 'too few options' test "$(wc -l <options)" = 10
+sed 's/\\-/-/g' "$source/check/gridcheck.1" >manual
+grep -oE -- '^\.(BR?|BI|RB) .*' manual | grep -oE -- '(^|[ |"])--?[a-z]+' | grep -oE -- '--?[a-z]+' |
+  sort -u | comm -3 - options >odd
+check "only in one of help and manual page: $(tr '\n' ' ' <odd)" test ! -s odd
+for section in NAME SYNOPSIS DESCRIPTION OPTIONS OUTPUT 'EXIT STATUS' EXAMPLES FILES 'SEE ALSO'; do
+  check "the manual page has no $section" grep -qx ".SH $section" manual
+done
+if command -v man >/dev/null; then
+  check 'man complains about the manual page' \
+    test -z "$(man -l --warnings "$source/check/gridcheck.1" 2>&1 >/dev/null)"
+else
+  skip 'the manual page as man sees it: there is no man'
+fi
+
+offered() { # WORD...: what bash would offer for the last one
+  bash -c '. "$1" && shift
+    COMP_WORDS=(gridcheck "$@") COMP_CWORD=$#
+    _gridcheck
+    printf "%s\n" "${COMPREPLY[@]}"' - "$source/check/gridcheck.bash" "$@"
+}
+offered - | sort -u >offers
+check "only in one of help and completion: $(comm -3 offers options | tr '\n' ' ')" \
+  cmp -s offers options
+check 'the players are not offered' test "$(offered --first '')" = $'maker\nbreaker'
+check 'the players are not offered behind =' test "$(offered --first = b)" = breaker
+check 'files are not offered' test "$(offered mnk:3,3,3 gam)" = game.hg
 check 'the help does not name --memory' has out '[--memory SIZE]'
 check 'the help does not name --drat' has out '--drat [GAME] FORMULA PROOF'
 
