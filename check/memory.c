@@ -17,15 +17,15 @@ typedef struct memory_header {
   struct memory_header *next, *previous;
 } memory_header;
 
-static _Thread_local memory_header *first; // of the list
+static _Thread_local memory_header *pieces; // of the list
 static _Thread_local size_t bytes_used, most_bytes = (size_t)1 << 30;
 
 void limit_memory(size_t bytes) { most_bytes = bytes; }
 
 void release_all(void) {
-  while (first) {
-    memory_header *h = first;
-    first = h->next;
+  while (pieces) {
+    memory_header *h = pieces;
+    pieces = h->next;
     free(h);
   }
   bytes_used = 0;
@@ -50,7 +50,7 @@ static void *entered(memory_header *h, size_t size) {
   h->size = size;
   if (h->next)
     h->next->previous = h;
-  *(h->previous ? &h->previous->next : &first) = h;
+  *(h->previous ? &h->previous->next : &pieces) = h;
   return h + 1;
 }
 
@@ -63,7 +63,7 @@ void *zeroed(size_t count, size_t size) {
   memory_header *h = calloc(1, bytes);
   if (!h)
     no_memory();
-  h->next = first;
+  h->next = pieces;
   return entered(h, bytes);
 }
 
@@ -73,7 +73,7 @@ void release(void *memory) {
   memory_header *h = (memory_header *)memory - 1;
   if (h->next)
     h->next->previous = h->previous;
-  *(h->previous ? &h->previous->next : &first) = h->next;
+  *(h->previous ? &h->previous->next : &pieces) = h->next;
   bytes_used -= h->size;
   free(h);
 }
