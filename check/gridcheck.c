@@ -190,7 +190,7 @@ static int print_answer(const gridcheck_answer *answer, bool quiet) {
     printf("c %s: %s\ns REFUTED\n", answer->place, answer->sentence);
   else
     fail(answer->place, answer->sentence);
-  return answer->verdict;
+  return (int)answer->verdict;
 }
 
 int main(int count, char **words) {

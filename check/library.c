@@ -37,8 +37,9 @@ static void open_memory(void *files, file_role role, const char *path) {
 static size_t read_memory(void *files, void *bytes, size_t most) {
   memory_files *memory = files;
   const size_t count = most < memory->left ? most : memory->left;
-  if (count)
-    memcpy(bytes, memory->bytes, count);
+  if (count == 0)
+    return 0;
+  memcpy(bytes, memory->bytes, count);
   memory->bytes += count;
   memory->left -= count;
   return count;

@@ -201,7 +201,8 @@ static void check_folder(const char *gridcheck, const char *folder) {
 
 // What only a library can be asked.
 static void check_odd_questions(void) {
-  static const test_case none = {.file = "an odd question"};
+  static char name[] = "an odd question";
+  static const test_case none = {.file = name};
   gridcheck_question question = {.game = NULL};
   gridcheck_answer answer;
   gridcheck_check(&question, &answer);
