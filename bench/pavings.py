@@ -42,7 +42,7 @@ def main():
             answer = json.loads(done.stdout)
             if answer["value"] != "paired":
                 continue
-            verdict = subprocess.run([options.gridcheck, game, path], capture_output=True, text=True)
+            verdict = subprocess.run([options.gridcheck, "-q", game, path], capture_output=True, text=True)
             assert verdict.stdout == "s VERIFIED BREAKER\n", (game, verdict)
             print(f"| {size} | `{name}` | {answer['width']} x {answer['height']} |"
                   f" [{file}](pavings/{file}) |")

@@ -63,7 +63,7 @@ def contains(large, small):
 
 def verified(options, game, path, value):
     """The turns that gridcheck counts, if there are any."""
-    lines = run([options.gridcheck, "--turns", game, path]).splitlines()
+    lines = run([options.gridcheck, "-q", "--turns", game, path]).splitlines()
     if not lines or lines[-1] != f"s VERIFIED {value}":
         sys.exit(f"{path}: {lines} instead of {value} for {game}")
     return int(lines[0].split()[2]) if len(lines) > 1 else None

@@ -35,7 +35,7 @@ def hunt(options, poly, handicap, seed, limit):
         if got["value"] != "maker":
             return None
         game = f"poly:{poly}@inf,handicap={handicap}"
-        check = subprocess.run([options.gridcheck, game, file], capture_output=True, text=True, check=False, timeout=600)
+        check = subprocess.run([options.gridcheck, "-q", game, file], capture_output=True, text=True, check=False, timeout=600)
         assert check.stdout == "s VERIFIED MAKER\n", (game, seed, check)
         return got["cpu_seconds"], len(got["situations"]), got["turns"], got["nodes"]
 

@@ -44,7 +44,7 @@ class Runner:
         told = json.loads(done.stdout)
         begin = time.perf_counter()
         if told["value"] != "unknown":
-            verdict = subprocess.run([self.options.gridcheck, game, self.proof], capture_output=True,
+            verdict = subprocess.run([self.options.gridcheck, "-q", game, self.proof], capture_output=True,
                                      text=True, check=False, timeout=3600).stdout
             if verdict != f"s VERIFIED {told['value'].upper()}\n":
                 sys.exit(f"{game}: {told['value']}, but gridcheck says {verdict}")

@@ -9,30 +9,33 @@
 #include "binary.h"
 #include "text.h"
 
-#include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 
-enum { MARK = 0x87, VERSION = 1, MOST_BLOCK = 65536 };
+enum { MOST_BLOCK = 65536 };
 
-static FILE *source;
-static uint32_t checksum = 0xffffffff; // of what has been read
-static uint8_t block[MOST_BLOCK];
-static size_t block_size, block_used;
-static bool header_read, end_read;
-static uint64_t steps, maps; // records of these kinds
-static char *line;           // the text line that is being made
-static size_t line_length;
-static uint64_t *deleted; // what the next text line deletes
-static size_t deleted_count;
+// What a file of this form begins with; the last byte is the version.
+static const char marks[] = "\x87glb\1";
+
+static _Thread_local uint32_t checksum = 0xffffffff; // of what has been read
+static _Thread_local uint8_t *block; // with room for the largest
+static _Thread_local size_t block_size, block_used;
+static _Thread_local bool header_read, end_read;
+static _Thread_local uint64_t steps, maps; // records of these kinds
+static _Thread_local char *line;           // the text line that is being made
+static _Thread_local size_t line_length;
+static _Thread_local uint64_t *deleted; // what the next text line deletes
+static _Thread_local size_t deleted_count;
 
 // ---- Bytes ----
 
 static void read_bytes(uint8_t *bytes, size_t count) {
-  const size_t got = fread(bytes, 1, count, source);
-  if (ferror(source))
-    cannot("certificate", strerror(errno));
-  if (got < count)
-    refuse("the file is cut off");
+  for (size_t i = 0; i < count; i++) {
+    const int byte = next_byte();
+    if (byte == EOF)
+      refuse("the file is cut off");
+    bytes[i] = (uint8_t)byte;
+  }
 }
 
 // Takes bytes into the checksum, CRC-32 as in gzip.
@@ -88,7 +91,7 @@ static void read_block(void) {
   end_read = size == 0;
   if (count != steps)
     refuse("the end mark counts %" PRIu64 " steps, not %" PRIu64, count, steps);
-  if (end_read && getc(source) != EOF)
+  if (end_read && next_byte() != EOF)
     refuse("nothing may follow the end mark");
 }
 
@@ -271,11 +274,10 @@ static void print_deletion(void) {
 
 // Reads what stands before the first block.
 static void print_header(void) {
-  static const uint8_t marks[] = {MARK, 'g', 'l', 'b', VERSION};
   header_read = true;
-  for (size_t i = 0; i < sizeof marks; i++)
-    if (file_byte() != marks[i])
-      refuse(i < 4 ? "this is no certificate" : "only version 1 is known");
+  block = zeroed(MOST_BLOCK, 1);
+  for (size_t i = 0; i < sizeof marks - 1; i++)
+    file_byte();
   print("glc 1 ");
   for (size_t i = 0; i < 32; i++) {
     const uint8_t byte = file_byte();
@@ -284,15 +286,9 @@ static void print_header(void) {
   }
 }
 
-bool is_binary(FILE *file) {
-  const int first = getc(file);
-  if (first != EOF)
-    ungetc(first, file);
-  return first == MARK;
-}
+bool is_binary(void) { return input_begins(marks); }
 
-size_t binary_line(FILE *file, char **text) {
-  source = file;
+size_t binary_line(char **text) {
   line_length = 0;
   if (!header_read) {
     print_header();

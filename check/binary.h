@@ -10,13 +10,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
-// Says whether the file, which has just been opened, is of this form.
-bool is_binary(FILE *file);
+// Says whether the file, which has just been opened, is of this form and of a
+// version that is known.
+bool is_binary(void);
 
 // Makes the next text line, its newline included.  Returns its length, 0 if
 // there is none.  The text lasts until the next one.
-size_t binary_line(FILE *file, char **text);
+size_t binary_line(char **text);
 
 #endif

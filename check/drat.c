@@ -59,24 +59,27 @@ typedef struct {
 } clause_list;
 
 // By literals; there is room for these variables:
-static size_t variable_room;
-static int8_t *values;
-static bool *marks;
-static watch_list *lists;
-static clause_list *places; // the clauses with it
+static _Thread_local size_t variable_room;
+static _Thread_local int8_t *values;
+static _Thread_local bool *marks;
+static _Thread_local watch_list *lists;
+static _Thread_local clause_list *places; // the clauses with it
 
-static uint32_t *trail; // literals that are true, in order
-static size_t trail_count, propagated;
+static _Thread_local uint32_t *trail; // literals that are true, in order
+static _Thread_local size_t trail_count, propagated;
 
-static clause **buckets; // of clauses that are not deleted, by hash
-static size_t bucket_count, clause_count;
-static clause *deleted;
-static size_t live_size, deleted_size; // literals and clauses
+static _Thread_local clause *
+    *buckets; // of clauses that are not deleted, by hash
+static _Thread_local size_t bucket_count, clause_count;
+static _Thread_local clause *deleted;
+static _Thread_local size_t live_size, deleted_size; // literals and clauses
 
-static uint32_t *current; // the clause in this text line, each literal once
-static size_t length;
+static _Thread_local uint32_t
+    *current; // the clause in this text line, each literal once
+static _Thread_local size_t length;
 
-static bool contradiction; // once the empty clause has been derived
+static _Thread_local bool
+    contradiction; // once the empty clause has been derived
 
 static uint32_t not(uint32_t literal) { return literal ^ 1; }
 
@@ -376,12 +379,41 @@ static void check_lemma(void) {
     refuse("this clause does not follow");
   take_back(known);
   add_clause();
+  count_step();
 }
 
 // ---- The two files, or one ----
 
+static const char no_formula[] =
+    "this is no formula, which begins with comments and p cnf";
+
+// Says whether a file that has just been opened may be a formula: it begins
+// with its header or a comment.
+static bool may_be_formula(void) {
+  return input_begins_with_words("p cnf") || input_begins_with_words("c") ||
+         input_begins("\n");
+}
+
+// The same for a proof, which has no header: a clause, a deletion, a comment.
+static bool may_be_proof(void) {
+  static const char digits[][2] = {"0", "1", "2", "3", "4", "5",
+                                   "6", "7", "8", "9", "-", "\n"};
+  for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
+    if (input_begins(digits[i]))
+      return true;
+  return input_begins("d ") || input_begins_with_words("c") ||
+         (contradiction && input_is_empty());
+}
+
+_Noreturn static void blame_formula(const char *end) {
+  if (end)
+    refuse("the header, p cnf VARIABLES CLAUSES, is expected here");
+  foreign(no_formula);
+}
+
 // Ends at the end of the file or, if there is one, at the word that says that
-// the proof follows.
+// the proof follows.  A file that has such a word has a header of its own, so
+// it is one of ours, whatever follows.
 static void read_formula(const struct game *game, const char *end) {
   bool header = false, ended = false;
   size_t variables = 0, promised = 0, count = 0;
@@ -394,17 +426,17 @@ static void read_formula(const struct game *game, const char *end) {
     ended = end && strcmp(w, end) == 0;
     if (ended)
       break;
-    if (header == (strcmp(w, "p") == 0))
-      refuse(header ? "the header comes for the second time"
-                    : "the header, p cnf VARIABLES CLAUSES, is expected here");
     if (!header) {
-      if (strcmp(take_word(), "cnf") != 0)
-        refuse("cnf is expected here");
+      if (strcmp(w, "p") != 0 || !more_words() ||
+          strcmp(take_word(), "cnf") != 0)
+        blame_formula(end);
       variables = read_number(0, MOST_VARIABLE);
       promised = read_number(0, INT64_MAX);
       header = true;
       continue;
     }
+    if (strcmp(w, "p") == 0)
+      refuse("the header comes for the second time");
     read_clause(w, variables);
     if (game)
       check_clause(current, length);
@@ -412,7 +444,7 @@ static void read_formula(const struct game *game, const char *end) {
     count++;
   }
   if (!header)
-    refuse("the header, p cnf VARIABLES CLAUSES, is missing");
+    blame_formula(end);
   if (count != promised)
     refuse("the number of clauses is not that of the header");
   if (end && !ended)
@@ -451,9 +483,13 @@ static void expect_contradiction(void) {
 const char *check_drat(const struct game *game, const char *formula,
                        const char *proof) {
   begin_clauses(game);
-  open_text(formula, "the formula");
+  open_text(FORMULA_FILE, formula, "the formula");
+  if (!may_be_formula())
+    foreign(no_formula);
   read_formula(game, NULL);
-  open_text(proof, "the proof");
+  open_text(PROOF_FILE, proof, "the proof");
+  if (!may_be_proof())
+    foreign("this is no DRAT proof in text");
   read_proof();
   expect_contradiction();
   return game ? "NO PAIRING" : "UNSATISFIABLE";

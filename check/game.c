@@ -2,9 +2,9 @@
 //
 // game.c -- reads a game as doc/formats/game.md says
 
+#include "input.h"
 #include "source.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -182,12 +182,13 @@ static bool add_shape(struct game *game, const point *cells, size_t size,
 // The shapes of k cells in a row.
 static void add_rows(struct game *game, int64_t k) {
   static const point steps[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-  static point run[MOST];
+  point *run = zeroed((size_t)k, sizeof *run);
   for (size_t d = 0; d < 4; d++) {
     for (int64_t i = 0; i < k; i++)
       run[i] = (point){i * steps[d].x, i * steps[d].y};
     add_shape(game, run, (size_t)k, 0);
   }
+  release(run);
   for (size_t flips = 0; flips < 8; flips++)
     game->setting->keeps[flips] = true;
 }
@@ -365,7 +366,7 @@ static void take_shape(source *in, family *family) {
     malformed(in, start, "a shape is expected here");
   if (*start >= 'a' && *start <= 'z') {
     const char *cells = take_name(in);
-    source list = {"shape", cells, cells, cells + strlen(cells)};
+    source list = {"shape", false, cells, cells, cells + strlen(cells)};
     take_cells(&list, family);
   } else {
     take_cells(in, family);
@@ -399,9 +400,8 @@ static void add_family(const source *in, struct game *game,
 }
 
 static void read_poly(source *in, struct game *game, bool strong) {
-  static family family;
-  family.count = family.shape_count = 0;
-  take_family(in, &family);
+  family *family = zeroed(1, sizeof *family);
+  take_family(in, family);
   game->setting->infinite = take(in, "inf");
   if (game->setting->infinite && strong)
     malformed(in, in->at, "this game needs a finite board");
@@ -414,7 +414,8 @@ static void read_poly(source *in, struct game *game, bool strong) {
                            (game->setting->infinite ? EDGE : TORUS) |
                            (strong ? P | Q : EXTRA);
   const unsigned given = take_options(in, game, allowed, strong ? STRONG : 0);
-  add_family(in, game, &family, given & FIXED);
+  add_family(in, game, family, given & FIXED);
+  release(family);
   if (!game->setting->infinite)
     place_shapes(game);
 }
@@ -436,23 +437,15 @@ static bool is_pg(const char *path, const char *text, const char *end) {
 }
 
 static void read_file(const char *path, struct game *game) {
-  FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
   size_t length = 0;
-  if (!file)
-    cannot(path, strerror(errno));
-  static char *text; // the words of the file stay where they are
-  text = zeroed(1, 1);
-  for (int c; (c = getc_unlocked(file)) != EOF; length++) {
+  char *text = zeroed(1, 1); // stays, and with it the words of the file
+  open_input(GAME_FILE, path);
+  for (int c; (c = next_byte()) != EOF; length++) {
     text = one_more(text, length, 1);
     text[length] = (char)c;
   }
-  if (ferror(file))
-    cannot(path, strerror(errno));
-  source in = {path, text, text, text + length};
-  if (file == stdin)
-    in.name = "stdin";
-  else
-    fclose(file);
+  const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+  source in = {name, true, text, text, text + length};
   if (is_pg(path, in.text, in.end))
     read_pg(&in, game);
   else
@@ -460,8 +453,9 @@ static void read_file(const char *path, struct game *game) {
 }
 
 void read_game(const char *text, struct game *game) {
-  source in = {"game", text, text, text + strlen(text)};
+  source in = {text, false, text, text, text + strlen(text)};
   *game = (struct game){.setting = zeroed(1, sizeof *game->setting)};
+  game->setting->text = text;
   if (take(&in, "mnk:")) {
     read_mnk(&in, game);
   } else if (take(&in, "strip:")) {

@@ -2,8 +2,8 @@
 //
 // game.h -- the game that a certificate is about
 //
-// What goes wrong with a game, and a lack of memory, ends
-// the program with status 2.
+// What goes wrong with a game, and a lack of memory, ends the check: it could
+// not be done.
 
 #ifndef GRIDCHECK_GAME_H
 #define GRIDCHECK_GAME_H
@@ -31,6 +31,7 @@ typedef struct {
 // What a game is besides its cells and lines.  On an infinite board, the plane,
 // the lines are all translates of some shapes.
 struct setting {
+  const char *text;      // the game, as it was typed
   int64_t width, height; // of a board
   bool torus;            // its opposite edges are glued
   bool infinite;         // the board is the plane
@@ -70,9 +71,6 @@ bool shape_has(const shape *shape, point cell);
 
 // Says whether sorted cells are a translate of one of the shapes.
 bool has_shape(const struct game *game, const point *cells, size_t size);
-
-// The SHA-256 of the list of lines, in hexadecimal digits.
-void hash_lines(const struct game *game, char hex[65]);
 
 // Reads a decimal number.  Returns what is wrong with it, or NULL.
 const char *parse_number(const char *digits, size_t length, uint64_t least,

@@ -1,99 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// gridcheck.c -- the independent checker of gridlock's proofs
+// gridcheck.c -- the program: its words, what it prints, its exit code
 //
-// The game comes from the user (game.h).  The file is read once from top to
-// bottom (text.h); its first word says of which kind it is, and the checker of
-// that kind (check.h) goes through the rest.
-//
-// Complaints do not return and so cannot get lost: cannot() blames the question
-// (status 2), refuse() blames the file (status 1).  A claim is proved (status
-// 0) if nobody complains up to the end.
+// The words become a question, judge.h answers it, and the answer is printed.
+// Nothing is decided here.
 
-#include "check.h"
-#include "text.h"
-#include "turns.h"
+#include "file.h"
+#include "judge.h"
 
 #include <errno.h>
-#include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char no_handicap[] =
-    "there are no rules for a handicap in such a file yet";
-
-static int close_output(int status) {
-  if (ferror(stdout) || fclose(stdout) != 0)
-    cannot("standard output", strerror(errno));
-  return status;
-}
-
-// The one place where the verdict is made, printed and returned.
-_Noreturn static void conclude(const char *proved, const char *reason) {
-  enum { VERIFIED = 0, REFUTED = 1 };
-  const int verdict = proved && !reason ? VERIFIED : REFUTED;
-  if (verdict == VERIFIED)
-    printf("s VERIFIED %s\n", proved);
-  else
-    printf("c %s: %s\ns REFUTED\n", text_place(), reason);
-  exit(close_output(verdict));
-}
-
-_Noreturn void refuse(const char *format, ...) {
-  char reason[160];
-  va_list values;
-  va_start(values, format);
-  vsnprintf(reason, sizeof reason, format, values);
-  va_end(values);
-  conclude(NULL, reason);
-}
-
-// Checks the file that has been opened.  Returns what it proves.
-static const char *check_file(const struct game *game) {
-  static const struct {
-    const char *name;
-    bool finite, infinite, handicap; // what it is for
-    const char *(*check)(const struct game *);
-    const char *(*strong)(const struct game *); // if there are no rules
-  } kinds[] = {{"glc", true, false, false, check_certificate, check_shield},
-               {"strategy", true, false, false, check_strategy, check_strategy},
-               {"glw", true, false, false, check_weights, NULL},
-               {"glr", true, false, false, check_resolution, NULL},
-               {"glt", false, true, false, check_toric, NULL},
-               {"tiling", false, true, false, check_tiling, NULL},
-               {"gls", true, true, true, check_lattice, NULL},
-               {"seq", false, true, true, check_sequence, NULL}};
-  const size_t count = sizeof kinds / sizeof *kinds;
-  const char *name = next_line() ? take_word() : "";
-  size_t kind = 0;
-  while (kind < count && strcmp(name, kinds[kind].name) != 0)
-    kind++;
-  if (kind == count)
-    refuse("the header, with glc, strategy, glw, glr, glt, tiling, gls or "
-           "seq, is expected here");
-  if (!(game->setting->infinite ? kinds[kind].infinite : kinds[kind].finite))
-    refuse("a file of this kind is for %s boards",
-           game->setting->infinite ? "finite" : "infinite");
-  if (game->setting->handicap && !kinds[kind].handicap)
-    cannot("game", no_handicap);
-  if (game->setting->handicap && game->breaker_first &&
-      (game->setting->edge || kinds[kind].check == check_sequence))
-    cannot("game", "there are no rules for such a handicap if Breaker moves "
-                   "first yet");
-  if (game->setting->no_rules && !kinds[kind].strong)
-    cannot("game", game->setting->no_rules);
-  return (game->setting->no_rules ? kinds[kind].strong
-                                  : kinds[kind].check)(game);
-}
-
-static const char help[] =
-    "usage: gridcheck [--first maker|breaker] [--memory SIZE] [--turns]\n"
+static const char usage[] =
+    "usage: gridcheck [-q] [--first maker|breaker] [--memory SIZE] [--turns]\n"
     "                 GAME FILE\n"
-    "       gridcheck [--first maker|breaker] [--memory SIZE]\n"
+    "       gridcheck [-q] [--first maker|breaker] [--memory SIZE]\n"
     "                 --drat [GAME] FORMULA PROOF\n"
     "       gridcheck [--first maker|breaker] [--memory SIZE] --lines GAME\n"
-    "       gridcheck --help | --version\n"
+    "       gridcheck -h | --help | --version\n";
+
+static const char help[] =
     "Checks that a file proves what it claims about a positional game:\n"
     "  .glc, .glb  a certificate: who wins a weak game, or that nobody wins a\n"
     "              strong one\n"
@@ -106,7 +35,11 @@ static const char help[] =
     "  .gls        lattice cards: Maker wins on the infinite board, or on a\n"
     "              board or torus\n"
     "  .seq        a proof sequence: Maker wins on the infinite board\n"
-    "A file - is standard input, and so is the GAME hyper:-\n"
+    "A file - is standard input, and so is the GAME hyper:-; one that ends in "
+    ".gz\n"
+    "or .zst is decompressed by gzip or zstd.  What it proves is printed, and "
+    "what\n"
+    "one cites: the game in words, who begins, the steps, the SHA-256.\n"
     "  --drat    checks a DRAT proof that a formula cannot be satisfied and, "
     "if\n"
     "            there is a GAME, that the formula says that it has a pairing\n"
@@ -114,29 +47,45 @@ static const char help[] =
     "  --lines   prints the game in .hg form instead\n"
     "  --memory  sets how much memory may be used: bytes, or with K, M or G\n"
     "            behind it, by default 1G\n"
+    "  -q        prints the verdict without the line that one cites\n"
     "  --turns   also prints how many turns Maker needs by a certificate or a\n"
     "            proof sequence with which she wins\n"
-    "Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n";
+    "Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check: wrong "
+    "usage,\n"
+    "no certificate, an unreadable file, no game, no rules for it, or a "
+    "limit\n";
 
 enum { MOST_OPERANDS = 3 };
 
 // What the words of the command line say.
 typedef struct {
-  const char *show, *first; // or NULL
-  size_t memory;            // or 0
-  bool drat, only_lines, turns, wrong;
+  gridcheck_question question;
+  bool help, version, drat, only_lines, quiet, wrong;
   const char *operands[MOST_OPERANDS];
   size_t given;
 } command;
 
+_Noreturn static void fail(const char *place, const char *sentence) {
+  fprintf(stderr, "gridcheck: %s: %s\n", place, sentence);
+  exit(GRIDCHECK_CANNOT);
+}
+
+static int close_output(int status) {
+  if (ferror(stdout) || fclose(stdout) != 0)
+    fail("standard output", strerror(errno));
+  return status;
+}
+
 // The number of bytes that a word is, or 0.
 static size_t bytes_of(const char *w) {
   static const char units[] = "KMG";
-  const size_t length = strlen(w);
-  const char *unit = length ? strchr(units, w[length - 1]) : NULL;
+  const size_t digits = strspn(w, "0123456789");
+  const char *unit = w[digits] ? strchr(units, w[digits]) : NULL;
   const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
-  uint64_t value;
-  if (parse_number(w, length - (unit != NULL), 1, SIZE_MAX >> shift, &value))
+  errno = 0;
+  const unsigned long long value = strtoull(w, NULL, 10);
+  if (!digits || (w[digits] && (!unit || w[digits + 1])) || errno ||
+      value > SIZE_MAX >> shift)
     return 0;
   return (size_t)value << shift;
 }
@@ -152,37 +101,67 @@ static const char *value_of(const char *option, char **words, int count,
   return words[*i][length] == '\0' && *i + 1 < count ? words[++*i] : NULL;
 }
 
+// Takes an option without a value, and says whether it was one.
+static bool take_switch(command *c, const char *w) {
+  const struct {
+    const char *name;
+    bool *value;
+  } switches[] = {{"-h", &c->help},
+                  {"--help", &c->help},
+                  {"--version", &c->version},
+                  {"--drat", &c->drat},
+                  {"--lines", &c->only_lines},
+                  {"-q", &c->quiet},
+                  {"--quiet", &c->quiet},
+                  {"--turns", &c->question.turns}};
+  for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
+    if (strcmp(w, switches[i].name) == 0)
+      return *switches[i].value = true;
+  return false;
+}
+
+static gridcheck_player player_of(const char *w, bool *wrong) {
+  if (strcmp(w, "maker") == 0)
+    return GRIDCHECK_MAKER;
+  if (strcmp(w, "breaker") == 0)
+    return GRIDCHECK_BREAKER;
+  *wrong = true;
+  return GRIDCHECK_AS_GIVEN;
+}
+
+// The operands are the game, the formula and the proof, if these are there.
+static void take_operands(command *c) {
+  const size_t least = c->only_lines ? 1 : 2;
+  if (c->drat + c->only_lines + c->question.turns > 1 || c->given < least ||
+      c->given > (c->drat ? least + 1 : least)) {
+    c->wrong = true;
+    return;
+  }
+  const char **w = c->operands;
+  if (!c->drat || c->given > least)
+    c->question.game = *w++;
+  if (c->drat)
+    c->question.formula.name = *w++;
+  if (!c->only_lines)
+    c->question.proof.name = *w;
+}
+
 static command read_command(int count, char **words) {
   command c = {0};
   for (int i = 1; i < count; i++) {
     const char *w = words[i], *value;
-    if (strcmp(w, "--help") == 0)
-      c.show = help;
-    else if (strcmp(w, "--version") == 0)
-      c.show = "gridcheck 0.1.0\n";
-    else if (strcmp(w, "--drat") == 0)
-      c.drat = true;
-    else if (strcmp(w, "--lines") == 0)
-      c.only_lines = true;
-    else if (strcmp(w, "--turns") == 0)
-      c.turns = true;
-    else if ((value = value_of("--first", words, count, &i)) != NULL)
-      c.first = value;
+    if (take_switch(&c, w))
+      continue;
+    if ((value = value_of("--first", words, count, &i)) != NULL)
+      c.question.first = player_of(value, &c.wrong);
     else if ((value = value_of("--memory", words, count, &i)) != NULL)
-      c.wrong |= (c.memory = bytes_of(value)) == 0;
+      c.wrong |= (c.question.memory = bytes_of(value)) == 0;
     else if (c.given < MOST_OPERANDS && (*w != '-' || strcmp(w, "-") == 0))
       c.operands[c.given++] = w;
     else
       c.wrong = true;
   }
-  if (c.first && strcmp(c.first, "maker") != 0 &&
-      strcmp(c.first, "breaker") != 0)
-    c.wrong = true;
-  if (c.drat + c.only_lines + c.turns > 1)
-    c.wrong = true;
-  const size_t least = c.only_lines ? 1 : 2;
-  if (c.given < least || c.given > (c.drat ? least + 1 : least))
-    c.wrong = true;
+  take_operands(&c);
   return c;
 }
 
@@ -193,46 +172,46 @@ static void check_standard_input(const command *command) {
     standard += strcmp(command->operands[i], "-") == 0 ||
                 strcmp(command->operands[i], "hyper:-") == 0;
   if (standard > 1)
-    cannot("wrong usage", "only one of the files can be stdin");
+    fail("wrong usage", "only one of the files can be stdin");
+}
+
+static void print_verified(const gridcheck_answer *answer, bool quiet) {
+  if (!quiet)
+    printf("c %s\n", answer->summary);
+  if (answer->turns)
+    printf("c turns %zu\n", answer->turns);
+  printf("s VERIFIED %s\n", answer->value);
+}
+
+// Prints the answer.  Returns its verdict, which is the exit code.
+static int print_answer(const gridcheck_answer *answer, bool quiet) {
+  if (answer->verdict == GRIDCHECK_VERIFIED)
+    print_verified(answer, quiet);
+  else if (answer->verdict == GRIDCHECK_REFUTED)
+    printf("c %s: %s\ns REFUTED\n", answer->place, answer->sentence);
+  else
+    fail(answer->place, answer->sentence);
+  return (int)answer->verdict;
 }
 
 int main(int count, char **words) {
-  static struct game game;
   const command c = read_command(count, words);
-  if (c.show) {
-    fputs(c.show, stdout);
+  gridcheck_answer answer;
+  if (c.help || c.version) {
+    if (c.help)
+      printf("%s%s", usage, help);
+    else
+      printf("gridcheck %s\n", gridcheck_version());
     return close_output(0);
   }
   if (c.wrong)
-    cannot("wrong usage", "see gridcheck --help");
-  if (c.memory)
-    limit_memory(c.memory);
+    fail("wrong usage", "see gridcheck --help");
   check_standard_input(&c);
-  if (c.drat && c.given == 2)
-    conclude(check_drat(NULL, c.operands[0], c.operands[1]), NULL);
-  read_game(c.operands[0], &game);
-  if (c.first && game.setting->other)
-    cannot("game", "the file lists its turns");
-  if (c.first)
-    game.breaker_first = strcmp(c.first, "breaker") == 0;
-  if ((c.only_lines || c.drat) && game.setting->infinite)
-    cannot("game", "an infinite board has no list of lines");
   if (c.only_lines) {
-    print_game(&game);
+    if (!list_lines(&c.question, &files_of_the_system, &answer))
+      fail(answer.place, answer.sentence);
     return close_output(0);
   }
-  if (c.drat && game.setting->no_rules)
-    cannot("game", game.setting->no_rules);
-  if (c.drat && game.setting->handicap)
-    cannot("game", no_handicap);
-  if (c.drat)
-    conclude(check_drat(&game, c.operands[1], c.operands[2]), NULL);
-  if (c.turns)
-    want_turns();
-  open_text(c.operands[1], NULL);
-  const char *proved = check_file(&game);
-  const size_t turns = certificate_turns() + sequence_turns(); // one is 0
-  if (c.turns && turns)
-    printf("c turns %zu\n", turns);
-  conclude(proved, NULL);
+  judge(&c.question, &files_of_the_system, &answer);
+  return close_output(print_answer(&answer, c.quiet));
 }

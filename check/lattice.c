@@ -41,12 +41,13 @@ typedef struct {
   bool owned;         // whether an A has it
 } slot;
 
-static const struct game *game;
-static card *cards; // by ascending ID
-static size_t card_count, kept;
-static slot table[1 << SLOT_BITS];
-static slot *gathered[MOST_CELLS]; // the slots of this round
-static size_t gathered_count, this_round;
+static _Thread_local const struct game *game;
+static _Thread_local card *cards; // by ascending ID
+static _Thread_local size_t card_count, kept;
+static _Thread_local slot *table; // of 1 << SLOT_BITS
+static _Thread_local slot *
+    *gathered; // the slots of this round, up to MOST_CELLS
+static _Thread_local size_t gathered_count, this_round;
 
 static int by_id(const void *one, const void *two) {
   const uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)two;
@@ -111,6 +112,7 @@ static void make_card(uint64_t id, point played, size_t children) {
     cannot("file", "its cards have too many cells together");
   cards = one_more(cards, card_count, sizeof *cards);
   cards[card_count++] = made;
+  count_step();
 }
 
 // ---- Steps ----
@@ -285,6 +287,8 @@ const char *check_lattice(const struct game *about) {
   game = about;
   if (!game->setting->shape_count)
     refuse("a file of this kind is for boards whose lines are shapes");
+  table = zeroed((size_t)1 << SLOT_BITS, sizeof *table);
+  gathered = zeroed(MOST_CELLS, sizeof(void *));
   read_header(NULL);
   for (const char *w; (w = next_statement(proved)) != NULL;)
     if (strcmp(w, "d") == 0) {

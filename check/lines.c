@@ -7,6 +7,7 @@
 
 #include "lines.h"
 #include "core/outside.h"
+#include "sha256.h"
 
 #include <stdlib.h>
 
@@ -119,4 +120,21 @@ uint32_t find_line(const struct game *game, uint32_t *cells) {
                                    sizeof cells, by_cells)
                          : NULL;
   return found ? (uint32_t)(found - game->lines) : 0;
+}
+
+static void hash_number(sha256 *sha, uint32_t number) {
+  if (number > 9)
+    hash_number(sha, number / 10);
+  sha256_byte(sha, (unsigned char)('0' + number % 10));
+}
+
+void hash_lines(const struct game *game, char hex[65]) {
+  sha256 sha;
+  sha256_begin(&sha);
+  for (size_t e = 1; e <= game->line_count; e++)
+    for (const uint32_t *c = game->lines[e]; *c; c++) {
+      hash_number(&sha, *c);
+      sha256_byte(&sha, c[1] ? ' ' : '\n');
+    }
+  sha256_end(&sha, hex);
 }

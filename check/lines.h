@@ -20,4 +20,7 @@ bool add_line(struct game *game);
 // Sorts the lines, keeps one of each, and lists those through each cell.
 void number_lines(struct game *game);
 
+// The SHA-256 of the list of lines, in hexadecimal digits.
+void hash_lines(const struct game *game, char hex[65]);
+
 #endif

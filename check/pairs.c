@@ -20,17 +20,18 @@ typedef struct {
   uint32_t low, high; // its cells; both are 0 if there is no pair
 } pair;
 
-static const struct game *game;
-static size_t turn_cell; // the last cell, if there is one
-static pair *pairs;      // by numbers of variables
-static size_t pair_room;
+static _Thread_local const struct game *game;
+static _Thread_local size_t turn_cell; // the last cell, if there is one
+static _Thread_local pair *pairs;      // by numbers of variables
+static _Thread_local size_t pair_room;
 
-static uint64_t *needed; // by lines: how many pairs block it
-static uint64_t *listed; // by lines: how many of these are in this clause
-static bool *open;       // by lines
-static bool lost;        // some open line is blocked by no pair
+static _Thread_local uint64_t *needed; // by lines: how many pairs block it
+static _Thread_local uint64_t
+    *listed; // by lines: how many of these are in this clause
+static _Thread_local bool *open; // by lines
+static _Thread_local bool lost;  // some open line is blocked by no pair
 
-static pair *members; // the pairs of the clause
+static _Thread_local pair *members; // the pairs of the clause
 
 void expect_pairs(const struct game *about) {
   game = about;

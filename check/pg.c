@@ -103,17 +103,14 @@ static bool is_weak(const name_list *list, const set *black) {
 }
 
 void read_pg(source *in, struct game *game) {
-  static name_list list;
-  list = (name_list){.names = zeroed(1, sizeof *list.names)};
+  name_list list = {.names = zeroed(1, sizeof *list.names)};
   read_names(in, &list);
   check_sections(in, &list);
   set_cells(game, list.size[POSITIONS]);
-  static struct game *white; // his lines
-  white = zeroed(1, sizeof *white);
+  struct game *white = zeroed(1, sizeof *white); // his lines
   set_cells(white, list.size[POSITIONS]);
-  static set *black, *opening; // her turns, and where the first stone may go
-  black = new_set(list.size[TIMES]);
-  opening = new_set(list.size[POSITIONS]);
+  set *black = new_set(list.size[TIMES]);       // her turns
+  set *opening = new_set(list.size[POSITIONS]); // for the first stone
   for (size_t i = 0; i < list.count; i++) {
     const name *n = &list.names[i];
     name key = *n;

@@ -26,13 +26,14 @@ typedef struct {
   size_t turns; // of Maker's to come; d in the format
 } situation;
 
-static const struct game *game;
-static situation *situations;
-static size_t situation_count;
-static situation present;     // the one that is being checked
-static size_t *turns;         // for each x, by the best answer; 0 for none
-static bool *needed;          // by the copy at hand: the cells of `near`
-static size_t turns_in_total; // once all has been checked
+static _Thread_local const struct game *game;
+static _Thread_local situation *situations;
+static _Thread_local size_t situation_count;
+static _Thread_local situation present; // the one that is being checked
+static _Thread_local size_t
+    *turns;                        // for each x, by the best answer; 0 for none
+static _Thread_local bool *needed; // by the copy at hand: the cells of `near`
+static _Thread_local size_t turns_in_total; // once all has been checked
 
 static void read_cells(region *region, bool core) {
   while (more_words()) {
@@ -171,6 +172,7 @@ const char *check_sequence(const struct game *about) {
       check_line();
     situations = one_more(situations, situation_count, sizeof present);
     situations[situation_count++] = present;
+    count_step();
   }
   if (situation_count == 0)
     refuse("there is no situation");

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// sha256.c -- the hash that binds a certificate to the lines of its game
-//
-// SHA-256 is that of FIPS 180-4.
+// sha256.c -- SHA-256, as in FIPS 180-4
 
-#include "game.h"
+#include "sha256.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-typedef struct {
-  uint32_t hash[8];
-  uint64_t bytes; // so far
-  unsigned char block[64];
-} sha256;
 
 static uint32_t turn(uint32_t x, unsigned n) { return x >> n | x << (32 - n); }
 
@@ -54,32 +46,24 @@ static void hash_block(sha256 *sha) {
     sha->hash[i] += v[i];
 }
 
-static void hash_byte(sha256 *sha, uint64_t byte) {
-  sha->block[sha->bytes++ % 64] = (unsigned char)byte;
+void sha256_begin(sha256 *sha) {
+  *sha = (sha256){.hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                           0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+}
+
+void sha256_byte(sha256 *sha, unsigned char byte) {
+  sha->block[sha->bytes++ % 64] = byte;
   if (sha->bytes % 64 == 0)
     hash_block(sha);
 }
 
-static void hash_number(sha256 *sha, uint32_t number) {
-  if (number > 9)
-    hash_number(sha, number / 10);
-  hash_byte(sha, '0' + number % 10);
-}
-
-void hash_lines(const struct game *game, char hex[65]) {
-  sha256 sha = {.hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
-  for (size_t e = 1; e <= game->line_count; e++)
-    for (const uint32_t *c = game->lines[e]; *c; c++) {
-      hash_number(&sha, *c);
-      hash_byte(&sha, c[1] ? ' ' : '\n');
-    }
-  const uint64_t bits = sha.bytes * 8;
-  hash_byte(&sha, 0x80);
-  while (sha.bytes % 64 != 56)
-    hash_byte(&sha, 0);
+void sha256_end(sha256 *sha, char hex[65]) {
+  const uint64_t bits = sha->bytes * 8;
+  sha256_byte(sha, 0x80);
+  while (sha->bytes % 64 != 56)
+    sha256_byte(sha, 0);
   for (int shift = 56; shift >= 0; shift -= 8)
-    hash_byte(&sha, bits >> shift & 255);
+    sha256_byte(sha, bits >> shift & 255);
   for (size_t i = 0; i < 8; i++)
-    snprintf(hex + 8 * i, 9, "%08" PRIx32, sha.hash[i]);
+    snprintf(hex + 8 * i, 9, "%08" PRIx32, sha->hash[i]);
 }

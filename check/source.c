@@ -5,7 +5,6 @@
 #include "source.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *parse_number(const char *digits, size_t length, uint64_t least,
@@ -31,8 +30,13 @@ _Noreturn void malformed(const source *in, const char *where,
     line += *c == '\n';
     column = *c == '\n' ? 1 : column + 1;
   }
-  fprintf(stderr, "%s:%zu:%zu: %s\n", in->name, line, column, sentence);
-  exit(2);
+  // A game that is no file is one text line.
+  char place[60];
+  if (in->is_file)
+    snprintf(place, sizeof place, ":%zu:%zu", line, column);
+  else
+    snprintf(place, sizeof place, ": column %zu", column);
+  cannot_at(in->name, place, sentence);
 }
 
 // Blanks separate words, and a carriage return that ends a text line is one.

@@ -2,8 +2,8 @@
 //
 // source.h -- the text of a game, and the words of a file
 //
-// Complaints do not return: they name the place in the text, and end the
-// program with status 2.
+// Complaints do not return: they name the place in the text and end the check,
+// which could not be done.
 
 #ifndef GRIDCHECK_SOURCE_H
 #define GRIDCHECK_SOURCE_H
@@ -13,7 +13,8 @@
 enum { MOST = 65536 }; // the largest number, of cells and times too
 
 typedef struct {
-  const char *name;            // for complaints
+  const char *name;            // for complaints; a game's is its text
+  bool is_file;                // or else it is the text of a game
   const char *text, *at, *end; // where it begins, is being read, and ends
 } source;
 
@@ -22,8 +23,12 @@ typedef struct {
   size_t length;
 } word;
 
-// Ends the program with status 2: this is wrong here.
+// Ends the check, which could not be done: this is wrong here.
 _Noreturn void malformed(const source *in, const char *where,
+                         const char *sentence);
+
+// The same with a place that is known; it is defined where verdicts are made.
+_Noreturn void cannot_at(const char *name, const char *place,
                          const char *sentence);
 
 // Takes a word of the present text line, if there is one left.  `comment` ends

@@ -6,7 +6,7 @@
 // if both are long, as its words.  So what a step takes follows from what it
 // says, and not from the size of the board.
 
-#include "core/outside.h"
+#include "text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -31,9 +31,9 @@ typedef struct {
   packed_object *object; // NULL: deleted
 } entry;
 
-static entry *entries; // by ascending ID
-static size_t entry_count, deleted_count;
-static uint64_t last_id;
+static _Thread_local entry *entries; // by ascending ID
+static _Thread_local size_t entry_count, deleted_count;
+static _Thread_local uint64_t last_id;
 
 object new_object(const struct game *game) {
   const size_t cells = game->cell_count;
@@ -99,6 +99,7 @@ void keep_object(uint64_t id, const object *o, const struct game *game) {
   entries = one_more(entries, entry_count, sizeof *entries);
   entries[entry_count++] = (entry){id, kept};
   last_id = id;
+  count_step();
 }
 
 static int by_entry(const void *one, const void *two) {

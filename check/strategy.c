@@ -44,26 +44,28 @@ typedef struct {
   char place[64];
 } entry;
 
-static struct game game;
-static const struct game *wants[2]; // has the lines that each player wants
-static size_t cell_count, last;     // stones are placed up to this one
-static size_t free_at_start;
+static _Thread_local struct game game;
+static _Thread_local const struct game
+    *wants[2]; // has the lines that each player wants
+static _Thread_local size_t cell_count,
+    last; // stones are placed up to this one
+static _Thread_local size_t free_at_start;
 
-static uint32_t **maps;
-static size_t map_count;
+static _Thread_local uint32_t **maps;
+static _Thread_local size_t map_count;
 
 // The strategy that is being read or checked.
-static size_t owner, goal;
-static bool in_strategy;
-static entry *entries;
-static size_t entry_count;
+static _Thread_local size_t owner, goal;
+static _Thread_local bool in_strategy;
+static _Thread_local entry *entries;
+static _Thread_local size_t entry_count;
 
-static bool proved[2][2]; // by player and goal
-static const char *value; // the claim, once it has been checked
+static _Thread_local bool proved[2][2]; // by player and goal
+static _Thread_local const char *value; // the claim, once it has been checked
 
 // Room for one board each, and for what simplify() and find_least() make.
-static char *reply, *reached, *simple, *image, *least;
-static uint64_t *weights;
+static _Thread_local char *reply, *reached, *simple, *image, *least;
+static _Thread_local uint64_t *weights;
 
 // ---- Turns ----
 
@@ -79,8 +81,9 @@ static size_t mover(size_t i) {
 
 // By the number of stones that have been placed: how many the turn has that
 // begins then, and how many each player places from then on.
-static size_t *turn_lengths, *left_for[2];
-static size_t single_from[2]; // then on, this player answers every single stone
+static _Thread_local size_t *turn_lengths, *left_for[2];
+static _Thread_local size_t
+    single_from[2]; // then on, this player answers every single stone
 
 static void list_turns(void) {
   turn_lengths = zeroed(last + 1, sizeof *turn_lengths);
@@ -173,7 +176,7 @@ static int by_position(const void *one, const void *two) {
 
 // ---- What needs no turn ----
 
-static const uint64_t ONE = (uint64_t)1 << 60;
+static _Thread_local const uint64_t ONE = (uint64_t)1 << 60;
 
 // Whether the owner, answering stone by stone, hits all lines of the other's.
 // Each weighs 2^-n if n cells are missing, and the sum, with the most that one
@@ -255,20 +258,21 @@ typedef struct {
   size_t bars;   // when the choice began
 } choice;
 
-static position before;   // the turn
-static size_t then;       // the number of stones after it
-static size_t spare;      // free cells that do not matter
-static size_t open_count; // cells that can be taken
-static uint32_t *threats; // lines of the owner's
-static size_t threat_count;
-static choice *choices; // by the number of stones of the turn on the board
-static uint32_t *taken; // their cells
-static uint32_t *bars;  // the cells that are barred
-static size_t bar_count;
-static bool *barred;   // by cells
-static size_t *packed; // by cells: for which search for a threat
-static size_t searches;
-static uint64_t looks; // at cells and stones, for one turn
+static _Thread_local position before;   // the turn
+static _Thread_local size_t then;       // the number of stones after it
+static _Thread_local size_t spare;      // free cells that do not matter
+static _Thread_local size_t open_count; // cells that can be taken
+static _Thread_local uint32_t *threats; // lines of the owner's
+static _Thread_local size_t threat_count;
+static _Thread_local choice
+    *choices; // by the number of stones of the turn on the board
+static _Thread_local uint32_t *taken; // their cells
+static _Thread_local uint32_t *bars;  // the cells that are barred
+static _Thread_local size_t bar_count;
+static _Thread_local bool *barred;   // by cells
+static _Thread_local size_t *packed; // by cells: for which search for a threat
+static _Thread_local size_t searches;
+static _Thread_local uint64_t looks; // at cells and stones, for one turn
 
 static bool can_take(size_t cell) {
   return reply[cell] == '.' && !barred[cell];
@@ -587,6 +591,7 @@ static void read_entry(const char *number) {
   if (e->key.stones >= last || (mover(e->key.stones) == owner) == e->pairs)
     refuse("it is the other player's turn then, or nobody's");
   read_cells(e, e->pairs ? take_word() : w);
+  count_step();
 }
 
 // Whether both players hold: by strategies or, where the players differ in
@@ -639,12 +644,12 @@ static void make_room(void) {
 }
 
 static void read_lines(void) {
-  static struct game none;
-  none = (struct game){.cell_count = cell_count};
+  struct game *none = zeroed(1, sizeof *none);
+  none->cell_count = cell_count;
   wants[MAKER] = &game;
   wants[BREAKER] = game.setting->strong  ? &game
                    : game.setting->other ? game.setting->other
-                                         : &none;
+                                         : none;
 }
 
 const char *check_strategy(const struct game *about) {
@@ -678,7 +683,7 @@ const char *check_shield(const struct game *about) {
   if (about->setting->other ||
       (about->setting->p ? about->setting->p : 1) != 1 ||
       (about->setting->q ? about->setting->q : 1) != 1)
-    cannot("game", about->setting->no_rules);
+    cannot(about->setting->text, about->setting->no_rules);
   weak.breaker_first = false;
   if (strcmp(check_certificate(&weak), "BREAKER") != 0)
     refuse("cards prove nothing about a strong game");

@@ -14,35 +14,37 @@
 #include "text.h"
 #include "binary.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static FILE *file;
-static const char *file_path, *file_which;
-static bool binary;       // or else it is text
-static char *text, *next; // the text line; its next word, or NULL
-static uint64_t line_number;
+static _Thread_local const char *file_path, *file_which;
+static _Thread_local bool binary;       // or else it is text
+static _Thread_local char *text, *next; // the text line; its next word, or NULL
+static _Thread_local uint64_t line_number, step_count;
 
 static const uint64_t ALLOWED = (uint64_t)1 << 31, ALLOWED_PER_BYTE = 1 << 20;
-static uint64_t byte_count, spent;
+static _Thread_local uint64_t byte_count, spent;
 
-void open_text(const char *path, const char *which) {
-  if (file && file != stdin)
-    fclose(file);
-  file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-  file_path = file == stdin ? "standard input" : path;
+void open_text(file_role role, const char *path, const char *which) {
+  file_path = strcmp(path, "-") == 0 ? "standard input" : path;
   file_which = which;
   line_number = 0;
-  if (!file)
-    cannot(path, strerror(errno));
-  binary = is_binary(file);
+  open_input(role, path);
+  binary = is_binary();
 }
 
+_Noreturn void foreign(const char *sentence) {
+  cannot(file_path, input_is_empty() ? "the file is empty" : sentence);
+}
+
+void count_step(void) { step_count++; }
+
+uint64_t steps_counted(void) { return step_count; }
+
 const char *text_place(void) {
-  static char place[60];
+  static _Thread_local char place[60];
   snprintf(place, sizeof place, "line %" PRIu64 "%s%s", line_number,
            file_which ? " of " : "", file_which ? file_which : "");
   return place;
@@ -65,7 +67,7 @@ size_t longer_line(char **line, size_t length, char c) {
 // Reads a text line, its newline included.  Returns its length.
 static size_t read_text_line(void) {
   size_t length = 0;
-  for (int c = 0; c != '\n' && (c = getc_unlocked(file)) != EOF;) {
+  for (int c = 0; c != '\n' && (c = next_byte()) != EOF;) {
     if (c == '\0')
       refuse("this text line has a zero byte");
     length = longer_line(&text, length, (char)c);
@@ -77,9 +79,7 @@ bool next_line(void) {
   if (next)
     refuse("nothing more is expected in this text line");
   line_number++;
-  const size_t length = binary ? binary_line(file, &text) : read_text_line();
-  if (ferror(file))
-    cannot(file_path, strerror(errno));
+  const size_t length = binary ? binary_line(&text) : read_text_line();
   byte_count += length;
   if (length == 0)
     return false;

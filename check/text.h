@@ -3,7 +3,7 @@
 // text.h -- the file that is being checked, by text lines and words
 //
 // Words are separated by single spaces, and every text line ends in a newline.
-// One file is read at a time.  Whatever is wrong with it ends the program: the
+// One file is read at a time.  Whatever is wrong with it ends the check: the
 // file proves nothing.
 
 #ifndef GRIDCHECK_TEXT_H
@@ -11,15 +11,24 @@
 
 #include "core/outside.h"
 #include "game.h"
+#include "input.h"
 
 enum { MOST_LINE = 1 << 28 }; // bytes of a text line
 
-// Opens a file, or standard input if the path is "-".  If there are several
-// files, complaints about this one say which it is.
-void open_text(const char *path, const char *which);
+// Opens a file.  If there are several, complaints about this one say which it
+// is.
+void open_text(file_role role, const char *path, const char *which);
+
+// Ends the check, which could not be done, because the file that is open is not
+// what it should be.
+_Noreturn void foreign(const char *sentence);
 
 // Where we are: "line 7", or "line 7 of the proof".
 const char *text_place(void);
+
+// Counts a step of the proof, and says how many there were.
+void count_step(void);
+uint64_t steps_counted(void);
 
 // Takes the next text line, if there is one.  The one before must have been
 // used up.

@@ -21,12 +21,12 @@
 
 enum { MOST_COORDINATE = 10000, MOST_CLASSES = 1000000, MOST_CELLS = 65536 };
 
-static const struct game *game;
-static struct game block;
-static point *places; // of the cells of the block
-static size_t cell_count;
-static int64_t width, height, shift; // all 0 at first
-static uint32_t *cell_of_class;      // a cell of the block, or 0
+static _Thread_local const struct game *game;
+static _Thread_local struct game block;
+static _Thread_local point *places; // of the cells of the block
+static _Thread_local size_t cell_count;
+static _Thread_local int64_t width, height, shift; // all 0 at first
+static _Thread_local uint32_t *cell_of_class;      // a cell of the block, or 0
 
 static point read_point(void) {
   const int64_t x = read_integer(MOST_COORDINATE);

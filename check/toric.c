@@ -20,9 +20,9 @@ typedef struct {
   point step; // from a cell of this class to its partner
 } class;
 
-static const struct game *game;
-static int64_t width, height; // the periods; 0 at first
-static class *classes;
+static _Thread_local const struct game *game;
+static _Thread_local int64_t width, height; // the periods; 0 at first
+static _Thread_local class *classes;
 
 static class *class_of(point p) {
   const int64_t x = p.x % width, y = p.y % height;
@@ -55,6 +55,7 @@ static void read_pair(void) {
   const point cell = {x, y}, step = {dx, dy};
   set_step(cell, step);
   set_step(moved(cell, step), (point){-dx, -dy});
+  count_step();
 }
 
 // Says whether shape s, moved by `base`, contains a pair.

@@ -9,9 +9,10 @@
 #include "turns.h"
 #include "core/outside.h"
 
-static bool wanted;
-static const struct game *game;
-static size_t *fewest; // by the cell that Breaker takes; [0] is for none at all
+static _Thread_local bool wanted;
+static _Thread_local const struct game *game;
+static _Thread_local size_t
+    *fewest; // by the cell that Breaker takes; [0] is for none at all
 
 void want_turns(void) { wanted = true; }
 

@@ -7,11 +7,12 @@
 
 #include <unistd.h>
 
-static uint32_t *slots; // numbers, or 0; at most half of them are used
-static size_t slot_count;
-static uint32_t *names; // by numbers
-static uint32_t variable_count;
-static uint64_t secret;
+static _Thread_local uint32_t
+    *slots; // numbers, or 0; at most half of them are used
+static _Thread_local size_t slot_count;
+static _Thread_local uint32_t *names; // by numbers
+static _Thread_local uint32_t variable_count;
+static _Thread_local uint64_t secret;
 
 // The finish of splitmix64.  Without entropy the secret is 0, and a file can be
 // slow, but not wrong.

@@ -18,14 +18,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct game *game;
-static uint64_t *line_weights, *cell_weights; // Y and Z
-static size_t turn_cell;                      // the last cell, if there is one
+static _Thread_local const struct game *game;
+static _Thread_local uint64_t *line_weights, *cell_weights; // Y and Z
+static _Thread_local size_t turn_cell; // the last cell, if there is one
 
 static void read_weight(uint64_t *weights, size_t number) {
   if (weights[number])
     refuse("this weight comes for the second time");
   weights[number] = read_number(1, INT32_MAX);
+  count_step();
 }
 
 static void read_line_weight(void) {

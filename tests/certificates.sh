@@ -3,13 +3,14 @@
 # certificates.sh -- how tests/accept/run.sh and tests/reject/run.sh are written
 #
 # Sourced in the folder of the certificates, with $gridcheck set.  A runner
-# defines `is_right STATUS OUTPUT FILE`; check_all calls the checker for every
+# defines `is_right STATUS OUTPUT FILE COMPLAINT`; check_all calls the checker for every
 # certificate and counts; finish prints the counts and is the exit code.
 #
 # The second text line of a certificate is `c game: GAME`, the game that it is
 # checked against (a file in its own folder, or a text).  The third is
 # `c answer: MAKER`, `BREAKER` and so on for one that must be verified, and
-# `c reason: WORDS` for one that must be refuted with these words.  In a formula
+# `c reason: WORDS` for one that must be refuted with these words, or
+# `c cannot: WORDS` for what is no certificate, exit code 2.  In a formula
 # these comments stand anywhere, and the game may be missing; the DRAT proof has
 # the same name.
 shopt -s nullglob
@@ -38,17 +39,17 @@ field() { # FILE KEY
   esac
 }
 
-# Runs the checker: the status, what is printed and a silent stderr.
+# Runs the checker: the status, what is printed, and what stderr says.
 run() { # FILE WORD...
   local file=$1 output status
   shift
-  output=$("$gridcheck" "$@" 2>"$errors")
+  output=$("$gridcheck" -q "$@" 2>"$errors")
   status=$?
   used[$file]=1
   for word in "$@"; do
     [ ! -e "$word" ] || used[$word]=1
   done
-  if is_right $status "$output" "$file" && [ ! -s "$errors" ]; then
+  if is_right $status "$output" "$file" "$(<"$errors")"; then
     passed=$((passed + 1))
   else
     fail "$file: status $status, $output $(cat "$errors")"

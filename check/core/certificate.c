@@ -24,20 +24,22 @@ typedef struct {
   void *isometry;          // without these
 } map;
 
-static const struct game *game;
-static const char *winner;    // by the claim, once it has been checked
-static size_t turns_in_total; // if that is Maker
+static _Thread_local const struct game *game;
+static _Thread_local const char
+    *winner; // by the claim, once it has been checked
+static _Thread_local size_t turns_in_total; // if that is Maker
 
-static object meant, image, made;
+static _Thread_local object meant, image, made;
 
-static map *maps; // by ascending ID
-static size_t map_count;
+static _Thread_local map *maps; // by ascending ID
+static _Thread_local size_t map_count;
 
 // For one step:
-static set *common, *some_cells, *some_lines;
-static uint32_t *f, *targets;  // by cells
-static uint64_t *weights;      // by cells
-static uint32_t *homes, *rest; // lists of lines, by cells and by lines
+static _Thread_local set *common, *some_cells, *some_lines;
+static _Thread_local uint32_t *f, *targets; // by cells
+static _Thread_local uint64_t *weights;     // by cells
+static _Thread_local uint32_t *homes,
+    *rest; // lists of lines, by cells and by lines
 
 static void *room_for_cells(size_t size) {
   return zeroed(game->cell_count + 1, size);

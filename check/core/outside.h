@@ -2,21 +2,21 @@
 //
 // outside.h -- what the core asks of the rest of the checker
 //
-// Whatever is wrong ends the program and so cannot be overlooked: refuse()
-// blames the file, cannot() the question, the machine, or a limit.
+// Whatever is wrong ends the check and so cannot be overlooked: refuse() blames
+// the file, cannot() the question, the machine, or a limit.
 
 #ifndef GRIDCHECK_OUTSIDE_H
 #define GRIDCHECK_OUTSIDE_H
 
 #include "weak.h"
 
-// Ends the program with status 1: the file proves nothing.
+// Ends the check: the file proves nothing.
 _Noreturn void refuse(const char *format, ...);
 
-// Ends the program with status 2: the question could not be checked.
+// Ends the check: it could not be done.
 _Noreturn void cannot(const char *what, const char *why);
 
-// New memory, all zero, or none: without it the program ends with status 2.
+// New memory, all zero, or none: without it the check ends with cannot().
 void *zeroed(size_t count, size_t size);
 set *new_set(size_t most);
 void *one_more(void *list, size_t count, size_t size); // behind `count` others
@@ -36,7 +36,7 @@ void read_header(const struct game *game);
 char *next_statement(const char *claim);
 
 // Counts lines that are looked at where a step leaves something to be found.
-// Ends the program with status 2 if these are too many for the file.
+// Ends the check, as cannot() does, if these are too many for the file.
 void spend(uint64_t looks);
 
 // A card has the sets A and T of cells, and a number of turns within which

@@ -408,7 +408,7 @@
 #define gl_solver_free GL_SIZED(gl_solver_free)
 #define gl_solver_go_on GL_SIZED(gl_solver_go_on)
 #define gl_solver_keep GL_SIZED(gl_solver_keep)
-#define gl_solver_keeps GL_SIZED(gl_solver_keeps)
+#define gl_solver_waits GL_SIZED(gl_solver_waits)
 #define gl_solver_maker GL_SIZED(gl_solver_maker)
 #define gl_solver_open GL_SIZED(gl_solver_open)
 #define gl_solver_open_on GL_SIZED(gl_solver_open_on)

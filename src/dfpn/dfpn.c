@@ -391,7 +391,7 @@ static gl_status begin_turn(gl_search *search, gl_dfpn **made,
 static gl_status end_turn(gl_dfpn *dfpn, gl_error *error) {
   gl_solver *solver = dfpn->workspace.solver;
   assert(gl_workspace_valid(&dfpn->workspace));
-  if (gl_solver_keeps(solver)) {
+  if (gl_solver_waits(solver)) {
     gl_solver_keep(solver, dfpn, free_dfpn);
     return GL_OK;
   }

@@ -472,7 +472,7 @@ static gl_status begin_turn(gl_search *search, gl_pns **made, gl_error *error) {
 
 // Keeps all of it, or checks the claim and frees all but the proof.
 static gl_status end_turn(gl_pns *pns, gl_error *error) {
-  if (gl_solver_keeps(pns->solver)) {
+  if (gl_solver_waits(pns->solver)) {
     gl_solver_keep(pns->solver, pns, free_pns);
     return GL_OK;
   }

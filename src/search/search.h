@@ -49,8 +49,8 @@ typedef struct gl_search {
   double beta;  // pn: this times the probability that Breaker wins
   gl_model model;
 
-  bool keeps;   // an engine that stops may have another turn, and keeps what
-  gl_kept kept; // it has, if it can: search/solver.h
+  bool takes_turns; // an engine that stops may have another turn, and keeps
+  gl_kept kept;     // what it has, if it can: search/solver.h
 
   const gl_lattice_cards *known; // cards of the plane, for the hunt; or NULL
 

@@ -144,9 +144,9 @@ void gl_solver_take_proof(gl_search *search, gl_search *part) {
 
 // There are limits that leave something to go on with: a turn's, and memory,
 // some of which others may give back.
-bool gl_solver_keeps(const gl_solver *solver) {
+bool gl_solver_waits(const gl_solver *solver) {
   const gl_search *search = solver->search;
-  return search->keeps && !search->value &&
+  return search->takes_turns && !search->value &&
          (gl_budget_paused(&search->budget) ||
           search->budget.stop == GL_STOP_MEMORY);
 }
@@ -154,7 +154,7 @@ bool gl_solver_keeps(const gl_solver *solver) {
 void gl_solver_keep(gl_solver *solver, void *engine,
                     void (*free_engine)(void *engine)) {
   gl_search *search = solver->search;
-  assert(search->proof == solver && gl_solver_keeps(solver));
+  assert(search->proof == solver && gl_solver_waits(solver));
   search->proof = NULL;
   search->kept =
       (gl_kept){engine, gl_budget_bytes(&search->budget), free_engine};

@@ -59,11 +59,11 @@ void gl_solver_adopt(gl_solver *solver, gl_solver *other);
 // has a proof, and the search none.
 void gl_solver_take_proof(gl_search *search, gl_search *part);
 
-// Does an engine that has stopped keep what it has?  Then gl_solver_keep gives
-// it to the search, solver and all, which has no proof until the engine goes on
-// with it: gl_solver_go_on.  An engine that is not asked to go on is freed,
-// with its solver.
-bool gl_solver_keeps(const gl_solver *solver);
+// Does an engine that has stopped wait for another turn?  Then gl_solver_keep
+// gives what it has to the search, solver and all, which has no proof until the
+// engine goes on with it: gl_solver_go_on.  An engine that is not asked to go
+// on is freed, with its solver.
+bool gl_solver_waits(const gl_solver *solver);
 void gl_solver_keep(gl_solver *solver, void *engine,
                     void (*free_engine)(void *engine));
 void gl_solver_go_on(gl_solver *solver);

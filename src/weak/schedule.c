@@ -218,7 +218,7 @@ static gl_status run_keeping(const gl_schedule *schedule, gl_search *search,
   const gl_kept *other = schedule->second ? &between->first : &between->second;
   const bool more = !schedule->second || other->engine;
   const uint64_t before = glances_of(search);
-  search->keeps = true;
+  search->takes_turns = true;
   search->kept = *kept;
   search->glances = schedule->second && schedule->pause && between->glances
                         ? before + MORE_GLANCES(between->glances)
@@ -227,7 +227,7 @@ static gl_status run_keeping(const gl_schedule *schedule, gl_search *search,
   *kept = search->kept;
   if (kept->engine)
     kept->bytes -= other->bytes + between->third.bytes;
-  search->keeps = false;
+  search->takes_turns = false;
   search->kept = (gl_kept){0};
   search->glances = 0;
   if (!schedule->second)

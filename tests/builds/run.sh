@@ -48,8 +48,8 @@ stress)
 thread)
   flags+=(-DGRIDLOCK_SANITIZE=thread)
   layers+='|web'
-  chosen='^(unit/(pns_threads|search_threads|store|threads)|oracle/(distributed|families|threads)|web/server)$'
-  targets=(unit-pns_threads unit-search_threads unit-store unit-threads oracle distributed gridlock
+  chosen='^(unit/(judge|pns_threads|search_threads|store|threads)|oracle/(distributed|families|threads)|web/server)$'
+  targets=(unit-judge unit-pns_threads unit-search_threads unit-store unit-threads oracle distributed gridlock
     gridcheck)
   ;;
 bare)

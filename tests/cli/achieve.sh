@@ -97,14 +97,14 @@ TABLE
 check 'the table of tippy' test "$(grep -v ^c out)" = "$(cat table)"
 check 'fifteen boards' test "$(ls folder | wc -l)" = 15
 check '3 x 3 takes five' test \
-  "$("$gridcheck" --turns poly:tippy@3x3 folder/tippy-3x3.glc)" = $'c turns 5\ns VERIFIED MAKER'
+  "$("$gridcheck" -q --turns poly:tippy@3x3 folder/tippy-3x3.glc)" = $'c turns 5\ns VERIFIED MAKER'
 check '3 x 5 takes four' test \
-  "$("$gridcheck" --turns poly:tippy@3x5 folder/tippy-3x5.glc)" = $'c turns 4\ns VERIFIED MAKER'
+  "$("$gridcheck" -q --turns poly:tippy@3x5 folder/tippy-3x5.glc)" = $'c turns 4\ns VERIFIED MAKER'
 check '2 x 5 is lost' test \
-  "$("$gridcheck" poly:tippy@2x5 folder/tippy-2x5.glc)" = 's VERIFIED BREAKER'
+  "$("$gridcheck" -q poly:tippy@2x5 folder/tippy-2x5.glc)" = 's VERIFIED BREAKER'
 expect_exit 10 achieve 1:1,0:0,0:1 --torus --certs folder -q
 check 'cells as a name' test \
-  "$("$gridcheck" --turns poly:el@3x3,torus folder/"$(ls folder | grep 3x3-torus)")" = \
+  "$("$gridcheck" -q --turns poly:el@3x3,torus folder/"$(ls folder | grep 3x3-torus)")" = \
   $'c turns 3\ns VERIFIED MAKER'
 
 cat >object.py <<'PYTHON'

@@ -109,12 +109,12 @@ def a_large_variable_of_a_pair():
 
 
 def zeros_for_a_certificate():
-    return REFUTED, "zero byte", ["mnk:3,3,3", "/dev/zero"]
+    return CANNOT, "this is no certificate", ["mnk:3,3,3", "/dev/zero"]
 
 
 def zeros_for_a_proof():
     write("unit.cnf", "p cnf 1 1\n1 0\n")
-    return REFUTED, "zero byte", ["--drat", "unit.cnf", "/dev/zero"]
+    return CANNOT, "this is no DRAT proof", ["--drat", "unit.cnf", "/dev/zero"]
 
 
 def zeros_for_a_game():
@@ -122,11 +122,11 @@ def zeros_for_a_game():
 
 
 def a_text_line_without_end():
-    """One byte more than a text line may have."""
+    """A few bytes more than a text line may have."""
     with open("endless", "wb") as file:
+        file.write(b"glc 1")
         for _ in range(256):
-            file.write(b"c" * (1 << 20))
-        file.write(b"c")
+            file.write(b" " * (1 << 20))
     return CANNOT, "a text line has more than 268435456 bytes", ["mnk:3,3,3", "endless"]
 
 

@@ -21,12 +21,12 @@ for game in mnk:3,3,3 mnk:4,4,4 poly:el@3x3 poly:tic@4x3 mnk:2,2,3 mnk:1,1,1 \
       check "solve $game: exit code $code" test $code = 10 -o $code = 20
       value=$(sed -n 's/^s //p' out)
       check "gridcheck refuses $game, $first first, $engine" test \
-        "$("$gridcheck" --first $first $game a.glc)" = "s VERIFIED $value"
+        "$("$gridcheck" -q --first $first $game a.glc)" = "s VERIFIED $value"
       expect_exit 0 cert $game a.glc --first $first --output b.glc
       check "cert changes $game, $first first, $engine" cmp -s a.glc b.glc
       run solve $game --first $first --engine $engine --threads 1 --cert a.glb -q
       check "gridcheck refuses $game, $first first, $engine, in binary" test \
-        "$("$gridcheck" --first $first $game a.glb)" = "s VERIFIED $value"
+        "$("$gridcheck" -q --first $first $game a.glb)" = "s VERIFIED $value"
       expect_exit 0 cert $game a.glc --first $first --output b.glb
       check "cert has another binary form than solve" cmp -s a.glb b.glb
       expect_exit 0 cert $game b.glb --first $first --output b.glc
@@ -76,7 +76,7 @@ mv a.glb a.glc
 expect_exit 0 cert mnk:6,6,5 a.glc
 check 'cert: no binary form from stdin' "$gridlock" cert mnk:6,6,5 - --json <a.glc >out
 check 'gridcheck: no binary form from stdin' test \
-  "$(gzip -c a.glc | zcat | "$gridcheck" mnk:6,6,5 -)" = 's VERIFIED BREAKER'
+  "$(gzip -c a.glc | zcat | "$gridcheck" -q mnk:6,6,5 -)" = 's VERIFIED BREAKER'
 "$gridlock" play mnk:6,6,5 --cert a.glc -q </dev/null >out
 check 'play: no binary form' has out 'The match ends here.'
 
@@ -105,7 +105,7 @@ expect_error 'no binary form' solve mnk:3,3,3,strong --cert x.glb
 check 'a certificate is left' test ! -e x.glc -a ! -e x.glb
 for game in mnk:3,3,3,strong mnk:4,4,4,strong mnk:3,4,3,strong,first=breaker gttt:tippy@3x3,p=2,q=1; do
   "$gridlock" solve $game --cert s.strategy -q >out
-  check "$game: gridcheck does not agree" test "$("$gridcheck" $game s.strategy)" = "s VERIFIED $(sed 's/^s //' out)"
+  check "$game: gridcheck does not agree" test "$("$gridcheck" -q $game s.strategy)" = "s VERIFIED $(sed 's/^s //' out)"
 done
 expect_error 'no proof of this game' cert mnk:3,4,3,strong s.strategy
 head -n 20 a.glc >half.glc
@@ -116,14 +116,14 @@ check 'an unknown value leaves a certificate' test ! -e none.glc
 # What is shipped.
 results=$(realpath "$reject/../../doc/results")
 check 'gridcheck refuses the proof of 10,10,5' test \
-  "$("$gridcheck" mnk:10,10,5 "$results/mnk-10-10-5.gls")" = 's VERIFIED MAKER'
+  "$("$gridcheck" -q mnk:10,10,5 "$results/mnk-10-10-5.gls")" = 's VERIFIED MAKER'
 
 # Shrinking: the claim stays, and what is there when it is stopped is written.
 "$gridlock" solve mnk:6,6,5 --engine andor --cert a.glc -q >/dev/null
 expect_exit 0 cert mnk:6,6,5 a.glc --shrink --output b.glc
 check 'cert --shrink: not smaller' test "$(wc -c <b.glc)" -lt "$(wc -c <a.glc)"
 check 'gridcheck refuses what was shrunk' test \
-  "$("$gridcheck" mnk:6,6,5 b.glc)" = 's VERIFIED BREAKER'
+  "$("$gridcheck" -q mnk:6,6,5 b.glc)" = 's VERIFIED BREAKER'
 run cert mnk:6,6,5 a.glc --shrink --json
 mv out shrunk
 run cert mnk:6,6,5 b.glc --json
@@ -136,7 +136,7 @@ SECONDS=0
 expect_exit 0 cert strip:16 large.glc --shrink --time 0.5 --output b.glc
 check "cert --shrink --time 0.5 took $SECONDS s" test $SECONDS -le $patience
 check 'cert --shrink --time: refused' test \
-  "$("$gridcheck" strip:16 b.glc)" = 's VERIFIED MAKER'
+  "$("$gridcheck" -q strip:16 b.glc)" = 's VERIFIED MAKER'
 rm b.glc
 "$gridlock" cert strip:16 large.glc --shrink --output b.glc &
 wait_until listens $!
@@ -144,7 +144,7 @@ sleep 0.5
 kill -INT $!
 wait $!
 check 'cert --shrink: an interrupt leaves nothing' test \
-  "$("$gridcheck" strip:16 b.glc)" = 's VERIFIED MAKER'
+  "$("$gridcheck" -q strip:16 b.glc)" = 's VERIFIED MAKER'
 
 # Play: whatever is said, the proof's side wins.
 for game in mnk:4,4,4 poly:el@3x3 mnk:3,3,3 poly:tic@4x3,first=breaker; do

@@ -75,8 +75,51 @@ check "exported: $(grep -v '^gridlock_' exported | head -3 | tr '\n' ' ')" \
 check "not exported: $(comm -13 exported declared | tr '\n' ' ')" \
   test -z "$(comm -13 exported declared)"
 check 'the header declares nothing' test "$(wc -l <declared)" -ge 10
-check 'installed files beside the public header' \
-  test "$(find "$prefix/include" -type f)" = "$prefix/include/gridlock/gridlock.h"
+check 'installed files beside the public headers' \
+  test "$(find "$prefix/include" -type f | sort | sed "s|$prefix/include/||" | xargs)" = \
+  'gridlock/gridcheck.h gridlock/gridlock.h'
+
+# The checker's library: its own, with two names, whoever links it.
+cat >judge.c <<'PROGRAM'
+#include <gridlock/gridcheck.h>
+#include <stdio.h>
+#include <string.h>
+
+// Names of the checker's files, which must not be in the way.
+int zeroed(void), refuse(void);
+int zeroed(void) { return 0; }
+int refuse(void) { return zeroed(); }
+
+int main(void) {
+  static const char proof[] = "seq 1\n0 0:0 /\n";
+  const gridcheck_question question = {
+      .game = "poly:monomino@inf",
+      .proof = {"one.seq", proof, strlen(proof)}};
+  gridcheck_answer answer;
+  gridcheck_check(&question, &answer);
+  printf("%d %s\n", answer.verdict, answer.value);
+  return refuse();
+}
+PROGRAM
+judge_options() { # OPTION...
+  pkg-config --define-variable=prefix="$prefix" "$@" gridcheck
+}
+# shellcheck disable=SC2046,SC2086
+check 'a program with the shared checker does not compile' $compiler $warnings $sanitize \
+  $(judge_options --cflags) judge.c -o judge-shared $(judge_options --libs) -Wl,-rpath,"$library"
+check 'the program uses no shared checker' eval 'ldd judge-shared | grep -q "libgridcheck.so.*$prefix"'
+check 'the checker, shared' test "$(./judge-shared 2>&1)" = '0 MAKER'
+# shellcheck disable=SC2046,SC2086
+check 'a program with the static checker does not link' $compiler $warnings $sanitize \
+  $(judge_options --cflags) judge.c -o judge-static \
+  $(judge_options --static --libs | sed "s|-lgridcheck|$library/libgridcheck.a|")
+check 'the checker, static' test "$(./judge-static 2>&1)" = '0 MAKER'
+for kind in 'libgridcheck.so -D' 'libgridcheck.a -g'; do
+  nm ${kind#* } --defined-only "$library/${kind% *}" | awk '$2 ~ /^[A-Z]$/ && $2 != "A" { print $3 }' |
+    grep -v '^__\(asan\|ubsan\|odr\|sanitizer\|start\|stop\)' | sort | xargs >names
+  check "${kind% *} has the names $(<names)" \
+    test "$(<names)" = 'gridcheck_check gridcheck_version'
+done
 
 manual=$(find "$prefix" -name 'gridlock.1*')
 check 'no manual page' test -s "$manual"
@@ -106,7 +149,10 @@ offers() { # WANTED WORD...
   check "completion of 'gridlock $*' has no $wanted: $(tr '\n' ' ' <offers)" \
     grep -qx -- "$wanted" offers
 }
-completion=$(find "$prefix" -path '*bash-completion*' -type f)
+completion=$(find "$prefix" -path '*bash-completion*/gridlock' -type f)
+check 'no completion of gridcheck' \
+  test -s "$(find "$prefix" -path '*bash-completion*/gridcheck' -type f)"
+check 'no manual page of gridcheck' test -s "$(find "$prefix" -name 'gridcheck.1*')"
 check 'no completion' test -s "$completion"
 offers solve s
 offers show sh

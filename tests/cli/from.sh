@@ -18,7 +18,7 @@ known() {
   check "$game --from $file: not $count cards: $(grep known out)" \
     grep -q "^c $count cards were known, " out
   check "$game --from $file: no proof" \
-    test "$("$gridcheck" "$game" proof)" = 's VERIFIED MAKER'
+    test "$("$gridcheck" -q "$game" proof)" = 's VERIFIED MAKER'
 }
 
 expect_exit 10 solve mnk:9,9,4 --engine hunt --seed 1 --cert four.gls
@@ -51,12 +51,12 @@ expect_exit 10 solve poly:el@3x4,torus --engine hunt --from el.gls --cert proof
 check 'exchanges go around a torus that is not square' \
   test "$(sed -n 's/^c \([0-9]*\) cards.*/\1/p' out)" -le "$cards"
 check 'the proof of the torus is none' \
-  test "$("$gridcheck" poly:el@3x4,torus proof)" = 's VERIFIED MAKER'
+  test "$("$gridcheck" -q poly:el@3x4,torus proof)" = 's VERIFIED MAKER'
 # Fixed shapes have fewer isometries, and edge to edge some moves are none.
 expect_exit 10 solve poly:el@5x5,fixed --engine hunt --from el.gls
 expect_exit 10 solve poly:el@inf,edge --engine hunt --from el.gls --cert proof
 check 'the proof edge to edge is none' \
-  test "$("$gridcheck" poly:el@inf,edge proof)" = 's VERIFIED MAKER'
+  test "$("$gridcheck" -q poly:el@inf,edge proof)" = 's VERIFIED MAKER'
 
 # Situations and published cards, as for `sequence --from`.
 expect_exit 10 sequence n5 --method none -o n5.seq --publish n5.txt

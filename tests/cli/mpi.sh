@@ -36,7 +36,7 @@ while read -r game value; do
     check "$game, $count ranks: exit code $code, $(cat err)" test $code = 0
     check "$game, $count ranks: $(cat out)" test "$(cat out)" = "s $value"
     check "$game, $count ranks: the proof" test \
-      "$("$gridcheck" "$game" proof.glb)" = "s VERIFIED $value"
+      "$("$gridcheck" -q "$game" proof.glb)" = "s VERIFIED $value"
   done
 done <<'GAMES'
 mnk:7,7,5 BREAKER
@@ -104,5 +104,5 @@ check "resumed: $(cat out err)" grep -q 'of these nodes from the checkpoint' out
 # With this option it does not, and only the job is lost.
 recovery=--enable-recovery kill_one mnk:7,8,5
 check "lost: $(cat out)" grep -qx 's BREAKER' out
-check 'lost: the proof' test "$("$gridcheck" mnk:7,8,5 proof.glb)" = 's VERIFIED BREAKER'
+check 'lost: the proof' test "$("$gridcheck" -q mnk:7,8,5 proof.glb)" = 's VERIFIED BREAKER'
 finish

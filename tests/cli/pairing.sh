@@ -16,7 +16,7 @@ sat=no
 verified() { # VERDICT ARGUMENT...
   local verdict=$1
   shift
-  check "gridcheck $*: not $verdict" test "$("$gridcheck" "$@")" = "s VERIFIED $verdict"
+  check "gridcheck $*: not $verdict" test "$("$gridcheck" -q "$@")" = "s VERIFIED $verdict"
 }
 
 # Either answer, with its evidence.  4,4,4 has ten lines and sixteen cells, no
@@ -53,7 +53,7 @@ for game in mnk:3,3,3 mnk:4,4,4 mnk:5,5,4 mnk:5,5,4,first=breaker poly:el@4x4 mn
   verified 'NO PAIRING' --drat "$game" e.cnf e.drat
 done
 "$gridlock" pairing mnk:4,4,4 --cnf e.cnf --drat - >pipe
-check 'a proof on stdout' test "$("$gridcheck" --drat mnk:4,4,4 e.cnf - <pipe)" = 's VERIFIED NO PAIRING'
+check 'a proof on stdout' test "$("$gridcheck" -q --drat mnk:4,4,4 e.cnf - <pipe)" = 's VERIFIED NO PAIRING'
 "$gridlock" pairing mnk:4,4,4 --cnf - >pipe
 check 'a formula on stdout' cmp -s pipe e.cnf
 "$gridlock" pairing mnk:4,4,4 --drat e.drat -q >/dev/null

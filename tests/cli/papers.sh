@@ -184,7 +184,7 @@ cp s/winners/n5.seq f/winners/tic.seq
 cp s/winners/l5.seq f/winners
 expect_exit 0 reproduce sieben --output f -q --limit 0.4 --only sequences
 for name in n5 tic l5; do
-  check "$name in the folder is no proof" test "$("$gridcheck" "poly:$name@inf" f/winners/$name.seq)" = 's VERIFIED MAKER'
+  check "$name in the folder is no proof" test "$("$gridcheck" -q "poly:$name@inf" f/winners/$name.seq)" = 's VERIFIED MAKER'
 done
 check 'a good sequence was replaced' cmp -s f/winners/l5.seq s/winners/l5.seq
 check 'tic has not three situations' test "$(grep -c / f/winners/tic.seq)" = 3

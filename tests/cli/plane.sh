@@ -22,7 +22,7 @@ answer() {
   check "$game: another kind of file than of $method" \
     test "$(head -n 1 proof)" = "${headers[$method]:-none}"
   check "$game: gridcheck does not verify" \
-    test "$("$gridcheck" "$game" proof)" = "s VERIFIED $value"
+    test "$("$gridcheck" -q "$game" proof)" = "s VERIFIED $value"
 }
 
 answer MAKER line:4@inf

@@ -14,11 +14,11 @@ proved() { # POLY HANDICAP METHOD [OPTION...]
   local game=poly:$1@inf,handicap=$2
   expect_exit 10 sequence "$1" --handicap "$2" --method "$3" --cert p.gls -o p.seq "${@:4}"
   check "$1: no answer" has out 's MAKER'
-  check "$1: the cards are refused" test "$("$gridcheck" "$game" p.gls)" = 's VERIFIED MAKER'
-  check "$1: the sequence is refused" test "$("$gridcheck" "$game" p.seq)" = 's VERIFIED MAKER'
+  check "$1: the cards are refused" test "$("$gridcheck" -q "$game" p.gls)" = 's VERIFIED MAKER'
+  check "$1: the sequence is refused" test "$("$gridcheck" -q "$game" p.seq)" = 's VERIFIED MAKER'
   check "$1: not the sequence that was printed" cmp -s p.seq <(sed -n '/^seq 1$/,$p' out)
   check "$1: the checker counts other turns" has out \
-    ", $("$gridcheck" --turns "$game" p.seq | sed -n 's/^c turns //p') turns"
+    ", $("$gridcheck" -q --turns "$game" p.seq | sed -n 's/^c turns //p') turns"
 }
 
 # It ends by itself, long before.
@@ -115,8 +115,8 @@ check 'a false card was believed' grep -q '^c [1-9][0-9]* nodes' out
 family() { # GAME GOALS SHAPES [OPTION...]
   expect_exit 10 sequence "${@:3}" --cert f.gls -o f.seq
   check "$1: another game" has out "c game $1"
-  check "$1: the cards are refused" test "$("$gridcheck" "$1" f.gls)" = 's VERIFIED MAKER'
-  check "$1: the sequence is refused" test "$("$gridcheck" "$1" f.seq)" = 's VERIFIED MAKER'
+  check "$1: the cards are refused" test "$("$gridcheck" -q "$1" f.gls)" = 's VERIFIED MAKER'
+  check "$1: the sequence is refused" test "$("$gridcheck" -q "$1" f.seq)" = 's VERIFIED MAKER'
   check "$1: not $2 goals" test "$(grep -c '/$' f.seq)" -eq "$2"
 }
 family line:4@inf 2 line:4 --method none
@@ -160,8 +160,8 @@ edge() { # POLY HANDICAP METHOD [OPTION...]
   local game=poly:$1@inf,edge,handicap=$2
   expect_exit 10 sequence "$1" --edge-to-edge --handicap "$2" --method "$3" --cert e.gls -o e.seq "${@:4}"
   check "$1: no game with the option edge" grep -q "^c game poly:.*@inf,edge" out
-  check "$1: the cards are refused" test "$("$gridcheck" "$game" e.gls)" = 's VERIFIED MAKER'
-  check "$1: the sequence is refused" test "$("$gridcheck" "$game" e.seq)" = 's VERIFIED MAKER'
+  check "$1: the cards are refused" test "$("$gridcheck" -q "$game" e.gls)" = 's VERIFIED MAKER'
+  check "$1: the sequence is refused" test "$("$gridcheck" -q "$game" e.seq)" = 's VERIFIED MAKER'
   check "$1: Maker loses" quietly timeout 300 python3 "$naive/referee.py" "$game" e.seq 10
 }
 for poly in monomino domino el tic elly knobby tippy skinny n5 y5 l5; do

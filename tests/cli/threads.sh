@@ -36,7 +36,7 @@ while read -r value game engine; do
     run solve "$game" --engine "$engine" --threads $threads -q --cert cert.glc
     check "$game, $engine, $threads threads: $(cat out)" grep -qx "s $value" out
     check "$game, $engine, $threads threads: not verified" \
-      test "$(timeout 300 "$gridcheck" "$game" cert.glc)" = "s VERIFIED $value"
+      test "$(timeout 300 "$gridcheck" -q "$game" cert.glc)" = "s VERIFIED $value"
   done
 done <<'END'
 BREAKER mnk:7,7,5 dfpn
@@ -58,7 +58,7 @@ while read -r game; do
   run solve "$game" --engine hunt --threads 3 -q --cert cert.gls
   check "$game, hunt, 3 threads: $(cat out err)" grep -qx "s MAKER" out
   check "$game, hunt, 3 threads: not verified" \
-    test "$(timeout 300 "$gridcheck" "$game" cert.gls)" = "s VERIFIED MAKER"
+    test "$(timeout 300 "$gridcheck" -q "$game" cert.gls)" = "s VERIFIED MAKER"
 done <<'END'
 poly:y5+n5@8x7
 poly:snaky@inf,handicap=1

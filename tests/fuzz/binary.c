@@ -47,9 +47,28 @@ void *one_more(void *list, size_t count, size_t size) {
   return more;
 }
 
+static const char *unread; // of the file
+static size_t unread_bytes;
+
+int next_byte(void) {
+  return unread_bytes ? (unread_bytes--, (unsigned char)*unread++) : EOF;
+}
+
+// Not asked for.
+bool input_begins(const char *text) { return text == NULL; }
+
+void *zeroed(size_t count, size_t size) {
+  void *memory = calloc(count, size);
+  if (!memory)
+    abort();
+  return memory;
+}
+
 static void reset(void) {
   free(line);
   free(deleted);
+  free(block);
+  block = NULL;
   line = NULL;
   deleted = NULL;
   checksum = 0xffffffff;
@@ -60,21 +79,21 @@ static void reset(void) {
 }
 
 // Its text lines, or NULL.  What is used after a jump is volatile.
-static char *check(char *data, size_t count) {
+static char *check(const char *data, size_t count) {
   static char *text;
   static size_t length;
-  FILE *volatile input = fmemopen(data, count, "rb");
   FILE *volatile lines = open_memstream(&text, &length);
-  if (!input || !lines)
+  if (!lines)
     abort();
+  unread = data;
+  unread_bytes = count;
   const int refused = setjmp(ended);
   if (!refused) {
     char *row;
-    for (size_t got; (got = binary_line(input, &row)) != 0;)
+    for (size_t got; (got = binary_line(&row)) != 0;)
       fwrite(row, 1, got, lines);
   }
   fclose(lines);
-  fclose(input);
   reset();
   if (!refused)
     return text;

@@ -7,10 +7,5 @@
 #include "check/isometry.c"
 #include "check/store.c"
 #include "check/turns.c"
-#include "check/pg.c"
-#include "check/plane.c"
-#include "check/sha256.c"
-#include "check/source.c"
-#include "check/text.c"
 
 #include "check/core/certificate.c"

@@ -3,9 +3,8 @@
 // checker.h -- the checker as a function, for the targets that fuzz it
 //
 // The checker is compiled into the target: what all of its parts need, and the
-// file CHECKER_PART, which the target names.  It ends by exit(), which is a
-// jump here, and leaves its memory to the system, so that is collected here.
-// The files it opens are texts in memory.
+// file CHECKER_PART, which the target names.  Its memory is collected here, and
+// the files it opens are texts in memory.
 
 #ifndef TESTS_FUZZ_CHECKER_H
 #define TESTS_FUZZ_CHECKER_H
@@ -42,8 +41,8 @@ static size_t in_use; // bytes
 static jmp_buf ended;
 static struct {
   const char *name, *text;
-  FILE *file;
-} files[] = {{"game", NULL, NULL}, {"one", NULL, NULL}, {"two", NULL, NULL}};
+} files[] = {{"game", NULL}, {"one", NULL}, {"two", NULL}};
+static const char *unread; // of the file that is being read
 static FILE *answers, *complaints;
 static char *answer, *complaint; // what has been written to these
 static char *written;            // a text that the target has made
@@ -85,29 +84,10 @@ static void *more_room(void *old, size_t size) {
   return memory;
 }
 
-// An empty text cannot be opened in memory.
-static FILE *open_file(const char *path, const char *mode) {
-  for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-    if (strcmp(path, files[i].name) == 0 && files[i].text && !files[i].file) {
-      char *text = (char *)(uintptr_t)files[i].text;
-      return files[i].file = *text ? fmemopen(text, strlen(text), mode)
-                                   : fopen("/dev/null", mode);
-    }
-  return NULL;
-}
-
-enum { VERDICT = 100 }; // what is added to the status of an exit
+enum { VERDICT = 100 }; // what is added to the status of an answer
 
 _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 
-#undef stdout
-#undef stderr
-#define stdout answers
-#define stderr complaints
-#define printf(...) fprintf(answers, __VA_ARGS__)
-#define fopen open_file
-#define fclose fflush
-#define exit jump
 #define calloc room
 #define realloc more_room
 #define free give_back
@@ -115,6 +95,7 @@ _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 #include "check/core/map.c"
 #include "check/game.c"
 #include "check/hg.c"
+#include "check/input.c"
 #include "check/lines.c"
 #include "check/memory.c"
 #include "check/pg.c"
@@ -128,27 +109,53 @@ _Noreturn static void jump(int status) { longjmp(ended, VERDICT + status); }
 _Noreturn void refuse(const char *format, ...) {
   va_list values;
   va_start(values, format);
-  printf("c %s: ", text_place());
+  fprintf(answers, "c %s: ", text_place());
   vfprintf(answers, format, values);
-  printf("\ns REFUTED\n");
+  fprintf(answers, "\ns REFUTED\n");
   va_end(values);
   jump(1);
 }
 
-// The binary form has a target of its own, binary.c.
-bool is_binary(FILE *file_read) { return file_read == NULL; }
+_Noreturn void cannot_at(const char *name, const char *place,
+                         const char *sentence) {
+  fprintf(complaints, "gridcheck: %s%s: %s\n", name, place, sentence);
+  jump(2);
+}
 
-size_t binary_line(FILE *file_read, char **row) {
-  (void)file_read, (void)row;
+_Noreturn void cannot(const char *what, const char *why) {
+  cannot_at(what, "", why);
+}
+
+static void open_part(void *unused, file_role role, const char *path) {
+  (void)unused, (void)role;
+  unread = NULL;
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    if (strcmp(path, files[i].name) == 0)
+      unread = files[i].text;
+  if (!unread)
+    cannot(path, "there is no such file");
+}
+
+static size_t read_part(void *unused, void *bytes, size_t most) {
+  (void)unused;
+  const size_t count = strnlen(unread, most);
+  memcpy(bytes, unread, count);
+  unread += count;
+  return count;
+}
+
+static const supply parts = {NULL, open_part, read_part};
+
+// The binary form has a target of its own, binary.c.
+bool is_binary(void) { return false; }
+
+size_t binary_line(char **row) {
+  (void)row;
   abort();
 }
 
 #include CHECKER_PART
 
-#undef printf
-#undef fopen
-#undef fclose
-#undef exit
 #undef calloc
 #undef realloc
 #undef free
@@ -167,6 +174,7 @@ static void begin_run(const char *game_text) {
   complaints = open_memstream(&complaint, &length);
   if (!answers || !complaints)
     abort();
+  set_supply(&parts);
 }
 
 // Now the answers can be read.
@@ -187,19 +195,18 @@ static bool is_refusal(int status) {
 static void end_run(void) {
   while (blocks.next != &blocks)
     give_back(blocks.next->memory);
-  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-    if (files[i].file)
-      fclose(files[i].file);
-    files[i].file = NULL;
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++)
     files[i].text = NULL;
-  }
   free(written);
   free(complaint);
   free(answer);
   written = text = next = answer = complaint = NULL;
-  file = NULL;
+  pieces = NULL;
+  buffer = NULL;
+  memset(hashes, 0, sizeof hashes);
+  consumed = filled = 0;
   bytes_used = 0;
-  byte_count = spent = 0;
+  byte_count = spent = step_count = 0;
 }
 
 // Ends a text where a separator begins.  Returns what is behind it, or NULL.
@@ -242,7 +249,7 @@ static inline void open_written(const char *header, const char *hex,
   if (asprintf(&written, "%s%s\n%s", header, hex, body) < 0)
     abort();
   files[1].text = written;
-  open_text(files[1].name, NULL);
+  open_text(PROOF_FILE, files[1].name, NULL);
   next_line();
   take_word();
 }

@@ -19,7 +19,7 @@ for size in 1 2 3 4 5 6; do
     path=$results/pavings/${name:-$file}.glt
     if [[ $without == *" ${name:--} "* ]]; then
       [ ! -e "$path" ] || fail "$path: a paving for a winner"
-    elif [ "$("$gridcheck" "poly:$shape@inf" "$path")" != 's VERIFIED BREAKER' ]; then
+    elif [ "$("$gridcheck" -q "poly:$shape@inf" "$path")" != 's VERIFIED BREAKER' ]; then
       fail "$path: refused"
     fi
     passed=$((passed + 1))

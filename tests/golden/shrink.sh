@@ -13,7 +13,7 @@ while read -r game file before after; do
   case $game in '' | '#'*) continue ;; esac
   small=$scratch/small.glc
   got="$(steps "$game" "$file") $(steps "$game" "$file" --shrink --output "$small")"
-  verdict=$("$gridcheck" "$game" "$small")
+  verdict=$("$gridcheck" -q "$game" "$small")
   if [ "$got" = "$before $after" ] && [[ $verdict == "s VERIFIED "* ]]; then
     passed=$((passed + 1))
   else

@@ -37,6 +37,16 @@ class Refuted(Exception):
     """The certificate does not prove what it claims."""
 
 
+class NotOurs(GameError):
+    """The file is no certificate at all, so there is nothing to refute."""
+
+
+def need_header(text, *kinds):
+    """The file begins with one of these words and version 1, or is not ours."""
+    if not re.match(f"(?:{'|'.join(kinds)}) 1(?:[ \n]|\\Z)", text):
+        raise NotOurs("this is no certificate")
+
+
 def need(condition, reason):
     if not condition:
         raise Refuted(reason)
@@ -440,6 +450,7 @@ STEPS = {
 
 def check(game, text):
     """(winner, None), or (None, reason) with the text line in the reason."""
+    need_header(text, "glc")
     checker = Checker(game)
     rows = text.split("\n")
     row = 1

@@ -12,11 +12,12 @@ Exit 0: verified.  1: refuted.  2: could not check.
 
 import hashlib
 import itertools
+import re
 import sys
 
 import gridcheck
 from game import BREAKER, MAKER, Game, GameError, options_and_words, read_game
-from gridcheck import Refuted, decimal, need
+from gridcheck import NotOurs, Refuted, decimal, need, need_header
 
 WEIGHT_LIMIT = 2**31 - 1
 VARIABLE_LIMIT = 10**8
@@ -344,6 +345,28 @@ def delete(clauses, clause):
         clauses.remove(clause)
 
 
+def need_formula(text):
+    """The first text line that is no comment is a header; or it is no formula."""
+    if not re.match("p cnf(?:[ \n]|\\Z)|c(?:[ \n]|\\Z)|\n", text):
+        raise NotOurs("this is no formula")
+    rows = text.split("\n")
+    if "\0" in text or rows[-1]:
+        rows.pop()
+    for row in rows:
+        if not is_comment(row):
+            if row.split(" ")[:2] != ["p", "cnf"] and "\0" not in row:
+                raise NotOurs("this is no formula")
+            return
+    if text.endswith("\n") and "\0" not in text:
+        raise NotOurs("this is no formula")
+
+
+def need_proof(text, done):
+    """A proof has no header, but cannot begin with just anything."""
+    if not (done and text == "" or re.match("[0-9\n-]|d |c(?:[ \n]|\\Z)", text)):
+        raise NotOurs("this is no DRAT proof")
+
+
 def check_lemmas(things, rows):
     clauses = [thing for kind, thing in things if kind == "clause"]
     done = propagate(clauses, set()) is None
@@ -365,9 +388,12 @@ def check_lemmas(things, rows):
 
 
 def check_drat(game, formula, proof):
+    need_formula(formula)
     things = read_formula(text_lines(formula))
     if game:
         check_binding(game, things)
+    clauses = [thing for kind, thing in things if kind == "clause"]
+    need_proof(proof, propagate(clauses, set()) is None)
     check_lemmas(things, text_lines(proof))
     return "NO PAIRING" if game else "UNSATISFIABLE"
 
@@ -390,8 +416,12 @@ KINDS = {"glw": (False, check_weights), "glr": (False, check_resolution), "glt":
          "tiling": (True, check_tiling)}
 
 
+ALL_KINDS = ("glc", "strategy", "glw", "glr", "glt", "tiling", "gls", "seq")
+
+
 def check_file(game, text):
     """What the file proves; raises Refuted."""
+    need_header(text, *ALL_KINDS)
     rows = text_lines(text)
     kind = rows[0].split(" ")[0] if rows else ""
     if kind == "glc" and not game.infinite:

@@ -13,7 +13,7 @@ import sys
 
 import pairing
 from game import BREAKER, GameError, normal, options_and_words, read_game, turned
-from gridcheck import Refuted, decimal, intersection, need, union
+from gridcheck import Refuted, decimal, intersection, need, need_header, union
 from pairing import check_header, is_comment, numbers, text_lines, words_of
 
 ID_LIMIT = 2**63 - 1
@@ -212,6 +212,7 @@ KINDS = {"gls": check_lattice, "seq": check_sequence}
 
 def check_file(game, text):
     """What the file proves; raises Refuted."""
+    need_header(text, *pairing.ALL_KINDS)
     rows = text_lines(text)
     kind = rows[0].split(" ")[0] if rows else ""
     if kind not in KINDS:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from game import BREAKER, MAKER, GameError, options_and_words, read_game
-from gridcheck import Board, Refuted, decimal, header_text, is_zero, need
+from gridcheck import Board, Refuted, decimal, header_text, is_zero, need, need_header
 
 LETTER = ("m", "b")
 WINS, HOLDS = "wins", "holds"
@@ -229,6 +229,7 @@ class File:
 
 def check(game, text):
     """(value, None), or (None, reason)."""
+    need_header(text, "strategy")
     rows = text.split("\n")
     row = 1
     try:

@@ -132,7 +132,7 @@ def complaints(arguments, shape, torus, folder):
         yield f"{words}: {len(boards)} boards"
     for board in boards:
         text = f"poly:{shape}@{board['width']}x{board['height']}" + ",torus" * torus
-        checked = subprocess.run([arguments.gridcheck, "--turns", text, board["certificate"]],
+        checked = subprocess.run([arguments.gridcheck, "-q", "--turns", text, board["certificate"]],
                                  capture_output=True, text=True, check=False, timeout=300)
         moves = board["moves"]
         wanted = f"c turns {moves}\ns VERIFIED MAKER\n" if moves else "s VERIFIED BREAKER\n"

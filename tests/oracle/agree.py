@@ -74,7 +74,10 @@ class Case:
         self.truth = value(self.game)
 
     def ours(self, certificate):
-        winner, _ = gridcheck.check(self.game, certificate)
+        try:
+            winner, _ = gridcheck.check(self.game, certificate)
+        except gridcheck.NotOurs:
+            return 2, ""
         if winner is None:
             return 1, "s REFUTED"
         return 0, "s VERIFIED " + ("MAKER", "BREAKER")[winner]

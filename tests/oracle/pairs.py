@@ -146,7 +146,7 @@ class Tester:
         print("FAIL", what, file=sys.stderr)
 
     def check(self, words, verdict, arguments):
-        done = subprocess.run([self.options.gridcheck, *arguments],
+        done = subprocess.run([self.options.gridcheck, "-q", *arguments],
                               capture_output=True, text=True)
         if done.returncode or done.stdout != f"s VERIFIED {verdict}\n":
             self.fail(f"{words}: {done.stdout} {done.stderr}")

@@ -84,7 +84,7 @@ class Judge:
         header, winner = HEADERS[method]
         with open(self.file, encoding="ascii") as file:
             assert file.readline().rstrip("\n") == header and value == winner, method
-        seen = self.call(self.gridcheck, text, self.file)
+        seen = self.call(self.gridcheck, "-q", text, self.file)
         assert seen.stdout == f"s VERIFIED {value.upper()}\n", seen.stdout + seen.stderr
         if os.path.getsize(self.file) < MOST_BYTES:
             again = self.call(sys.executable, os.path.join(NAIVE, CHECKERS[method]), text, self.file)

@@ -49,7 +49,7 @@ def run(words):
 
 
 def verify(arguments, game, path):
-    done = run([arguments.gridcheck, game, path])
+    done = run([arguments.gridcheck, "-q", game, path])
     if done.stdout != "s VERIFIED MAKER\n":
         yield f"{game}: {path}: {done.stdout}{done.stderr}"
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Certificates that gridcheck must refute, one defect each, named by it.
+# Certificates that gridcheck must refute, one defect each, named by it; and
+# files that are none, about which it says just that, and no verdict.
 #
 #     run.sh GRIDCHECK
 #
@@ -13,16 +14,27 @@ cd "$(dirname "$0")" || exit 1
 reason_of() { # FILE
   case $1 in
   *.glb) awk -F'\t' -v file="$1" '$1 == file { print $3 }' binary.txt ;;
-  *) field "$1" reason ;;
+  *)
+    field "$1" reason
+    field "$1" cannot | sed 's/^/cannot: /'
+    ;;
   esac
 }
 
-is_right() { # STATUS OUTPUT FILE
+is_right() { # STATUS OUTPUT FILE COMPLAINT
   local reason first=${2%%$'\n'*} place='^c line [0-9]+( of the [a-z]*)?: '
   reason=$(reason_of "$3")
-  [ -n "$reason" ] && [ "$1" = 1 ] &&
-    [ "$2" = "$first"$'\ns REFUTED' ] &&
-    [[ $first =~ $place && $first == *"$reason"* ]]
+  case $reason in
+  '') false ;;
+  'cannot: '*)
+    [ "$1" = 2 ] && [ -z "$2" ] && [[ $4 == *"${reason#cannot: }"* ]]
+    ;;
+  *)
+    [ "$1" = 1 ] && [ -z "$4" ] &&
+      [ "$2" = "$first"$'\ns REFUTED' ] &&
+      [[ $first =~ $place && $first == *"$reason"* ]]
+    ;;
+  esac
 }
 
 check_all

@@ -187,7 +187,7 @@ static void free_keeping(void *engine) {
 
 static gl_status keep(gl_search *search, keeping *keeping) {
   gl_budget *budget = &search->budget;
-  assert_true(search->keeps);
+  assert_true(search->takes_turns);
   assert_true(!search->kept.engine || search->kept.engine == keeping);
   assert_int_equal(search->kept.engine ? 1 : 0, keeping->turns ? 1 : 0);
   if (!keeping->turns)

@@ -23,17 +23,33 @@ type reader = {
 
 (* ---- Text lines and words ---- *)
 
+let begins_a_certificate text =
+  match String.split_on_char ' ' text with "glc" :: "1" :: _ -> true | _ -> false
+
+(* The others of gridcheck's files. *)
+let begins_another_kind text =
+  match String.split_on_char ' ' text with
+  | ("strategy" | "glw" | "glt" | "tiling" | "gls" | "seq") :: _ -> true
+  | _ -> false
+
 (* A text line without its newline; None at the end of the file. *)
 let next_line reader =
   reader.line <- reader.line + 1;
   match Text.next reader.channel with
   | exception Sys_error reason -> Game.cannot "%s" reason
+  | Text.End when reader.line = 1 -> Game.cannot "the file is empty"
   | Text.End -> None
-  | Text.Line text | Text.Cut text
+  | (Text.Line text | Text.Cut text)
     when reader.line = 1 && text <> "" && text.[0] = '\x87' ->
       Game.cannot
         "gridproof reads text; gridlock cert GAME FILE.glb --output FILE.glc \
          makes text of a binary certificate"
+  | (Text.Line text | Text.Cut text)
+    when reader.line = 1 && begins_another_kind text ->
+      Game.cannot "gridproof checks certificates, .glc, alone"
+  | (Text.Line text | Text.Cut text)
+    when reader.line = 1 && not (begins_a_certificate text) ->
+      Game.cannot "this is no certificate, which begins with glc 1"
   | Text.Cut _ -> refuse "this text line does not end in a newline"
   | Text.Line text ->
       if String.contains text '\000' then
@@ -240,8 +256,6 @@ let header reader =
   | None -> refuse "the header is expected here"
   | Some text -> (
       match String.split_on_char ' ' text with
-      | ("strategy" | "glw" | "glt" | "tiling" | "gls" | "seq") :: _ ->
-          Game.cannot "gridproof checks certificates, .glc, alone"
       | [ "glc"; "1"; hash ] ->
           if hash <> Game.hash reader.game then
             refuse "this certificate is for another game"
