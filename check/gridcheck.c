@@ -213,6 +213,7 @@ int main(int count, char **words) {
     cannot("game", "the file lists its turns");
   if (c.first)
     game.breaker_first = strcmp(c.first, "breaker") == 0;
+  make_moves(&game);
   if ((c.only_lines || c.drat) && game.setting->infinite)
     cannot("game", "an infinite board has no list of lines");
   if (c.only_lines) {

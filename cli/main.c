@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "rules/after.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,31 @@ int complain(const gl_error *error) {
   return EXIT_FAILURE;
 }
 
-gl_game *open_game(const cli_settings *settings) {
+static const char *make_asked_move(void *context, const char *name,
+                                   char room[ASKED_RANGE]) {
+  gl_game *game = context;
+  gl_cell cell;
+  if (!read_asked_cell(game, name, &cell))
+    return asked_range(game, room);
+  const char *refusal = gl_game_refuses(game, cell);
+  return refusal                    ? refusal
+         : gl_game_move(game, cell) ? NULL
+                                    : "there is not enough memory";
+}
+
+// The game after the moves of --after is one with another name.
+static gl_status make_asked_moves(const cli_settings *settings, gl_game *game,
+                                  gl_error *error) {
+  const cli_setting *after = &settings->option[OPTION_AFTER];
+  if (!after->given)
+    return GL_OK;
+  if (game->infinite)
+    return gl_fail(error, GL_UNSUPPORTED, "--after", 0, 0,
+                   "on the infinite board only look takes moves");
+  return read_asked_moves(after->text, make_asked_move, game, error);
+}
+
+gl_game *open_start(const cli_settings *settings) {
   gl_game *game = NULL;
   gl_error error = {0};
   const cli_setting *first = &settings->option[OPTION_FIRST];
@@ -28,6 +53,16 @@ gl_game *open_game(const cli_settings *settings) {
                    &error))
     complain(&error);
   return game;
+}
+
+gl_game *open_game(const cli_settings *settings) {
+  gl_game *game = open_start(settings);
+  gl_error error = {0};
+  if (!game || !make_asked_moves(settings, game, &error))
+    return game;
+  complain(&error);
+  gl_game_free(game);
+  return NULL;
 }
 
 static int usage(const char *sentence, const char *word) {

@@ -141,7 +141,8 @@ bool gl_option_read(const gl_option *option, const char *text,
   case GL_KIND_COMMAND:
     return text[strspn(text, " \t\n")];
   case GL_KIND_CELLS:
-    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789:,-")];
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:,-_ ")];
   case GL_KIND_CHOICE:
     return find_word(option, text, strlen(text), &value->whole);
   case GL_KIND_NAMES:

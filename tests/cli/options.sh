@@ -97,7 +97,7 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   STONES) echo 0 1 16 ;;
   SIDE) echo 4 8 22 ;;
   CELLS) echo 4 6 ;;
-  MOVES) echo 1 3 a1 ;;
+  MOVES) [ "$1" = cert/after ] && echo 1 a1 || echo 1 3 a1 B1 ;;
   D) echo 3 ;;
   R/M) [ "${1%/*}" = 'qbf compare' ] && echo 0/84 83/84 || echo 0/2000 1999/2000 ;;
   T/F) echo 10/20 ;;
