@@ -11,6 +11,8 @@ static const cli_command commands[] = {
      run_solve,
      {OPTION_ENGINE,
       OPTION_FIRST,
+      OPTION_BATCH,
+      OPTION_JOBS_SOLVE,
       OPTION_AFTER,
       OPTION_CERT,
       OPTION_ATLAS_SOLVE,

@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 int run_solve(const cli_settings *settings);
+int run_batch(const cli_settings *settings);
 int run_techniques(const cli_settings *settings);
 int run_show(const cli_settings *settings);
 int run_shapes(const cli_settings *settings);
