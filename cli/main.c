@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gridlock -- the command line
 
+#include "base/nearest.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "rules/after.h"
@@ -81,6 +82,19 @@ static int run_command(const cli_command *command, int argc, char **argv) {
   return command->run(&settings);
 }
 
+static int refuse_command(const char *word) {
+  char hint[GL_NEAREST_ROOM];
+  gl_nearest nearest = gl_nearest_begin(word, strlen(word));
+  for (size_t i = 0; command_at(i); i++)
+    gl_nearest_offer(&nearest, command_at(i)->name,
+                     strlen(command_at(i)->name));
+  fprintf(stderr, "gridlock: unknown command: '");
+  gl_text_write(stderr, word);
+  fprintf(stderr, "'%s\nTry 'gridlock -h'.\n",
+          gl_nearest_hint(&nearest, "", hint));
+  return EXIT_USAGE;
+}
+
 // What may stand in place of a command.
 static int run_word(const char *word, int argc) {
   for (const cli_word *known = cli_words; known->word; known++)
@@ -90,7 +104,7 @@ static int run_word(const char *word, int argc) {
       known->print();
       return EXIT_SUCCESS;
     }
-  return usage(*word == '-' ? "unknown option" : "unknown command", word);
+  return *word == '-' ? usage("unknown option", word) : refuse_command(word);
 }
 
 // How many words of the command line are the command's name, or 0.
@@ -109,6 +123,21 @@ static int match(const cli_command *command, int argc, char **argv) {
   return 0;
 }
 
+// `help COMMAND` is what `COMMAND -h` is, and `help` is -h.
+static int help(int argc, char **argv) {
+  const cli_command *command = NULL;
+  for (size_t i = 0; command_at(i); i++)
+    if (argc > 1 && match(command_at(i), argc, argv) == argc - 1)
+      command = command_at(i);
+  if (command)
+    print_command_help(command);
+  else if (argc > 1)
+    return refuse_command(argv[1]);
+  else
+    print_short_help();
+  return EXIT_SUCCESS;
+}
+
 // Of two commands that match, `census` and `census graph`, the longer one is
 // meant.
 static int run(int argc, char **argv) {
@@ -123,6 +152,8 @@ static int run(int argc, char **argv) {
       command = command_at(i);
       words = match(command, argc, argv);
     }
+  if (!strcmp(argv[1], "help"))
+    return help(argc - 1, argv + 1);
   if (command)
     return run_command(command, argc - words - 1, argv + words + 1);
   return run_word(argv[1], argc);

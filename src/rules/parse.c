@@ -4,6 +4,7 @@
 // is there, and it is known who begins.
 
 #include "base/grow.h"
+#include "base/nearest.h"
 #include "base/text.h"
 #include "rules/after.h"
 #include "rules/file.h"
@@ -380,6 +381,20 @@ static gl_status read_points(parser *parser, shape_list *list) {
   return GL_OK;
 }
 
+static gl_status refuse_shape(parser *parser, const char *start, size_t size) {
+  char hint[GL_NEAREST_ROOM];
+  char sentence[160];
+  gl_nearest nearest = gl_nearest_begin(start, size);
+  for (size_t i = 0; gl_shape_numbered(i); i++) {
+    const char *name = gl_shape_numbered(i)->name;
+    gl_nearest_offer(&nearest, name, strlen(name));
+  }
+  snprintf(sentence, sizeof sentence,
+           "expected the name of a polyomino, or its cells%s",
+           gl_nearest_hint(&nearest, "", hint));
+  return complain(parser, start, sentence);
+}
+
 static gl_status read_shape(parser *parser, shape_list *list) {
   const char *start = parser->at;
   const size_t size = strcspn(start, "+@");
@@ -400,8 +415,7 @@ static gl_status read_shape(parser *parser, shape_list *list) {
     if (status)
       return status;
   } else {
-    return complain(parser, start,
-                    "expected the name of a polyomino, or its cells");
+    return refuse_shape(parser, start, size);
   }
   list->start[list->count] = start;
   list->end[list->count++] = list->points;

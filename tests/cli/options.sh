@@ -83,7 +83,7 @@ loopback=127.$((($$ >> 16) + 1)).$(($$ >> 8 & 255)).$(($$ & 255))
 good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   case $2 in
   SECONDS) [ "$1" = serve/time ] && echo 0.1 .1 1e-1 || echo 5 0.5 .5 1e3 ;;
-  BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
+  BYTES) echo 1M 64M 64MB 1024K 1048576 1G 16T ;;
   N)
     case $1 in
     census\ wide/seed) echo 0 18446744073709551614 ;; # lucky ones
