@@ -49,7 +49,8 @@ enum {
   Q = 32,
   EXTRA = 64,
   EDGE = 128,
-  FIXED = 256
+  FIXED = 256,
+  AFTER = 512
 };
 
 // The stones of a handicap leave a cell for a move.
@@ -57,6 +58,15 @@ static uint64_t most_handicap(const struct game *game) {
   if (!game->cell_count)
     return MOST;
   return game->cell_count > MAX_HANDICAP ? MAX_HANDICAP : game->cell_count - 1;
+}
+
+// Reads the cells of moves, with hyphens between them.
+static void take_moves(source *in, struct setting *setting) {
+  do {
+    setting->moves =
+        one_more(setting->moves, setting->move_count, sizeof *setting->moves);
+    setting->moves[setting->move_count++] = (size_t)take_number(in, 1, MOST);
+  } while (take(in, "-"));
 }
 
 // Reads the options to the end of the text.  `given` are those that go without
@@ -70,7 +80,8 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
                  {"open", OPEN},     {"first=maker", FIRST},
                  {"p=", P},          {"first=breaker", FIRST},
                  {"q=", Q},          {"handicap=", EXTRA},
-                 {"edge", EDGE},     {"fixed", FIXED}};
+                 {"edge", EDGE},     {"fixed", FIXED},
+                 {"after=", AFTER}};
   const size_t count = sizeof options / sizeof *options;
   while (in->at < in->end) {
     expect(in, ",", "a comma and an option, or the end, is expected here");
@@ -84,8 +95,10 @@ static unsigned take_options(source *in, struct game *game, unsigned allowed,
     if (given & flag)
       malformed(in, start, "this option is given twice");
     given |= flag;
-    if (strcmp(options[i].text, "first=breaker") == 0)
-      game->breaker_first = true;
+    if (flag == FIRST)
+      game->breaker_first = strcmp(options[i].text, "first=breaker") == 0;
+    if (flag == AFTER)
+      take_moves(in, game->setting);
     if (flag & (P | Q))
       *(flag == P ? &game->setting->p : &game->setting->q) =
           (size_t)take_number(in, 1, MOST);
@@ -245,7 +258,7 @@ static void read_mnk(source *in, struct game *game) {
   set_board(in, game, n, m);
   expect(in, ",", "a comma and a length are expected here");
   const int64_t k = take_number(in, 1, MOST);
-  const unsigned allowed = STRONG | TORUS | FIRST | P | Q | EXTRA;
+  const unsigned allowed = STRONG | TORUS | FIRST | P | Q | EXTRA | AFTER;
   take_options(in, game, allowed, 0);
   add_rows(game, k);
   place_shapes(game);
@@ -269,7 +282,7 @@ static void add_run(struct game *game, int64_t i, int64_t j, int64_t di,
 static void read_strip(source *in, struct game *game) {
   const int64_t n = take_number(in, 7, MOST);
   set_board(in, game, n, 4);
-  const bool open = take_options(in, game, OPEN | FIRST, 0) & OPEN;
+  const bool open = take_options(in, game, OPEN | FIRST | AFTER, 0) & OPEN;
   for (int64_t i = 1; i <= 4; i++) {
     add_run(game, i, 1, 0, 1, 4);
     for (int64_t j = 2; j <= (open ? n - 6 : n - 7); j++)
@@ -411,7 +424,7 @@ static void read_poly(source *in, struct game *game, bool strong) {
     set_board(in, game, width, take_number(in, 1, MOST));
   }
   const unsigned allowed = FIXED | FIRST |
-                           (game->setting->infinite ? EDGE : TORUS) |
+                           (game->setting->infinite ? EDGE : TORUS | AFTER) |
                            (strong ? P | Q : EXTRA);
   const unsigned given = take_options(in, game, allowed, strong ? STRONG : 0);
   add_family(in, game, family, given & FIXED);
@@ -420,23 +433,43 @@ static void read_poly(source *in, struct game *game, bool strong) {
     place_shapes(game);
 }
 
-// ---- One door ----
+// ---- Files ----
 
-static bool ends_in(const char *text, const char *ending) {
-  const size_t length = strlen(text), tail = strlen(ending);
-  return length >= tail && strcmp(text + length - tail, ending) == 0;
+static bool ends_in(const char *text, size_t length, const char *ending) {
+  const size_t tail = strlen(ending);
+  return length >= tail && memcmp(text + length - tail, ending, tail) == 0;
+}
+
+static bool is_named_as_file(const char *text, size_t length) {
+  return ends_in(text, length, ".hg") || ends_in(text, length, ".pg");
+}
+
+// Behind its last slash the path goes to the last .hg or .pg before a comma or
+// the end; where there is none, to the first comma.
+static size_t path_length(const char *text) {
+  const char *slash = strrchr(text, '/');
+  const size_t before = slash ? (size_t)(slash - text) + 1 : 0;
+  size_t length = 0;
+  for (size_t i = before; text[i]; i++)
+    if ((text[i + 1] == ',' || text[i + 1] == '\0') &&
+        is_named_as_file(text, i + 1))
+      length = i + 1;
+  return length ? length : before + strcspn(text + before, ",");
 }
 
 // A file with another ending is a .pg file if it begins like one.
 static bool is_pg(const char *path, const char *text, const char *end) {
+  const size_t length = strlen(path);
   while (text < end &&
          (*text == ' ' || *text == '\t' || *text == '\r' || *text == '\n'))
     text++;
   const bool marked = text < end && (*text == '#' || *text == '%');
-  return ends_in(path, ".pg") || (!ends_in(path, ".hg") && marked);
+  return ends_in(path, length, ".pg") ||
+         (!ends_in(path, length, ".hg") && marked);
 }
 
-static void read_file(const char *path, struct game *game) {
+// Returns the options that such a file may have.
+static unsigned read_file(const char *path, struct game *game) {
   size_t length = 0;
   char *text = zeroed(1, 1); // stays, and with it the words of the file
   open_input(GAME_FILE, path);
@@ -446,11 +479,23 @@ static void read_file(const char *path, struct game *game) {
   }
   const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
   source in = {name, true, text, text, text + length};
-  if (is_pg(path, in.text, in.end))
-    read_pg(&in, game);
-  else
+  if (!is_pg(path, in.text, in.end)) {
     read_hg(&in, game);
+    return STRONG | FIRST | P | Q | AFTER;
+  }
+  read_pg(&in, game);
+  return game->setting->other ? AFTER : FIRST | AFTER;
 }
+
+static void read_named_file(source *in, struct game *game) {
+  const size_t length = path_length(in->at);
+  char *path = zeroed(length + 1, 1);
+  memcpy(path, in->at, length);
+  in->at += length;
+  take_options(in, game, read_file(path, game), 0);
+}
+
+// ---- One door ----
 
 void read_game(const char *text, struct game *game) {
   source in = {text, false, text, text, text + strlen(text)};
@@ -466,13 +511,97 @@ void read_game(const char *text, struct game *game) {
     read_poly(&in, game, true);
   } else if (take(&in, "line:")) {
     read_line(&in, game);
-  } else if (take(&in, "hyper:") || ends_in(text, ".hg") ||
-             ends_in(text, ".pg")) {
-    read_file(in.at, game);
+  } else if (take(&in, "hyper:") || is_named_as_file(text, path_length(text))) {
+    read_named_file(&in, game);
   } else {
     malformed(&in, in.at, "this is neither a game nor a .hg or .pg file");
   }
   number_lines(game);
+}
+
+// ---- Moves ----
+
+bool maker_places(const struct game *game, size_t i) {
+  const struct setting *setting = game->setting;
+  const size_t p = setting->p ? setting->p : 1, q = setting->q ? setting->q : 1;
+  i += setting->made;
+  if (setting->black)
+    return has(setting->black, i + 1);
+  if (i < setting->handicap)
+    return true;
+  i -= setting->handicap;
+  const bool begins = i < q || (i - q) / p % 2 == 1;
+  return begins != game->breaker_first;
+}
+
+static bool owns_line(const struct game *game, size_t e, const set *own) {
+  const uint32_t *c = game->lines[e];
+  while (*c && has(own, *c))
+    c++;
+  return !*c;
+}
+
+// Whether a player owns a line of those that count for him.
+static bool is_won(const struct game *game) {
+  const struct game *his = game->setting->strong ? game : game->setting->other;
+  for (size_t e = 1; e <= game->line_count; e++)
+    if (owns_line(game, e, game->maker))
+      return true;
+  for (size_t e = 1; his && e <= his->line_count; e++)
+    if (owns_line(his, e, game->breaker))
+      return true;
+  return false;
+}
+
+// Whether the stone in this cell completes a line.
+static bool wins(const struct game *lines, size_t cell, const set *own) {
+  for (const uint32_t *e = lines->through[cell]; *e; e++)
+    if (owns_line(lines, *e, own))
+      return true;
+  return false;
+}
+
+// Makes a move.  Says whether that ends the game.
+static bool make_move(struct game *game, size_t cell) {
+  const struct setting *setting = game->setting;
+  const bool maker = maker_places(game, 0);
+  const struct game *lines = maker || setting->strong ? game : setting->other;
+  set *own = maker ? game->maker : game->breaker;
+  if (cell > game->cell_count || !is_free(game, cell))
+    cannot("game", "a move is to a cell that is taken or not there");
+  if (setting->opening && !has(setting->opening, cell))
+    cannot("game", "the first move may not go there");
+  put(own, cell);
+  game->setting->made++;
+  game->setting->opening = NULL;
+  return (setting->black && setting->made == setting->times) ||
+         (lines && wins(lines, cell, own));
+}
+
+void make_moves(struct game *game) {
+  struct setting *setting = game->setting;
+  bool over = setting->move_count > 0 &&
+              (is_won(game) || (setting->black && !setting->times));
+  for (size_t i = 0; i < setting->move_count; i++) {
+    if (over)
+      cannot("game", "the game is over before a move");
+    over = make_move(game, setting->moves[i]);
+  }
+  if (setting->made == 0 || setting->strong || setting->other)
+    return;
+  // In a weak game all that counts is who moves next, and how often first.
+  const size_t made = setting->made;
+  game->breaker_first = !maker_places(game, 0) ||
+                        (made < setting->handicap && game->breaker_first);
+  setting->handicap -= made < setting->handicap ? made : setting->handicap;
+  setting->made = 0;
+}
+
+bool has_stones(const struct game *game) {
+  for (size_t c = 1; c <= game->cell_count; c++)
+    if (!is_free(game, c))
+      return true;
+  return false;
 }
 
 static void print_stones(size_t cell_count, char player, const set *stones) {

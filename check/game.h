@@ -49,10 +49,24 @@ struct setting {
   set *black;         // a .pg game: the stones that Maker places, from 1,
   size_t times;       // and how many are placed at most
   set *opening;       // the cells for the first stone; or NULL for all
+
+  size_t *moves; // to be made before the game begins
+  size_t move_count;
+  size_t made; // of a game with p, q or black, which count from the first move
 };
 
 // Reads a game by its text or, if that names a file, from the file.
 void read_game(const char *text, struct game *game);
+
+// Whether Maker, or the first player of a strong game, places stone number i,
+// from 0 on.
+bool maker_places(const struct game *game, size_t i);
+
+// Makes the moves of the text: they become stones at the start.
+void make_moves(struct game *game);
+
+// Whether there is a stone on the board at the start.
+bool has_stones(const struct game *game);
 
 // Prints it in .hg form.
 void print_game(const struct game *game);

@@ -142,6 +142,7 @@ static struct game *read_asked_game(void) {
     cannot(asked->game, "the file lists its turns");
   if (asked->first)
     game->breaker_first = asked->first == GRIDCHECK_BREAKER;
+  make_moves(game);
   return game;
 }
 

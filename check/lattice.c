@@ -252,6 +252,17 @@ static void place_card(const card *c, isometry f) {
   release(taken);
 }
 
+// Says whether Maker has a stone in the cell.  No claim is true if Breaker has
+// one there.
+static bool is_hers(point cell) {
+  if (game->setting->infinite)
+    return false;
+  const size_t number = (size_t)(cell.y * game->setting->width + cell.x + 1);
+  if (has(game->breaker, number))
+    refuse("Breaker has a stone in %" PRId64 ":%" PRId64, cell.x, cell.y);
+  return has(game->maker, number);
+}
+
 // Breaker, who moves first, must not have a cell that spoils all cards.  On the
 // plane a card without A can be moved away from any cell.
 static void check_claim(void) {
@@ -269,13 +280,14 @@ static void check_claim(void) {
   if (claimed == 0)
     refuse("a reference is expected here");
   for (size_t i = 0; i < gathered_count; i++)
-    owned += gathered[i]->owned;
+    owned += !is_hers(gathered[i]->cell) && gathered[i]->owned;
   if (owned > game->setting->handicap)
     refuse("the handicap is %zu, and A has more cells: %zu",
            game->setting->handicap, owned);
   for (size_t i = 0; i < gathered_count; i++) {
     const slot *s = gathered[i];
-    if (game->breaker_first && !can_move_away && s->territories == claimed)
+    if (game->breaker_first && !can_move_away && !is_hers(s->cell) &&
+        s->territories == claimed)
       refuse("Breaker takes %" PRId64 ":%" PRId64
              ", which no card can do without",
              s->cell.x, s->cell.y);

@@ -71,12 +71,7 @@ static _Thread_local uint64_t *weights;
 
 // Who places stone number i, from 0 on.
 static size_t mover(size_t i) {
-  const size_t p = game.setting->p ? game.setting->p : 1,
-               q = game.setting->q ? game.setting->q : 1;
-  if (game.setting->black)
-    return has(game.setting->black, i + 1) ? MAKER : BREAKER;
-  const bool begins = i < q || (i - q) / p % 2 == 1;
-  return begins != game.breaker_first ? MAKER : BREAKER;
+  return maker_places(&game, i) ? MAKER : BREAKER;
 }
 
 // By the number of stones that have been placed: how many the turn has that
@@ -595,11 +590,13 @@ static void read_entry(const char *number) {
 }
 
 // Whether both players hold: by strategies or, where the players differ in
-// nothing but that one moves first, because that player could steal one.
+// nothing but that one moves first, because that player could steal one.  On a
+// board with stones they differ.
 static bool is_draw(void) {
   const size_t second = game.breaker_first ? MAKER : BREAKER;
   const bool alike = (game.setting->p ? game.setting->p : 1) ==
-                     (game.setting->q ? game.setting->q : 1);
+                         (game.setting->q ? game.setting->q : 1) &&
+                     !has_stones(&game);
   return proved[second][HOLDS] && (alike || proved[1 - second][HOLDS]);
 }
 
@@ -659,9 +656,9 @@ const char *check_strategy(const struct game *about) {
   read_lines();
   for (size_t c = 1; c <= cell_count; c++)
     free_at_start -= !is_free(&game, c);
-  last = game.setting->black && game.setting->times < free_at_start
-             ? game.setting->times
-             : free_at_start;
+  last = free_at_start;
+  if (game.setting->black && game.setting->times - game.setting->made < last)
+    last = game.setting->times - game.setting->made;
   list_turns();
   make_room();
   for (const char *w; (w = next_statement(value)) != NULL;)
@@ -680,7 +677,7 @@ const char *check_strategy(const struct game *about) {
 // the second does not win either, or the first could steal the strategy.
 const char *check_shield(const struct game *about) {
   struct game weak = *about;
-  if (about->setting->other ||
+  if (about->setting->other || has_stones(about) ||
       (about->setting->p ? about->setting->p : 1) != 1 ||
       (about->setting->q ? about->setting->q : 1) != 1)
     cannot(about->setting->text, about->setting->no_rules);

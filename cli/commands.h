@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 int run_solve(const cli_settings *settings);
+int run_batch(const cli_settings *settings);
 int run_techniques(const cli_settings *settings);
 int run_show(const cli_settings *settings);
 int run_shapes(const cli_settings *settings);
@@ -46,15 +47,32 @@ int run_atlas_check(const cli_settings *settings);
 int run_atlas_export(const cli_settings *settings);
 int run_atlas_import(const cli_settings *settings);
 
-// Parses the game that the settings name and applies --first.  On failure
-// complains and returns NULL.
+// Parses the game that the settings name and applies --first and, if the
+// command has it, --after.  On failure complains and returns NULL.
 gl_game *open_game(const cli_settings *settings);
+
+// The same without --after: `look` shows where the moves began.
+gl_game *open_start(const cli_settings *settings);
+
+// What is done with a move of --after; `name` is the cell as it was said.
+// Returns what is wrong with it, or NULL; `room` is for a sentence.
+#define ASKED_RANGE 128
+typedef const char *made_move(void *context, const char *name,
+                              char room[ASKED_RANGE]);
+
+// Goes through the moves of --after, in order.
+gl_status read_asked_moves(const char *list, made_move *make, void *context,
+                           gl_error *error);
+
+// That a cell is none of the board, and which there are: a1 to c3, or 1 to 9.
+const char *asked_range(const gl_game *game, char room[ASKED_RANGE]);
 
 // Prints "gridlock: place:line:column: sentence" on stderr, and returns
 // EXIT_FAILURE.
 int complain(const gl_error *error);
 
-// A number from 1 or a name, as people say a cell; false if it is none.
+// A number from 1 or a name, as people say a cell, in capitals if they like;
+// false if it is none.
 bool read_asked_cell(const gl_game *game, const char *text, gl_cell *cell);
 
 // X:Y, as people say a cell of the plane, up to nine characters each.

@@ -37,66 +37,52 @@ static const gl_game *now_of(const scene *scene) {
 
 // ---- Moves ----
 
-static gl_status fail_at(const char *list, const char *at, const char *sentence,
-                         gl_error *error) {
-  return gl_fail(error, GL_INPUT, "--after", 0, (size_t)(at - list) + 1, "%s",
-                 sentence);
-}
+static const char no_memory[] = "there is not enough memory";
 
-static gl_status add_move(scene *scene, const char *list, const char *at,
-                          const char *name, gl_error *error) {
+static const char *add_move(void *context, const char *name,
+                            char room[ASKED_RANGE]) {
+  scene *scene = context;
   const gl_game *game = now_of(scene);
   gl_cell cell;
   if (!read_asked_cell(game, name, &cell))
-    return fail_at(list, at, "this is no cell of the board", error);
-  if (gl_game_over(game))
-    return fail_at(list, at, "the game is over before this move", error);
-  if (gl_game_taken(game, cell))
-    return fail_at(list, at, "this cell is taken", error);
-  if (!gl_game_may_open(game, cell))
-    return fail_at(list, at, "the first stone may not go here", error);
+    return asked_range(game, room);
+  const char *refusal = gl_game_refuses(game, cell);
+  if (refusal)
+    return refusal;
   if (!gl_game_after(game, cell, &scene->later[scene->moves]))
-    return gl_fail_memory(error);
+    return no_memory;
   scene->cell[scene->moves++] = cell;
-  return GL_OK;
+  return NULL;
 }
 
-static gl_status add_stone(scene *scene, const char *list, const char *at,
-                           const char *name, gl_error *error) {
+static const char *add_stone(void *context, const char *name,
+                             char room[ASKED_RANGE]) {
+  scene *scene = context;
   const gl_game *game = scene->game;
   gl_point point;
+  (void)room;
   if (!read_asked_point(name, &point))
-    return fail_at(list, at, "this is no cell of the plane, X:Y", error);
+    return "this is no cell of the plane, X:Y";
   const char *refusal = gl_around_refuses(game, &scene->stones, point);
   if (refusal)
-    return fail_at(list, at, refusal, error);
+    return refusal;
   return gl_lattice_stones_put(&scene->stones, point,
                                gl_around_mover(game, scene->stones.count))
-             ? GL_OK
-             : gl_fail_memory(error);
+             ? NULL
+             : no_memory;
 }
 
-// Plays the moves of --after, cells separated by commas.
 static gl_status play_moves(scene *scene, gl_error *error) {
-  const char *list = scene->settings->option[OPTION_AFTER].text;
+  const cli_setting *after = &scene->settings->option[OPTION_AFTER];
   const size_t most = scene->game->turns + 1;
-  gl_status status = GL_OK;
   scene->later = malloc(most * sizeof *scene->later);
   scene->cell = malloc(most * sizeof *scene->cell);
   if (!scene->later || !scene->cell)
     return gl_fail_memory(error);
-  for (const char *at = list; !status && at && *at;) {
-    char name[GL_NAME_SIZE];
-    const size_t size = strcspn(at, ",");
-    if (size >= sizeof name)
-      return fail_at(list, at, "this is no cell of the board", error);
-    memcpy(name, at, size);
-    name[size] = 0;
-    status = (scene->game->infinite ? add_stone : add_move)(scene, list, at,
-                                                            name, error);
-    at += size + (at[size] == ',');
-  }
-  return status;
+  if (!after->given)
+    return GL_OK;
+  return read_asked_moves(
+      after->text, scene->game->infinite ? add_stone : add_move, scene, error);
 }
 
 // ---- Printing ----
@@ -426,7 +412,7 @@ static gl_status look(scene *scene, gl_error *error) {
 }
 
 int run_look(const cli_settings *settings) {
-  scene s = {.settings = settings, .game = open_game(settings)};
+  scene s = {.settings = settings, .game = open_start(settings)};
   gl_error error = {0};
   if (!s.game)
     return EXIT_FAILURE;

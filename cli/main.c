@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // gridlock -- the command line
 
+#include "base/nearest.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "rules/after.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,31 @@ int complain(const gl_error *error) {
   return EXIT_FAILURE;
 }
 
-gl_game *open_game(const cli_settings *settings) {
+static const char *make_asked_move(void *context, const char *name,
+                                   char room[ASKED_RANGE]) {
+  gl_game *game = context;
+  gl_cell cell;
+  if (!read_asked_cell(game, name, &cell))
+    return asked_range(game, room);
+  const char *refusal = gl_game_refuses(game, cell);
+  return refusal                    ? refusal
+         : gl_game_move(game, cell) ? NULL
+                                    : "there is not enough memory";
+}
+
+// The game after the moves of --after is one with another name.
+static gl_status make_asked_moves(const cli_settings *settings, gl_game *game,
+                                  gl_error *error) {
+  const cli_setting *after = &settings->option[OPTION_AFTER];
+  if (!after->given)
+    return GL_OK;
+  if (game->infinite)
+    return gl_fail(error, GL_UNSUPPORTED, "--after", 0, 0,
+                   "on the infinite board only look takes moves");
+  return read_asked_moves(after->text, make_asked_move, game, error);
+}
+
+gl_game *open_start(const cli_settings *settings) {
   gl_game *game = NULL;
   gl_error error = {0};
   const cli_setting *first = &settings->option[OPTION_FIRST];
@@ -28,6 +54,16 @@ gl_game *open_game(const cli_settings *settings) {
                    &error))
     complain(&error);
   return game;
+}
+
+gl_game *open_game(const cli_settings *settings) {
+  gl_game *game = open_start(settings);
+  gl_error error = {0};
+  if (!game || !make_asked_moves(settings, game, &error))
+    return game;
+  complain(&error);
+  gl_game_free(game);
+  return NULL;
 }
 
 static int usage(const char *sentence, const char *word) {
@@ -47,6 +83,19 @@ static int run_command(const cli_command *command, int argc, char **argv) {
   return code ? code : command->run(&settings);
 }
 
+static int refuse_command(const char *word) {
+  char hint[GL_NEAREST_ROOM];
+  gl_nearest nearest = gl_nearest_begin(word, strlen(word));
+  for (size_t i = 0; command_at(i); i++)
+    gl_nearest_offer(&nearest, command_at(i)->name,
+                     strlen(command_at(i)->name));
+  fprintf(stderr, "gridlock: unknown command: '");
+  gl_text_write(stderr, word);
+  fprintf(stderr, "'%s\nTry 'gridlock -h'.\n",
+          gl_nearest_hint(&nearest, "", hint));
+  return EXIT_USAGE;
+}
+
 // What may stand in place of a command.
 static int run_word(const char *word, int argc) {
   for (const cli_word *known = cli_words; known->word; known++)
@@ -56,7 +105,7 @@ static int run_word(const char *word, int argc) {
       known->print();
       return EXIT_SUCCESS;
     }
-  return usage(*word == '-' ? "unknown option" : "unknown command", word);
+  return *word == '-' ? usage("unknown option", word) : refuse_command(word);
 }
 
 // How many words of the command line are the command's name, or 0.
@@ -75,6 +124,21 @@ static int match(const cli_command *command, int argc, char **argv) {
   return 0;
 }
 
+// `help COMMAND` is what `COMMAND -h` is, and `help` is -h.
+static int help(int argc, char **argv) {
+  const cli_command *command = NULL;
+  for (size_t i = 0; command_at(i); i++)
+    if (argc > 1 && match(command_at(i), argc, argv) == argc - 1)
+      command = command_at(i);
+  if (command)
+    print_command_help(command);
+  else if (argc > 1)
+    return refuse_command(argv[1]);
+  else
+    print_short_help();
+  return EXIT_SUCCESS;
+}
+
 // Of two commands that match, `census` and `census graph`, the longer one is
 // meant.
 static int run(int argc, char **argv) {
@@ -89,6 +153,8 @@ static int run(int argc, char **argv) {
       command = command_at(i);
       words = match(command, argc, argv);
     }
+  if (!strcmp(argv[1], "help"))
+    return help(argc - 1, argv + 1);
   if (command)
     return run_command(command, argc - words - 1, argv + words + 1);
   return run_word(argv[1], argc);

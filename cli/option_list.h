@@ -262,6 +262,12 @@
          .sentence = "write page, figures and all runs into this folder")      \
   OPTION(RESUME, .name = "resume", .kind = GL_KIND_FLAG,                       \
          .sentence = "take the runs that the folder has instead of new ones")  \
+  OPTION(BATCH, .name = "batch", .kind = GL_KIND_INPUT, .argument = "GAMES",   \
+         .alone = true,                                                        \
+         .sentence = "solve the games of this file, one a line")               \
+  OPTION(JOBS_SOLVE, .name = "jobs", .kind = GL_KIND_WHOLE,                    \
+         .argument = "COUNT", .least = 1, .most = GL_THREADS_MOST,             \
+         .standard = "1", .sentence = "with --batch, so many games at a time") \
   OPTION(JOBS, .name = "jobs", .kind = GL_KIND_WHOLE, .argument = "COUNT",     \
          .least = 1, .most = GL_THREADS_MOST, .found = "all cores",            \
          .sentence = "so many papers, solvers or certificates at a time")      \

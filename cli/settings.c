@@ -6,6 +6,7 @@
 // no other option of the command begins so.  Letters may share a word; one with
 // an argument takes the rest of the word, or the next one.
 
+#include "base/nearest.h"
 #include "base/text.h"
 #include "cli/options.h"
 
@@ -42,15 +43,32 @@ static gl_status take_argument(reader *reader, const char *text) {
   return GL_OK;
 }
 
+// The word of a list that may have been meant by one that is none.
+static void find_nearest(const gl_option *option, const char *text,
+                         char hint[GL_NEAREST_ROOM]) {
+  const size_t size = strcspn(text, ",");
+  gl_nearest nearest = gl_nearest_begin(text, size);
+  gl_word word;
+  for (size_t i = 0; gl_option_word(option, i, &word); i++)
+    gl_nearest_offer(&nearest, word.at, word.size);
+  if (nearest.name && !nearest.distance && text[size])
+    find_nearest(option, text + size + 1, hint);
+  else if (nearest.distance)
+    gl_nearest_hint(&nearest, "", hint);
+}
+
 static gl_status take_option(reader *reader, option_id id, const char *text) {
   const gl_option *option = &option_table[id];
   char range[GL_RANGE_SIZE];
+  char hint[GL_NEAREST_ROOM] = "";
   cli_setting setting = {.given = true};
   if (!gl_option_read(option, text, &setting)) {
     const char *words = gl_option_range(option, range);
+    if (option->kind == GL_KIND_CHOICE || option->kind == GL_KIND_NAMES)
+      find_nearest(option, text, hint);
     return gl_fail(reader->error, GL_INPUT, "", 0, 0,
-                   "--%s: expected %s, not '%.*s'", option->name,
-                   *words ? words : "a path", SHOWN, text ? text : "");
+                   "--%s: expected %s, not '%.*s'%s", option->name,
+                   *words ? words : "a path", SHOWN, text ? text : "", hint);
   }
   reader->settings->option[id] = setting;
   return GL_OK;
@@ -88,6 +106,18 @@ static option_id find_exactly(const reader *reader, const char *name,
   return options[i];
 }
 
+static gl_status refuse_option(const reader *reader, const char *name,
+                               size_t size) {
+  char hint[GL_NEAREST_ROOM];
+  gl_nearest nearest = gl_nearest_begin(name, size);
+  for (const option_id *id = reader->command->options; *id != OPTIONS; id++)
+    gl_nearest_offer(&nearest, option_table[*id].name,
+                     strlen(option_table[*id].name));
+  return gl_fail(reader->error, GL_INPUT, "", 0, 0,
+                 "unknown option: '--%.*s'%s", size < SHOWN ? (int)size : SHOWN,
+                 name, gl_nearest_hint(&nearest, "--", hint));
+}
+
 // The option of this name, or the only one that begins so.
 static gl_status find_long(const reader *reader, const char *name, size_t size,
                            option_id *found) {
@@ -105,7 +135,7 @@ static gl_status find_long(const reader *reader, const char *name, size_t size,
                      option_table[*found].name, other);
     *found = options[i];
   }
-  return *found == OPTIONS ? refuse(reader, "unknown option", name - 2) : GL_OK;
+  return *found == OPTIONS ? refuse_option(reader, name, size) : GL_OK;
 }
 
 static gl_status read_long(reader *reader, const char *name) {

@@ -329,6 +329,8 @@ int run_solve(const cli_settings *settings) {
   size_t lost;
   if (settings->option[OPTION_TECHNIQUES].given)
     return run_techniques(settings);
+  if (settings->option[OPTION_BATCH].given)
+    return run_batch(settings);
   return settings->option[OPTION_MPI].given
              ? begin_by_mpi(settings)
              : solve_or_help(settings, NULL, &lost);

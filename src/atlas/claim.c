@@ -132,9 +132,10 @@ static void find_ground(const gl_game *game, gl_atlas_claim *claim) {
 }
 
 // Weak games, and strong ones with one stone per turn in which the first
-// player moves first.
+// player moves first; from the empty board.
 static bool is_plain(const gl_game *game) {
-  return game->family != GL_FILE && game->p == 1 && game->q == 1 &&
+  return game->family != GL_FILE && !game->made && game->p == 1 &&
+         game->q == 1 &&
          (game->kind == GL_WEAK ||
           (game->kind == GL_STRONG && game->first == GL_MAKER));
 }

@@ -32,7 +32,8 @@ static bool read_bytes(const char *text, uint64_t *bytes) {
   if (*end) {
     const char *unit = strchr(units, *end);
     const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
-    if (!unit || end[1] || *bytes > UINT64_MAX >> shift)
+    if (!unit || (end[1] && strcmp(end + 1, "B") != 0) ||
+        *bytes > UINT64_MAX >> shift)
       return false;
     *bytes <<= shift;
   }
@@ -73,6 +74,14 @@ static bool next_word(const gl_option *option, size_t number, const char **rest,
   *word = (gl_word){.at = *rest, .size = strcspn(*rest, "|")};
   *rest = word->at[word->size] ? word->at + word->size + 1 : NULL;
   return true;
+}
+
+bool gl_option_word(const gl_option *option, size_t number, gl_word *word) {
+  const char *rest = option->words;
+  bool there = next_word(option, 0, &rest, word);
+  for (size_t i = 1; there && i <= number; i++)
+    there = next_word(option, i, &rest, word);
+  return there;
 }
 
 static bool find_word(const gl_option *option, const char *text, size_t size,
@@ -141,7 +150,8 @@ bool gl_option_read(const gl_option *option, const char *text,
   case GL_KIND_COMMAND:
     return text[strspn(text, " \t\n")];
   case GL_KIND_CELLS:
-    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789:,-")];
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:,-_ ")];
   case GL_KIND_CHOICE:
     return find_word(option, text, strlen(text), &value->whole);
   case GL_KIND_NAMES:
@@ -190,6 +200,8 @@ static void print_bytes(uint64_t bytes, FILE *file) {
 static void print_range(const gl_option *option, FILE *file) {
   switch (option->kind) {
   case GL_KIND_POSITIVE:
+    if (option->argument && !strcmp(option->argument, "SECONDS"))
+      fputs("seconds, ", file);
     fputs("above 0", file);
     break;
   case GL_KIND_REAL:

@@ -9,6 +9,8 @@
 #ifndef GL_BASE_OPTION_H
 #define GL_BASE_OPTION_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -71,6 +73,10 @@ bool gl_option_read(const gl_option *option, const char *text,
 
 // The default: zeros if the row has none that could be read.
 gl_option_value gl_option_default(const gl_option *option);
+
+// The words of a choice or a list of names, by number from 0; false past the
+// last.
+bool gl_option_word(const gl_option *option, size_t number, gl_word *word);
 
 // What an argument may be, for people; "" for a flag or a path.
 #define GL_RANGE_SIZE 128

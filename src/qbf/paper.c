@@ -495,6 +495,9 @@ gl_status gl_encode_paper(const gl_encode_question *question,
       game->family != GL_GTTT)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "the paper's encoding is for mnk:, poly: and gttt:");
+  if (game->made)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "the paper's encoding is for empty boards");
   if (game->handicap)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "the paper's encoding knows no handicap");

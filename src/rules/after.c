@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rules/after.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,4 +67,54 @@ bool gl_game_may_open(const gl_game *game, gl_cell cell) {
   for (size_t i = 0; i < game->openings; i++)
     any |= game->opening[i] == cell;
   return any;
+}
+
+const char *gl_game_refuses(const gl_game *game, gl_cell cell) {
+  if (gl_game_over(game))
+    return "the game is over before this move";
+  if (gl_game_taken(game, cell))
+    return "this cell is taken";
+  if (!gl_game_may_open(game, cell))
+    return "the first stone may not go here";
+  return NULL;
+}
+
+static bool name_move(gl_game *game, gl_cell cell) {
+  const size_t size = strlen(game->text) + sizeof ",after=4294967296";
+  char *text = malloc(size);
+  if (!text)
+    return false;
+  snprintf(text, size, "%s%s%zu", game->text,
+           game->made ? "-" : ",after=", (size_t)cell + 1);
+  free(game->text);
+  game->text = text;
+  return true;
+}
+
+// Stones are kept in order: how they came there makes no difference.
+static bool put_stone(gl_game *game, gl_player player, gl_cell cell) {
+  const size_t count = game->stones[player];
+  gl_cell *stone = realloc(game->stone[player], (count + 1) * sizeof *stone);
+  if (!stone)
+    return false;
+  game->stone[player] = stone;
+  stone[count] = cell;
+  gl_cells_sort(stone, ++game->stones[player]);
+  return true;
+}
+
+bool gl_game_move(gl_game *game, gl_cell cell) {
+  assert(!game->infinite && !gl_game_refuses(game, cell));
+  const gl_player mover = game->mover[0];
+  if (!name_move(game, cell) || !put_stone(game, mover, cell))
+    return false;
+  game->made++;
+  memmove(game->mover, game->mover + 1, --game->turns * sizeof *game->mover);
+  if (game->handicap)
+    game->handicap--;
+  game->first = game->turns ? game->mover[0] : gl_game_opponent(mover);
+  free(game->opening);
+  game->opening = NULL;
+  game->openings = 0;
+  return true;
 }

@@ -24,4 +24,12 @@ bool gl_game_over(const gl_game *game);
 // May the next stone go there, if the cell is free?
 bool gl_game_may_open(const gl_game *game, gl_cell cell);
 
+// Why the next stone may not go there, as a sentence; NULL if it may.
+const char *gl_game_refuses(const gl_game *game, gl_cell cell);
+
+// Makes moves on free cells, as `after=` does: they become stones, and the
+// game's text says so.  The game must be one that gl_game_after knows, and each
+// move one that gl_game_refuses has let through.
+bool gl_game_move(gl_game *game, gl_cell cell);
+
 #endif

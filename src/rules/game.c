@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "rules/game.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -61,8 +62,9 @@ bool gl_game_fill_turns(gl_game *game) {
 }
 
 bool gl_game_rename(gl_game *game) {
-  const bool says = game->family != GL_FILE && game->first == GL_BREAKER;
-  const char *first = says ? ",first=breaker" : "";
+  const char *first = game->first == game->usual  ? ""
+                      : game->first == GL_BREAKER ? ",first=breaker"
+                                                  : ",first=maker";
   const size_t size = strlen(game->stem) + strlen(first) + 1;
   char *text = malloc(size);
   if (!text)
@@ -74,6 +76,7 @@ bool gl_game_rename(gl_game *game) {
 }
 
 gl_status gl_game_set_first(gl_game *game, gl_player first, gl_error *error) {
+  assert(!game->made);
   if (game->kind == GL_TIMED)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "the file lists its turns; who moves first cannot be "
@@ -106,19 +109,6 @@ double gl_game_potential(const gl_game *game) {
   }
   free(owner);
   return sum;
-}
-
-gl_status gl_game_open(const char *text, const char *first, gl_game **game,
-                       gl_error *error) {
-  gl_status status = gl_game_parse(text, game, error);
-  if (!status && first)
-    status = gl_game_set_first(
-        *game, strcmp(first, "maker") ? GL_BREAKER : GL_MAKER, error);
-  if (status) {
-    gl_game_free(*game);
-    *game = NULL;
-  }
-  return status;
 }
 
 const char *gl_game_player_name(const gl_game *game, gl_player player) {

@@ -41,7 +41,8 @@ struct gridlock_game {
   gl_family family;
   gl_kind kind;
   char *stem; // its name in the grammar, options in a fixed order,
-  char *text; // and the same with `first=` where that is not the default
+  char *text; // and the same with `first=` where that is not the default, and
+              // with the moves that were made
 
   // Finite boards.  graph[GL_BREAKER] is NULL in a weak game and the same
   // as graph[GL_MAKER] in a strong one.
@@ -51,6 +52,8 @@ struct gridlock_game {
   // The infinite board instead.
   bool infinite;
   bool edge; // Maker moves next to her stones only: edge to edge
+
+  bool listed; // a .pg file, which lists its turns
 
   // Where gl_game_has_shapes: every placement of one of these is a line.  On a
   // torus those are left out that cover a cell twice.  Bit R of `isometries` is
@@ -66,10 +69,12 @@ struct gridlock_game {
 
   // mover[i] places stone number i, those of the handicap included.
   gl_player first;
+  gl_player usual; // begins if the name does not say who
   unsigned p;
   unsigned q;
   gl_player *mover;
   size_t turns;
+  size_t made; // moves of `after=`: their stones are among those below
 
   // Before the first turn.
   gl_cell *stone[2];
@@ -87,7 +92,7 @@ void gl_game_free(gl_game *game);
 gl_status gl_game_open(const char *text, const char *first, gl_game **game,
                        gl_error *error);
 
-// Changes who moves first, as `first=` would.
+// Changes who moves first, as `first=` would, before any move is made.
 gl_status gl_game_set_first(gl_game *game, gl_player first, gl_error *error);
 
 // Fills mover and turns from handicap, first, p and q: one entry per free cell.

@@ -181,6 +181,7 @@ gl_status gl_hg_read(const char *place, const char *bytes, size_t size,
     gl_game_free(r.game);
     return status;
   }
+  r.game->usual = r.game->first;
   *game = r.game;
   return GL_OK;
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The game grammar, doc/formats/game.md: prefix up to the first ':', then the
-// family's own part, then options in any order.
+// family's own part, then options in any order.  Moves are made when the game
+// is there, and it is known who begins.
 
 #include "base/grow.h"
+#include "base/nearest.h"
 #include "base/text.h"
+#include "rules/after.h"
 #include "rules/file.h"
 #include "rules/game.h"
 #include "rules/strip.h"
@@ -26,6 +29,7 @@ typedef enum option {
   HANDICAP = 64,
   EDGE = 128,
   FIXED = 256,
+  AFTER = 512,
 } option;
 
 // Options in the order in which a game's text lists them; `first=` comes last,
@@ -52,6 +56,11 @@ typedef struct shape_list {
   size_t count;
 } shape_list;
 
+typedef struct move {
+  gl_cell cell;
+  const char *at; // where it stands
+} move;
+
 typedef struct parser {
   const char *text;
   const char *at;
@@ -60,6 +69,9 @@ typedef struct parser {
   unsigned given;       // options
   const char *numbered; // where p= or q= stands,
   const char *ahead;    // and handicap=
+  move *move;           // of after=
+  size_t moves;
+  size_t move_room;
   char *stem;
   size_t stem_size;
   size_t stem_room;
@@ -133,6 +145,21 @@ static gl_status read_first(parser *parser) {
   return GL_OK;
 }
 
+// Reads CELL-CELL-...; whether a move can be made is seen later.
+static gl_status read_moves(parser *parser) {
+  do {
+    move next = {.at = parser->at};
+    size_t number = 0;
+    const gl_status status = read_number(parser, 1, &number);
+    if (status)
+      return status;
+    next.cell = (gl_cell)(number - 1);
+    if (!GL_PUSH(parser->move, parser->moves, parser->move_room, next))
+      return gl_fail_memory(parser->error);
+  } while (skip(parser, "-"));
+  return GL_OK;
+}
+
 static gl_status note(parser *parser, const char *start, option bit,
                       unsigned allowed) {
   if (!(allowed & bit))
@@ -153,6 +180,10 @@ static gl_status read_option(parser *parser, unsigned allowed, size_t *values) {
   if (skip(parser, "first=")) {
     status = note(parser, start, FIRST, allowed);
     return status ? status : read_first(parser);
+  }
+  if (skip(parser, "after=")) {
+    status = note(parser, start, AFTER, allowed);
+    return status ? status : read_moves(parser);
   }
   for (size_t i = 0; i < OPTIONS; i++) {
     if (!skip(parser, options[i].name))
@@ -275,7 +306,8 @@ static gl_status parse_mnk(parser *parser) {
     return complain(parser, start, "the board has more than 65536 cells");
   if (!say(parser, "mnk:%zu,%zu,%zu", number[0], number[1], number[2]))
     return gl_fail_memory(parser->error);
-  status = read_options(parser, STRONG | TORUS | FIRST | P | Q | HANDICAP);
+  status =
+      read_options(parser, STRONG | TORUS | FIRST | P | Q | HANDICAP | AFTER);
   // A line of more cells than the board has does not fit in any direction.
   if (!status && number[2] <= cells)
     status = add_rows(parser, number[2]);
@@ -292,7 +324,7 @@ static gl_status parse_strip(parser *parser) {
     return complain(parser, start, "the board has more than 65536 cells");
   if (!say(parser, "strip:%zu", columns))
     return gl_fail_memory(parser->error);
-  status = read_options(parser, OPEN | FIRST);
+  status = read_options(parser, OPEN | FIRST | AFTER);
   if (status)
     return status;
   gl_draft draft = {0};
@@ -349,6 +381,20 @@ static gl_status read_points(parser *parser, shape_list *list) {
   return GL_OK;
 }
 
+static gl_status refuse_shape(parser *parser, const char *start, size_t size) {
+  char hint[GL_NEAREST_ROOM];
+  char sentence[160];
+  gl_nearest nearest = gl_nearest_begin(start, size);
+  for (size_t i = 0; gl_shape_numbered(i); i++) {
+    const char *name = gl_shape_numbered(i)->name;
+    gl_nearest_offer(&nearest, name, strlen(name));
+  }
+  snprintf(sentence, sizeof sentence,
+           "expected the name of a polyomino, or its cells%s",
+           gl_nearest_hint(&nearest, "", hint));
+  return complain(parser, start, sentence);
+}
+
 static gl_status read_shape(parser *parser, shape_list *list) {
   const char *start = parser->at;
   const size_t size = strcspn(start, "+@");
@@ -369,8 +415,7 @@ static gl_status read_shape(parser *parser, shape_list *list) {
     if (status)
       return status;
   } else {
-    return complain(parser, start,
-                    "expected the name of a polyomino, or its cells");
+    return refuse_shape(parser, start, size);
   }
   list->start[list->count] = start;
   list->end[list->count++] = list->points;
@@ -453,8 +498,8 @@ static gl_status parse_shape_game(parser *parser, bool strong) {
   size_t height = 0;
   status = read_board(parser, &width, &height);
   if (!status)
-    status = read_options(parser,
-                          FIXED | TORUS | FIRST | (strong ? P | Q : HANDICAP));
+    status = read_options(parser, FIXED | TORUS | FIRST | AFTER |
+                                      (strong ? P | Q : HANDICAP));
   if (!status)
     status = add_shapes(parser, &list);
   return status ? status : place_shapes(parser, width, height);
@@ -496,48 +541,131 @@ static const struct {
 
 #define FAMILIES (sizeof families / sizeof *families)
 
-static gl_status parse_file(const char *text, const char *path, gl_game **game,
-                            gl_error *error) {
-  gl_status status = gl_file_read(path, game, error);
+// ---- Files ----
+
+static bool ends_in(const char *text, size_t size, const char *ending) {
+  const size_t tail = strlen(ending);
+  return size > tail && !strncmp(text + size - tail, ending, tail);
+}
+
+// How long the path is.  Behind its last / it goes to the last .hg or .pg that
+// the end or a comma follows, or where there is none, to the first comma.
+static size_t path_size(const char *text) {
+  const char *slash = strrchr(text, '/');
+  const char *name = slash ? slash + 1 : text;
+  for (const char *end = text + strlen(text); end > name; end--)
+    if ((*end == ',' || !*end) && (ends_in(text, (size_t)(end - text), ".hg") ||
+                                   ends_in(text, (size_t)(end - text), ".pg")))
+      return (size_t)(end - text);
+  return (size_t)(name - text) + strcspn(name, ",");
+}
+
+// In a strong game both want the lines of the file.  A .pg file lists the turns
+// and has lines of its own for White.
+static gl_status read_file_options(parser *parser) {
+  gl_game *game = parser->game;
+  const gl_status status =
+      read_options(parser, game->kind == GL_TIMED ? AFTER
+                           : game->listed         ? FIRST | AFTER
+                                          : STRONG | FIRST | P | Q | AFTER);
+  if (status || game->kind == GL_TIMED)
+    return status;
+  if (game->kind == GL_STRONG)
+    game->graph[GL_BREAKER] = game->graph[GL_MAKER];
+  return gl_game_fill_turns(game) ? GL_OK : gl_fail_memory(parser->error);
+}
+
+static gl_status parse_file(parser *parser) {
+  const size_t size = path_size(parser->at);
+  char *path = strndup(parser->at, size);
+  if (!path)
+    return gl_fail_memory(parser->error);
+  gl_status status = gl_file_read(path, &parser->game, parser->error);
+  free(path);
+  parser->at += size;
+  const size_t said = (size_t)(parser->at - parser->text);
+  if (!status &&
+      !gl_grow((void **)&parser->stem, &parser->stem_room, said + 1, 1))
+    status = gl_fail_memory(parser->error);
   if (status)
     return status;
-  (*game)->stem = strdup(text);
-  if ((*game)->stem && gl_game_rename(*game))
-    return GL_OK;
-  gl_game_free(*game);
-  *game = NULL;
-  return gl_fail_memory(error);
+  memcpy(parser->stem, parser->text, said);
+  parser->stem[said] = '\0';
+  parser->stem_size = said;
+  return read_file_options(parser);
 }
 
 static bool is_path(const char *text) {
-  const size_t size = strlen(text);
-  return size > 3 &&
-         (!strcmp(text + size - 3, ".hg") || !strcmp(text + size - 3, ".pg"));
+  const size_t size = path_size(text);
+  return ends_in(text, size, ".hg") || ends_in(text, size, ".pg");
+}
+
+// ---- One door ----
+
+static gl_status make_moves(parser *parser) {
+  gl_game *game = parser->game;
+  for (size_t i = 0; i < parser->moves; i++) {
+    const move *next = &parser->move[i];
+    if (next->cell >= game->layout->cells)
+      return complain(parser, next->at, "there is no such cell on the board");
+    const char *refusal = gl_game_refuses(game, next->cell);
+    if (refusal)
+      return complain(parser, next->at, refusal);
+    if (!gl_game_move(game, next->cell))
+      return gl_fail_memory(parser->error);
+  }
+  return GL_OK;
+}
+
+// Makes the game's name, sets who begins, and makes the moves.
+static gl_status finish(parser *parser, const char *first) {
+  gl_game *game = parser->game;
+  game->stem = parser->stem;
+  parser->stem = NULL;
+  gl_status status =
+      gl_game_rename(game) ? GL_OK : gl_fail_memory(parser->error);
+  if (!status && first)
+    status = gl_game_set_first(
+        game, strcmp(first, "maker") ? GL_BREAKER : GL_MAKER, parser->error);
+  return status ? status : make_moves(parser);
+}
+
+static gl_status parse_family(parser *parser, size_t number) {
+  parser->at += strlen(families[number].prefix);
+  parser->game = gl_game_new(families[number].family, families[number].kind);
+  return parser->game ? families[number].parse(parser)
+                      : gl_fail_memory(parser->error);
+}
+
+static gl_status parse(parser *parser) {
+  for (size_t i = 0; i < FAMILIES; i++)
+    if (!strncmp(parser->text, families[i].prefix, strlen(families[i].prefix)))
+      return parse_family(parser, i);
+  if (skip(parser, "hyper:") || is_path(parser->text))
+    return parse_file(parser);
+  return complain(parser, parser->text,
+                  "a game begins with mnk:, strip:, line:, poly:, gttt: or "
+                  "hyper:, or is a path that ends in .hg or .pg");
+}
+
+gl_status gl_game_open(const char *text, const char *first, gl_game **game,
+                       gl_error *error) {
+  parser p = {.text = text, .at = text, .error = error};
+  gl_status status = parse(&p);
+  if (!status)
+    status = finish(&p, first);
+  free(p.stem);
+  free(p.move);
+  if (status)
+    gl_game_free(p.game);
+  *game = status ? NULL : p.game;
+  return status;
 }
 
 gl_status gl_game_parse(const char *text, gl_game **game, gl_error *error) {
-  parser p = {.text = text, .at = text, .error = error};
-  if (skip(&p, "hyper:"))
-    return parse_file(text, p.at, game, error);
-  for (size_t i = 0; i < FAMILIES; i++) {
-    if (!skip(&p, families[i].prefix))
-      continue;
-    p.game = gl_game_new(families[i].family, families[i].kind);
-    if (!p.game)
-      return gl_fail_memory(error);
-    gl_status status = families[i].parse(&p);
-    p.game->stem = p.stem;
-    if (!status && !gl_game_rename(p.game))
-      status = gl_fail_memory(error);
-    if (!status)
-      *game = p.game;
-    else
-      gl_game_free(p.game);
-    return status;
-  }
-  if (is_path(text))
-    return parse_file(text, text, game, error);
-  return complain(&p, text,
-                  "a game begins with mnk:, strip:, line:, poly:, gttt: or "
-                  "hyper:, or is a path that ends in .hg or .pg");
+  gl_game *made = NULL;
+  const gl_status status = gl_game_open(text, NULL, &made, error);
+  if (!status)
+    *game = made;
+  return status;
 }

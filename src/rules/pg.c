@@ -367,6 +367,8 @@ gl_status gl_pg_read(const char *place, const char *bytes, size_t size,
     gl_game_free(r.game);
     return status;
   }
+  r.game->listed = true;
+  r.game->usual = r.game->first;
   *game = r.game;
   return GL_OK;
 }

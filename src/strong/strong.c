@@ -29,6 +29,13 @@ typedef struct contest {
   bool opened[2];
 } contest;
 
+// Lemma 6 of doc/theory/strategy.md: of two players who differ in nothing but
+// that one moves first, the second does not win.  A stone is a difference.
+static bool are_alike(const gl_game *game) {
+  return game->p == game->q && !game->stones[GL_MAKER] &&
+         !game->stones[GL_BREAKER];
+}
+
 // ---- The weak game ----
 
 // So many nodes are spent on it.
@@ -48,7 +55,7 @@ static bool make_weak(const gl_game *game, gl_game *weak) {
 // Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
 // is his shield.
 static gl_status ask_weak(gl_search *search, gl_error *error) {
-  assert(search->game->p == 1 && search->game->q == 1 && !search->value);
+  assert(search->game->p == 1 && are_alike(search->game) && !search->value);
   gl_game weak;
   if (!make_weak(search->game, &weak))
     return gl_fail_memory(error);
@@ -171,7 +178,7 @@ static void ask_twice(contest *contest) {
   assert(contest->game->kind == GL_STRONG);
   const gl_game *game = contest->game;
   const gl_player second = gl_game_opponent(game->first);
-  const bool alike = game->p == game->q;
+  const bool alike = are_alike(game);
   const gl_player one = game->q < game->p ? second : game->first;
   const gl_player two = gl_game_opponent(one);
   const gl_judgement answer = ask(contest, one);
@@ -320,7 +327,7 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
 
 gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
-  if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {
+  if (game->kind == GL_STRONG && game->p == 1 && are_alike(game)) {
     const gl_status status = ask_weak(search, error);
     if (status || search->value || gl_budget_stopped(&search->budget))
       return status;

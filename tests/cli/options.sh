@@ -26,6 +26,7 @@ printf 'gls 1\n1 line 0:0 0\nmaker 1\n' >"$scratch/some.gls"
 "$gridlock" solve mnk:1,1,2 -q --cert="$scratch/empty.glc" >"$scratch/out"
 "$gridlock" pairing mnk:1,3,1 -q --cert="$scratch/some.glw" >"$scratch/out"
 printf 'mnk:1,3,1\t--engine brute\t-\t-\n' >"$scratch/suite.txt"
+printf 'mnk:1,3,1\n' >"$scratch/games.txt"
 # An atlas that knows the sample, and a page with a place for a table.
 printf '[{"question": "winner", "game": "mnk:1,3,1", "value": "maker"}]' >"$scratch/some.json"
 "$gridlock" atlas import "$scratch/some.db" "$scratch/some.json" -q
@@ -63,7 +64,7 @@ brief_of() { # COMMAND
 
 exit_of() { # COMMAND OPTION
   case $1/$2 in
-  */*help | solve/techniques) echo 0 ;;
+  */*help | solve/techniques | solve/batch) echo 0 ;;
   sequence/fixed) echo 0 ;; # three in a row, in one direction, is nobody's
   achieve/fixed) echo 20 ;; # as there, on boards up to 8 x 8
   tiling/drop) echo 20 ;; # every line of the sample is needed
@@ -82,7 +83,7 @@ loopback=127.$((($$ >> 16) + 1)).$(($$ >> 8 & 255)).$(($$ & 255))
 good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   case $2 in
   SECONDS) [ "$1" = serve/time ] && echo 0.1 .1 1e-1 || echo 5 0.5 .5 1e3 ;;
-  BYTES) echo 1M 64M 1024K 1048576 1G 16T ;;
+  BYTES) echo 1M 64M 64MB 1024K 1048576 1G 16T ;;
   N)
     case $1 in
     census\ wide/seed) echo 0 18446744073709551614 ;; # lucky ones
@@ -97,7 +98,8 @@ good_of() { # COMMAND/OPTION PLACEHOLDER CHOICES
   STONES) echo 0 1 16 ;;
   SIDE) echo 4 8 22 ;;
   CELLS) echo 4 6 ;;
-  MOVES) echo 1 3 a1 ;;
+  GAMES) echo "$scratch/games.txt" ;;
+  MOVES) [ "$1" = cert/after ] && echo 1 a1 || echo 1 3 a1 B1 ;;
   D) echo 3 ;;
   R/M) [ "${1%/*}" = 'qbf compare' ] && echo 0/84 83/84 || echo 0/2000 1999/2000 ;;
   T/F) echo 10/20 ;;
@@ -152,7 +154,7 @@ bad_of() { # PLACEHOLDER CHOICES
   STONES) printf '%s\n' 17 -1 x 1.5 '' ;;
   PERIODS) printf '%s\n' 0 x 8x 8x0 x8 1001 8x1001 8x4x2 -1 1.5 ' 8' '' ;;
   R/M) printf '%s\n' 0 1/1 2/1 0/0 -1/2 0/ /2 0/2/3 x/2 0/x '0 /2' 0/18446744073709551616 '' ;;
-  FILE | STATE | MODEL | WEIGHTS | SEQ | DIR | ATLAS | PATTERN) printf '%s\n' '' ;;
+  FILE | GAMES | STATE | MODEL | WEIGHTS | SEQ | DIR | ATLAS | PATTERN) printf '%s\n' '' ;;
   NAMES) printf '%s\n' nonsense table,nonsense TABLE ,table 'table zone' '' ;;
   *) printf '%s\n' nonsense "${2^^}" "${2%%|*}x" "$2|" "|$2" '' ;;
   esac

@@ -65,7 +65,7 @@ ALSO = {
     "src/rules/": (("game",), "what rules make; no file has another thing"),
     "src/search/proof_number": (("effort", "tally", "hunt"),
                                 "the numbers of three engines, by their types"),
-    "cli/main": (("complain", "open_game"), "how each command begins and ends"),
+    "cli/main": (("complain", "open_game", "open_start"), "how each command begins and ends"),
     "cli/listing": (("list",), "its verb"),
     "cli/": (("run",), "the word of a command follows, as in cli/commands.c"),
 }

@@ -58,7 +58,9 @@ class Game:
     handicap        extra stones of Maker's before the others; only plane.py has
                     rules for them, so the game does not count as weak
     edge            she moves beside her stones only; so has this one
-    equal_turns     all turns have the same number of stones
+    equal_turns     all turns have the same number of stones, and none lies
+                    there: the players differ in nothing but who begins
+    moves           to be made before the game begins
     """
 
     def __init__(self, name, cells, lines, other_lines=(), weak=True,
@@ -78,7 +80,8 @@ class Game:
         self.torus = False
         self.handicap = 0
         self.edge = False
-        self.equal_turns = True
+        self.equal_turns = not self.stones[MAKER] | self.stones[BREAKER]
+        self.moves = []
         self.turns = []
 
     def free(self):
@@ -94,7 +97,7 @@ class Game:
     def set_turns(self, first, q=1, p=1):
         """The handicap, q stones for the player who begins, then p for each in turn."""
         count = len(self.free()) - self.handicap
-        self.equal_turns = p == q
+        self.equal_turns &= p == q
         player, left = first, q
         self.turns = [MAKER] * self.handicap
         for _ in range(count):
@@ -240,6 +243,8 @@ def read_options(words, allowed):
             if equals:
                 raise GameError(f"option '{name}' has no value")
             options[name] = True
+        elif name == "after":
+            options[name] = [number(w, 1, CELL_LIMIT, name) for w in value.split("-")]
         elif name == "first":
             if value not in PLAYER:
                 raise GameError(f"'{word}': the first player is maker or breaker")
@@ -255,7 +260,8 @@ def read_mnk(name, body):
     if len(words) < 3:
         raise GameError("mnk needs M,N,K")
     rows, columns, k = (number(w, 1, 2**31 - 1, "mnk") for w in words[:3])
-    options = read_options(words[3:], {"strong", "torus", "first", "p", "q", "handicap"})
+    options = read_options(words[3:], {"strong", "torus", "first", "p", "q", "handicap",
+                                       "after"})
     if ("p" in options or "q" in options) and "strong" not in options:
         raise GameError("p= and q= are for strong games only")
     board_size(rows * columns)
@@ -274,6 +280,7 @@ def finish_board(name, columns, rows, shapes, options, strong):
                 lattice=None if "torus" in options else (columns, rows))
     game.set_shapes(shapes)
     game.board, game.torus, game.handicap = (columns, rows), "torus" in options, handicap
+    game.moves = options.get("after", [])
     return game.set_turns(options.get("first", MAKER),
                           options.get("q", 1), options.get("p", 1))
 
@@ -292,7 +299,7 @@ def read_poly(name, body, strong):
         raise GameError(f"'{words[0]}' is no board")
     columns, rows = (number(w, 1, 2**31 - 1, "board") for w in match.groups())
     allowed = {"p", "q"} if strong else {"handicap"}
-    options = read_options(words[1:], allowed | {"torus", "first", "fixed"})
+    options = read_options(words[1:], allowed | {"torus", "first", "fixed", "after"})
     board_size(columns * rows)
     shapes = family_shapes(family, "fixed" in options)
     return finish_board(name, columns, rows, shapes, options, strong)
@@ -311,9 +318,10 @@ def infinite(name, shapes, options):
 def read_strip(name, body):
     words = body.split(",")
     n = number(words[0], 7, 2**31 - 1, "strip")
-    options = read_options(words[1:], {"open", "first"})
+    options = read_options(words[1:], {"open", "first", "after"})
     board_size(4 * n)
     game = Game(name, 4 * n, strip_lines(n, "open" in options))
+    game.moves = options.get("after", [])
     return game.set_turns(options.get("first", MAKER))
 
 
@@ -524,6 +532,38 @@ def finish_pg(game, turns):
     return game
 
 
+def path_and_options(text):
+    """Behind the last slash the path goes to the last .hg or .pg that the end or
+    a comma follows, or if there is none, to the first comma."""
+    folder, slash, name = text.rpartition("/")
+    match = re.fullmatch(r"(.*\.[hp]g)(?:,(.*))?", name, re.DOTALL)
+    if match:
+        return folder + slash + match[1], match[2]
+    name, comma, rest = name.partition(",")
+    return folder + slash + name, rest if comma else None
+
+
+def read_file(text):
+    path, rest = path_and_options(text)
+    game = (PgReader if path.endswith(".pg") else HgReader)(path).read()
+    words = [] if rest is None else rest.split(",")
+    if path.endswith(".pg"):
+        options = read_options(words, {"after", "first"} if game.weak else {"after"})
+        if "first" in options and options["first"] != game.first:
+            game.set_turns(options["first"])
+    else:
+        options = read_options(words, {"strong", "first", "p", "q", "after"})
+        if ("p" in options or "q" in options) and "strong" not in options:
+            raise GameError("p= and q= are for strong games only")
+        if "strong" in options:
+            game.weak, game.strong = False, True
+            game.lines = (game.lines[MAKER], game.lines[MAKER])
+        game.set_turns(options.get("first", game.first),
+                       options.get("q", 1), options.get("p", 1))
+    game.moves = options.get("after", [])
+    return game
+
+
 # ---- one door -------------------------------------------------------------
 
 def read_text(text):
@@ -536,25 +576,53 @@ def read_text(text):
         return read_line(text, body)
     if colon and prefix in ("poly", "gttt"):
         return read_poly(text, body, prefix == "gttt")
-    path = body if colon and prefix == "hyper" else text
-    if path.endswith(".pg"):
-        return PgReader(path).read()
-    if path.endswith(".hg") or path != text:
-        return HgReader(path).read()
+    if colon and prefix == "hyper":
+        return read_file(body)
+    if path_and_options(text)[0].endswith((".hg", ".pg")):
+        return read_file(text)
     raise GameError(f"'{text}' names no game")
 
 
 def read_game(text, first=None):
     """The game of a text; `first`, maker or breaker, overrides who begins."""
     game = read_text(text)
-    if first is None or PLAYER[first] == game.first:
-        return game
+    if first is not None and PLAYER[first] != game.first:
+        set_first(game, PLAYER[first])
+    if game.moves:
+        make_moves(game)
+    return game
+
+
+def set_first(game, first):
     if not (game.weak or game.strong or game.handicap):
         raise GameError("this game's turns are in its file, --first makes no sense")
-    game.first = PLAYER[first]
+    game.first = first
     # q stones, then p each: with both players exchanged it is the same list.
     game.turns[game.handicap:] = [1 - player for player in game.turns[game.handicap:]]
-    return game
+
+
+def is_over(game):
+    return not game.turns or any(set(line) <= stones for stones, lines in
+                                 zip(game.stones, game.lines) for line in lines)
+
+
+def make_moves(game):
+    """The moves become stones, and the rest of the turns is played."""
+    alternate = game.weak or game.handicap > 0
+    for cell in game.moves:
+        if is_over(game):
+            raise GameError("the game is over before a move")
+        if cell not in game.free():
+            raise GameError(f"there is no free cell {cell}")
+        if game.first_moves is not None and cell not in game.first_moves:
+            raise GameError("the first move may not go there")
+        mover = game.turns.pop(0)
+        game.stones = tuple(stones | {cell} if player == mover else stones
+                            for player, stones in enumerate(game.stones))
+        game.handicap = max(game.handicap - 1, 0)
+        game.first_moves, game.equal_turns = None, False
+        game.first = game.turns[0] if game.turns else 1 - mover
+    game.weak = alternate and game.handicap == 0
 
 
 def hg_text(game):

@@ -115,13 +115,21 @@ def claimed_cards(game, cards, words):
     return [image(game, cards, word) for word in words]
 
 
+def on_stones(game):
+    """Where the two players have stones at the start."""
+    columns = 1 if game.infinite else game.board[0]
+    return [{((c - 1) % columns, (c - 1) // columns) for c in stones} for stones in game.stones]
+
+
 def check_claim(game, claimed):
     claimed = [on_board(game, card) for card in claimed]
     stones = union(A for A, _ in claimed)
     need(len(union([stones, *(T for _, T in claimed)])) <= CARD_LIMIT, "there are too many cells")
-    need(len(stones) <= game.handicap, "A has too many cells")
+    hers, his = on_stones(game)
+    need(not union([stones, *(T for _, T in claimed)]) & his, "Breaker has a stone there")
+    need(len(stones - hers) <= game.handicap, "A has too many cells")
     if game.first == BREAKER and not (game.infinite and any(not A for A, _ in claimed)):
-        need(not intersection(T for _, T in claimed), "one cell spoils all cards")
+        need(not intersection(T for _, T in claimed) - hers, "one cell spoils all cards")
 
 
 def check_lattice(game, rows):

@@ -4,7 +4,8 @@
 #
 #     run.sh GRIDLOCK
 #
-# values.txt lists the files of this folder with their values.  `solve` must
+# values.txt lists the files of this folder, some once more with options, with
+# their values.  `solve` must
 # print that `s` line and exit with 10 or 20, by itself and with the judge
 # (--engine brute); `show` must accept the file.  A file that no row uses is an
 # error.
@@ -23,7 +24,7 @@ fail() {
 solved() {
   local what=$1 file=$2 value=$3 game=$4 out code expected=20
   shift 4
-  [ "$value" = MAKER ] && expected=10
+  [[ $value == MAKER || $value == FIRST ]] && expected=10
   out=$("$gridlock" solve --quiet "$game" "$@" <"$file" 2>&1)
   code=$?
   if [ "$out" = "s $value" ] && [ $code = $expected ]; then
@@ -36,11 +37,12 @@ solved() {
 declare -A used
 while IFS=$'\t' read -r file value; do
   [[ $file == '#'* ]] && continue
-  used[$file]=1
-  solved "$file" "$file" "$value" "$file"
-  solved "$file, brute" "$file" "$value" "$file" --engine brute
-  solved "hyper:$file" "$file" "$value" "hyper:$file"
-  solved "hyper:- <$file" "$file" "$value" hyper:-
+  path=${file%%,*}
+  used[$path]=1
+  solved "$file" "$path" "$value" "$file"
+  solved "$file, brute" "$path" "$value" "$file" --engine brute
+  solved "hyper:$file" "$path" "$value" "hyper:$file"
+  solved "hyper:- <$file" "$path" "$value" "hyper:-${file#"$path"}"
   if message=$("$gridlock" show "$file" --json 2>&1 >/dev/null) &&
     [ -z "$message" ]; then
     passed=$((passed + 1))
