@@ -49,6 +49,11 @@ extern "C" {
 #define GRIDLOCK_API
 #endif
 
+// The version of this header; gridlock_version is that of the library.
+#define GRIDLOCK_VERSION_MAJOR 0
+#define GRIDLOCK_VERSION_MINOR 1
+#define GRIDLOCK_VERSION_PATCH 0
+
 // What can go wrong.  An answer, `unknown` included, is never one of these.
 typedef enum gridlock_status {
   GRIDLOCK_OK = 0,
