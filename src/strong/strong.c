@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The engine `strong`: one question or two, and what follows from the answers.
 //
-// With p = q the player who moves second cannot win, or the first could steal
-// the strategy; so there is one question.  With p = q = 1 nobody wins if
-// Breaker wins the weak game on the same lines, and that is asked first, for a
-// while (doc/theory/strategy.md).  A .pg file asks one question anyway.
+// With p = q, and nothing on the board, the player who moves second cannot win,
+// or the first could steal the strategy; so there is one question.  With p = q
+// = 1 nobody wins then if Breaker wins the weak game on the same lines, and
+// that is asked first, for a while (doc/theory/strategy.md).  A .pg file asks
+// one question anyway.
 
 #include "search/search.h"
 #include "search/solver.h"
@@ -166,12 +167,18 @@ static gridlock_value value_for(gl_player winner) {
   return winner == GL_MAKER ? GRIDLOCK_FIRST : GRIDLOCK_SECOND;
 }
 
+// In a position the stones may be for the second player.
+static bool may_steal(const gl_game *game) {
+  return game->kind == GL_STRONG && game->p == game->q &&
+         !game->stones[GL_MAKER] && !game->stones[GL_BREAKER];
+}
+
 // Whoever is more likely to win is asked about first.
 static void ask_twice(contest *contest) {
   assert(contest->game->kind == GL_STRONG);
   const gl_game *game = contest->game;
   const gl_player second = gl_game_opponent(game->first);
-  const bool alike = game->p == game->q;
+  const bool alike = may_steal(game);
   const gl_player one = game->q < game->p ? second : game->first;
   const gl_player two = gl_game_opponent(one);
   const gl_judgement answer = ask(contest, one);
@@ -320,7 +327,7 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
 
 gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
-  if (game->kind == GL_STRONG && game->p == 1 && game->q == 1) {
+  if (may_steal(game) && game->p == 1) {
     const gl_status status = ask_weak(search, error);
     if (status || search->value || gl_budget_stopped(&search->budget))
       return status;
