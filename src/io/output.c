@@ -55,10 +55,22 @@ gl_status gl_output_open(gl_output *output, const char *path, gl_error *error) {
   return GL_IO;
 }
 
+gl_status gl_output_open_on(gl_output *output, const char *path, FILE *file,
+                            gl_error *error) {
+  if (!file)
+    return gl_output_open(output, path, error);
+  *output = (gl_output){.path = path, .file = file, .lent = true};
+  return GL_OK;
+}
+
+static bool is_ours(const gl_output *output) {
+  return output->file && output->file != stdout && !output->lent;
+}
+
 gl_status gl_output_close(gl_output *output, gl_error *error) {
   errno = 0;
   int failed = fflush(output->file) || ferror(output->file);
-  if (output->file != stdout)
+  if (is_ours(output))
     failed |= fclose(output->file);
   output->file = NULL;
   if (!failed && output->temporary)
@@ -77,7 +89,7 @@ gl_status gl_output_close(gl_output *output, gl_error *error) {
 }
 
 void gl_output_drop(gl_output *output) {
-  if (output->file && output->file != stdout)
+  if (is_ours(output))
     fclose(output->file);
   output->file = NULL;
   if (output->temporary)

@@ -6,6 +6,7 @@
 
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 
 typedef struct gl_output {
@@ -13,10 +14,16 @@ typedef struct gl_output {
   const char *path; // the caller's; `-` is stdout
   char *target;     // where links lead; NULL if there is no such file yet
   char *temporary;  // beside that, renamed on success; NULL for stdout
+  bool lent;        // the file is the caller's, and stays open
 } gl_output;
 
 // Opens a temporary file beside `path`, in the same folder.
 gl_status gl_output_open(gl_output *output, const char *path, gl_error *error);
+
+// The same; or if there is a file that is open already, writes to that, and
+// `path` is only what complaints call it.
+gl_status gl_output_open_on(gl_output *output, const char *path, FILE *file,
+                            gl_error *error);
 
 // Closes and renames.  If anything went wrong since the opening, a full disk
 // for example, the temporary file is removed, the old file stays as it was,
