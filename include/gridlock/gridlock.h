@@ -560,6 +560,56 @@ GRIDLOCK_API int gridlock_analysis_move(const gridlock_analysis *analysis,
 GRIDLOCK_API const gridlock_view *
 gridlock_analysis_move_view(const gridlock_analysis *analysis, size_t number);
 
+// ---- Pairings and the census ----
+
+typedef enum gridlock_pairing_answer {
+  GRIDLOCK_PAIRING_UNKNOWN = 0, // a limit came first, or no method knows
+  GRIDLOCK_PAIRING_FOUND,
+  GRIDLOCK_PAIRING_NONE,
+} gridlock_pairing_answer;
+
+typedef struct gridlock_pairing gridlock_pairing;
+
+// Is there a pairing strategy for Breaker, pairs of cells without a common one,
+// so that each line contains a pair?  All methods of `gridlock pairing` are
+// asked, fast ones first.  NULL limits are none.  GRIDLOCK_UNSUPPORTED for
+// strong games and on the infinite board.
+GRIDLOCK_API gridlock_status
+gridlock_pairing_find(const gridlock_game *game, const gridlock_limits *limits,
+                      gridlock_pairing **pairing, gridlock_error *error);
+GRIDLOCK_API void gridlock_pairing_free(gridlock_pairing *pairing);
+
+GRIDLOCK_API gridlock_pairing_answer
+gridlock_pairing_answered(const gridlock_pairing *pairing);
+
+// The cells that are paired, two by two; *count of them.  If Breaker moves
+// first, the cell where he does is paired with GRIDLOCK_NO_CELL.
+GRIDLOCK_API const uint32_t *
+gridlock_pairing_cells(const gridlock_pairing *pairing, size_t *count);
+
+// Which good pairings of a torus are wanted (doc/formats/census.md).
+typedef struct gridlock_census_question {
+  unsigned size;       // 4, 6 or 8 cells across; 0 means 8
+  unsigned directions; // with lines; 0 means half the size
+  int threads;         // 0 means 1
+  uint64_t part;       // of the work, from 0
+  uint64_t parts;      // 0 means 1
+  gridlock_limits limits;
+  void *reserved[8]; // zero
+} gridlock_census_question;
+
+// Is told a class: the digits of its least pairing, row by row, which last for
+// the call, and how many symmetries keep it.  Nonzero to end the census.
+typedef int gridlock_census_class(const char *digits, unsigned symmetries,
+                                  void *context);
+
+// All classes of good pairings, which are told in ascending order when all are
+// known.  GRIDLOCK_LIMIT, and nobody is told anything, if a limit came first;
+// GRIDLOCK_INPUT if there is no such torus, or no such part.
+GRIDLOCK_API gridlock_status gridlock_census(
+    const gridlock_census_question *question, gridlock_census_class *told,
+    void *context, gridlock_error *error);
+
 // ---- What there is ----
 
 // The engines by number, from 0; NULL past the last.
