@@ -37,7 +37,8 @@
 // A handle is for one thread at a time, but for a game, which never changes and
 // may be shared, and a cancellation.  Functions of the caller are called by the
 // thread that called the library, before it returns, but for those of a wire.
-// doc/reference/library.md has all this with examples.
+// doc/reference/library.md has all this with examples, and says what may change
+// in a later version (the ABI).
 
 #ifndef GRIDLOCK_GRIDLOCK_H
 #define GRIDLOCK_GRIDLOCK_H
