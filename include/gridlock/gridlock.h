@@ -145,6 +145,17 @@ GRIDLOCK_API gridlock_status gridlock_game_read(const char *place,
                                                 gridlock_game **game,
                                                 gridlock_error *error);
 
+// Takes the next bytes of something that is written; nonzero to end that.
+typedef int gridlock_sink(const void *bytes, size_t count, void *context);
+
+// Writes the game to a sink as a file .hg, or if `times` is nonzero as .pg,
+// which has all finite games but no values of strong ones. GRIDLOCK_UNSUPPORTED
+// if the format has no words for it, GRIDLOCK_IO if the sink ends it.
+GRIDLOCK_API gridlock_status gridlock_game_write(const gridlock_game *game,
+                                                 int times, gridlock_sink *sink,
+                                                 void *context,
+                                                 gridlock_error *error);
+
 // After everything that was made of it: positions and proofs.
 GRIDLOCK_API void gridlock_game_free(gridlock_game *game);
 
@@ -470,9 +481,6 @@ GRIDLOCK_API gridlock_status gridlock_proof_save(const gridlock_proof *proof,
                                                  const char *path,
                                                  gridlock_error *error);
 
-// Takes the next bytes of something that is written; nonzero to end that.
-typedef int gridlock_sink(const void *bytes, size_t count, void *context);
-
 // Writes the text of the proof to a sink.  GRIDLOCK_IO if the sink ends it.
 GRIDLOCK_API gridlock_status gridlock_proof_write(const gridlock_proof *proof,
                                                   gridlock_sink *sink,
@@ -560,6 +568,16 @@ GRIDLOCK_API int gridlock_analysis_move(const gridlock_analysis *analysis,
 // What is seen after the move; NULL past the last.
 GRIDLOCK_API const gridlock_view *
 gridlock_analysis_move_view(const gridlock_analysis *analysis, size_t number);
+
+// ---- Formulas ----
+
+// Writes "can this player win?" as a quantified Boolean formula, which is true
+// exactly if they can: QDIMACS, or if `circuit` is nonzero QCIR.  The encoding
+// is "paper", "corrective" or "lean", which NULL means.  GRIDLOCK_UNSUPPORTED
+// if there is no such formula, as on the infinite board.
+GRIDLOCK_API gridlock_status gridlock_formula_write(
+    const gridlock_game *game, gridlock_player player, const char *encoding,
+    int circuit, gridlock_sink *sink, void *context, gridlock_error *error);
 
 // ---- Pairings and the census ----
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games: from text, from arrays, from files in memory; and their cells.
 
+#include "public/sink.h"
 #include "rules/describe.h"
 #include "rules/file.h"
 
@@ -94,4 +95,25 @@ const char *gridlock_player_name(const gridlock_game *game,
     return NULL;
   return gl_game_player_name(
       game, player == GRIDLOCK_PLAYER_MAKER ? GL_MAKER : GL_BREAKER);
+}
+
+// ---- Writing ----
+
+static gl_status print_hg(const void *made, const char *place, FILE *file,
+                          gl_error *error) {
+  (void)place;
+  return gl_hg_write(made, file, error);
+}
+
+static gl_status print_pg(const void *made, const char *place, FILE *file,
+                          gl_error *error) {
+  (void)place;
+  return gl_pg_write(made, file, error);
+}
+
+gridlock_status gridlock_game_write(const gridlock_game *game, int times,
+                                    gridlock_sink *sink, void *context,
+                                    gridlock_error *error) {
+  return gl_sink_print(times ? print_pg : print_hg, game, game->text, sink,
+                       context, error);
 }

@@ -6,6 +6,7 @@
 #include "cert/cert.h"
 #include "cert/strategy.h"
 #include "public/position.h"
+#include "public/sink.h"
 #include "public/view.h"
 #include "rules/after.h"
 
@@ -93,34 +94,17 @@ gridlock_status gridlock_proof_save(const gridlock_proof *proof,
   return gl_cert_save(&proof->search, path, error);
 }
 
-// A file whose bytes go to the caller.
-typedef struct outlet {
-  gridlock_sink *sink;
-  void *context;
-  bool ended; // by the sink
-} outlet;
-
-static ssize_t pour(void *cookie, const char *bytes, size_t count) {
-  outlet *outlet = cookie;
-  if (!outlet->ended)
-    outlet->ended = outlet->sink(bytes, count, outlet->context);
-  return outlet->ended ? 0 : (ssize_t)count;
+static gl_status print_proof(const void *made, const char *place, FILE *file,
+                             gl_error *error) {
+  const gridlock_proof *proof = made;
+  return gl_cert_print(&proof->search, place, file, error);
 }
 
 gridlock_status gridlock_proof_write(const gridlock_proof *proof,
                                      gridlock_sink *sink, void *context,
                                      gridlock_error *error) {
-  const char *place = proof->search.game->text;
-  outlet outlet = {.sink = sink, .context = context};
-  FILE *file =
-      fopencookie(&outlet, "w", (cookie_io_functions_t){.write = pour});
-  if (!file)
-    return gl_fail_memory(error);
-  gl_status status = gl_cert_print(&proof->search, place, file, error);
-  fclose(file);
-  if (outlet.ended && (!status || status == GL_IO))
-    status = gl_fail(error, GL_IO, place, 0, 0, "the sink takes no more");
-  return status;
+  return gl_sink_print(print_proof, proof, proof->search.game->text, sink,
+                       context, error);
 }
 
 // ---- Asking ----

@@ -240,9 +240,84 @@ static void a_file_can_be_in_memory(void **state) {
                    GRIDLOCK_INPUT);
 }
 
+// What a sink was given, cut off after so many bytes.
+typedef struct text {
+  char at[4096];
+  size_t size;
+  size_t most;
+} text;
+
+static int keep_text(const void *bytes, size_t count, void *context) {
+  text *text = context;
+  if (text->size + count > text->most)
+    return 1;
+  memcpy(text->at + text->size, bytes, count);
+  text->size += count;
+  return 0;
+}
+
+static void a_game_that_was_written_is_read_again(void **state) {
+  (void)state;
+  for (int times = 0; times < 2; times++) {
+    gridlock_game *game = copy_game("mnk:3,3,3", 0, GRIDLOCK_PLAYER_BREAKER);
+    gridlock_game *again = NULL;
+    text file = {.most = sizeof file.at};
+    text small = {.most = 1};
+    assert_int_equal(gridlock_game_write(game, times, keep_text, &file, NULL),
+                     0);
+    assert_int_equal(gridlock_game_read(times ? "a.pg" : "a.hg", file.at,
+                                        file.size, &again, NULL),
+                     0);
+    assert_int_equal(gridlock_game_lines(again), 8);
+    assert_int_equal(solve_with(again, "brute"), GRIDLOCK_BREAKER);
+    assert_int_equal(gridlock_game_write(game, times, keep_text, &small, NULL),
+                     GRIDLOCK_IO);
+    gridlock_game_free(again);
+    gridlock_game_free(game);
+  }
+  gridlock_game *strong = parse("mnk:3,3,3,strong");
+  text file = {.most = sizeof file.at};
+  assert_int_equal(gridlock_game_write(strong, 0, keep_text, &file, NULL),
+                   GRIDLOCK_UNSUPPORTED);
+  gridlock_game_free(strong);
+}
+
+// (tests/oracle/qbf.py has their values.)
+static void a_question_can_be_a_formula(void **state) {
+  (void)state;
+  static const char *const encodings[] = {NULL, "lean", "corrective"};
+  gridlock_game *game = parse("mnk:2,2,2");
+  gridlock_game *plane = parse("line:5@inf");
+  gridlock_error error;
+  text file[3] = {{.most = 4096}, {.most = 4096}, {.most = 4096}};
+  for (size_t i = 0; i < 3; i++)
+    assert_int_equal(gridlock_formula_write(game, GRIDLOCK_PLAYER_MAKER,
+                                            encodings[i], 0, keep_text,
+                                            &file[i], &error),
+                     0);
+  assert_non_null(strstr(file[0].at, "p cnf "));
+  assert_string_equal(file[0].at, file[1].at);
+  assert_string_not_equal(file[0].at, file[2].at);
+  text circuit = {.most = 4096};
+  assert_int_equal(gridlock_formula_write(game, GRIDLOCK_PLAYER_BREAKER, "lean",
+                                          1, keep_text, &circuit, &error),
+                   0);
+  assert_int_equal(strncmp(circuit.at, "#QCIR", 5), 0);
+  assert_int_equal(gridlock_formula_write(game, GRIDLOCK_PLAYER_MAKER, "none",
+                                          0, keep_text, &circuit, &error),
+                   GRIDLOCK_INPUT);
+  assert_int_equal(gridlock_formula_write(plane, GRIDLOCK_PLAYER_MAKER, NULL, 0,
+                                          keep_text, &circuit, &error),
+                   GRIDLOCK_UNSUPPORTED);
+  gridlock_game_free(plane);
+  gridlock_game_free(game);
+}
+
 TESTS(cmocka_unit_test(a_game_of_arrays_has_the_value_of_its_name),
       cmocka_unit_test(minimax_and_the_engines_agree_about_arrays),
       cmocka_unit_test(p_and_q_are_a_list_of_turns),
       cmocka_unit_test(what_is_no_game_is_refused_with_its_place),
       cmocka_unit_test(cells_have_names),
-      cmocka_unit_test(a_file_can_be_in_memory))
+      cmocka_unit_test(a_file_can_be_in_memory),
+      cmocka_unit_test(a_game_that_was_written_is_read_again),
+      cmocka_unit_test(a_question_can_be_a_formula))
