@@ -494,6 +494,14 @@ GRIDLOCK_API gridlock_status
 gridlock_proof_shrink(gridlock_proof *proof, const gridlock_limits *limits,
                       gridlock_error *error);
 
+// Writes Maker's win on the infinite board as a proof sequence, a file .seq
+// (doc/formats/sequence.md), and sets how many situations it has.
+// GRIDLOCK_UNSUPPORTED if the proof is not one by lattice cards (the engine
+// hunt, or a file .gls), or Breaker begins.
+GRIDLOCK_API gridlock_status gridlock_sequence_write(
+    const gridlock_proof *proof, gridlock_sink *sink, void *context,
+    size_t *situations, gridlock_error *error);
+
 // ---- What a proof says about a position ----
 
 typedef struct gridlock_view gridlock_view;

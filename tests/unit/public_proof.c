@@ -4,6 +4,7 @@
 
 #include <gridlock/gridlock.h>
 
+#include "sequence/plan.h"
 #include "unit/support.h"
 
 #include <pthread.h>
@@ -159,6 +160,39 @@ static void a_sink_gets_what_a_file_gets(void **state) {
   }
 }
 
+// Each situation of it follows from those before: gl_plan_make finds Maker's
+// answers to all of Breaker's stones.
+static void cards_of_the_plane_are_a_sequence(void **state) {
+  (void)state;
+  gridlock_game *plane = parse("line:4@inf");
+  gridlock_game *board = parse("mnk:6,6,4");
+  text file = {0};
+  size_t situations = 0;
+  gridlock_proof *proof = prove(plane, "hunt");
+  assert_int_equal(
+      gridlock_sequence_write(proof, keep_text, &file, &situations, NULL), 0);
+  gl_sequence sequence = {0};
+  gl_plan plan = {0};
+  bool whole = false;
+  assert_int_equal(
+      gl_sequence_parse("memory", file.at, file.size, plane, &sequence, NULL),
+      0);
+  assert_int_equal(sequence.count, situations);
+  assert_int_equal(gl_plan_make(&sequence, &plan, &whole, NULL), 0);
+  assert_true(whole);
+  gl_plan_clear(&plan);
+  gl_sequence_clear(&sequence);
+  gridlock_proof_free(proof);
+  proof = prove(board, "dfpn");
+  assert_int_equal(
+      gridlock_sequence_write(proof, keep_text, &file, &situations, NULL),
+      GRIDLOCK_UNSUPPORTED);
+  gridlock_proof_free(proof);
+  free(file.at);
+  gridlock_game_free(board);
+  gridlock_game_free(plane);
+}
+
 static void a_proof_can_be_read_again_and_made_smaller(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof weak / sizeof *weak; i++) {
@@ -311,6 +345,7 @@ static void a_look_can_be_cancelled(void **state) {
 TESTS(cmocka_unit_test(who_plays_by_a_proof_wins),
       cmocka_unit_test(a_proof_says_nothing_about_other_games_and_moves),
       cmocka_unit_test(a_sink_gets_what_a_file_gets),
+      cmocka_unit_test(cards_of_the_plane_are_a_sequence),
       cmocka_unit_test(a_proof_can_be_read_again_and_made_smaller),
       cmocka_unit_test(what_is_no_proof_is_refused_with_its_place),
       cmocka_unit_test(a_proof_is_kept_if_it_is_wanted),
