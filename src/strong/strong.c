@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The engine `strong`: one question or two, and what follows from the answers.
 //
-// With p = q, and nothing on the board, the player who moves second cannot win,
-// or the first could steal the strategy; so there is one question.  With p = q
-// = 1 nobody wins then if Breaker wins the weak game on the same lines, and
-// that is asked first, for a while (doc/theory/strategy.md).  A .pg file asks
-// one question anyway.
+// With p = q the player who moves second cannot win, or the first could steal
+// the strategy; so there is one question.  With p = q = 1 nobody wins if
+// Breaker wins the weak game on the same lines, and that is asked first, for a
+// while (doc/theory/strategy.md).  A .pg file asks one question anyway.
 
 #include "search/search.h"
 #include "search/solver.h"
@@ -30,6 +29,13 @@ typedef struct contest {
   bool opened[2];
 } contest;
 
+// Lemma 6 of doc/theory/strategy.md: of two players who differ in nothing but
+// that one moves first, the second does not win.  A stone is a difference.
+static bool are_alike(const gl_game *game) {
+  return game->p == game->q && !game->stones[GL_MAKER] &&
+         !game->stones[GL_BREAKER];
+}
+
 // ---- The weak game ----
 
 // So many nodes are spent on it.
@@ -49,7 +55,7 @@ static bool make_weak(const gl_game *game, gl_game *weak) {
 // Does Breaker, moving second, hit all lines?  Then nobody wins, and the proof
 // is his shield.
 static gl_status ask_weak(gl_search *search, gl_error *error) {
-  assert(search->game->p == 1 && search->game->q == 1 && !search->value);
+  assert(search->game->p == 1 && are_alike(search->game) && !search->value);
   gl_game weak;
   if (!make_weak(search->game, &weak))
     return gl_fail_memory(error);
@@ -167,18 +173,12 @@ static gridlock_value value_for(gl_player winner) {
   return winner == GL_MAKER ? GRIDLOCK_FIRST : GRIDLOCK_SECOND;
 }
 
-// In a position the stones may be for the second player.
-static bool may_steal(const gl_game *game) {
-  return game->kind == GL_STRONG && game->p == game->q &&
-         !game->stones[GL_MAKER] && !game->stones[GL_BREAKER];
-}
-
 // Whoever is more likely to win is asked about first.
 static void ask_twice(contest *contest) {
   assert(contest->game->kind == GL_STRONG);
   const gl_game *game = contest->game;
   const gl_player second = gl_game_opponent(game->first);
-  const bool alike = may_steal(game);
+  const bool alike = are_alike(game);
   const gl_player one = game->q < game->p ? second : game->first;
   const gl_player two = gl_game_opponent(one);
   const gl_judgement answer = ask(contest, one);
@@ -327,7 +327,7 @@ static gl_status run_contest(gl_search *search, gl_error *error) {
 
 gl_status gl_strong_run(gl_search *search, gl_error *error) {
   const gl_game *game = search->game;
-  if (may_steal(game) && game->p == 1) {
+  if (game->kind == GL_STRONG && game->p == 1 && are_alike(game)) {
     const gl_status status = ask_weak(search, error);
     if (status || search->value || gl_budget_stopped(&search->budget))
       return status;
