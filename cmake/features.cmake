@@ -7,7 +7,7 @@ find_package(Threads REQUIRED)
 set(GRIDLOCK_DEFINITIONS "")
 set(GRIDLOCK_INCLUDES "")
 set(GRIDLOCK_LIBRARIES Threads::Threads m)
-set(GRIDLOCK_PC_LIBS "-lm")
+set(GRIDLOCK_PC_LIBS "")
 
 function(gridlock_feature name package purpose)
   string(TOUPPER ${name} upper)

@@ -30,8 +30,15 @@
 //
 // Rules of the house: the library keeps no state outside its handles, never
 // prints, exits or aborts on input, and two solves in one process are ordinary.
-// What comes out through ** belongs to the caller; what comes back as a const
-// pointer belongs to the object asked.  Plain structs are valid when zeroed.
+// What comes out through ** belongs to the caller, and is left alone on
+// failure; what comes back as a const pointer belongs to the object asked.
+// Plain structs are valid when zeroed.  Texts in UTF-8; cells count from 0.
+//
+// A handle is for one thread at a time, but for a game, which never changes and
+// may be shared, and a cancellation.  Functions of the caller are called by the
+// thread that called the library, before it returns, but for those of a wire.
+// doc/reference/library.md has all this with examples, and says what may change
+// in a later version (the ABI).
 
 #ifndef GRIDLOCK_GRIDLOCK_H
 #define GRIDLOCK_GRIDLOCK_H
@@ -48,6 +55,11 @@ extern "C" {
 #else
 #define GRIDLOCK_API
 #endif
+
+// The version of this header; gridlock_version is that of the library.
+#define GRIDLOCK_VERSION_MAJOR 0
+#define GRIDLOCK_VERSION_MINOR 1
+#define GRIDLOCK_VERSION_PATCH 0
 
 // What can go wrong.  An answer, `unknown` included, is never one of these.
 typedef enum gridlock_status {
@@ -75,6 +87,76 @@ typedef struct gridlock_game gridlock_game;
 GRIDLOCK_API gridlock_status gridlock_game_parse(const char *text,
                                                  gridlock_game **game,
                                                  gridlock_error *error);
+
+// Lines in memory: those of a game in the making, one after the other.
+typedef struct gridlock_lines {
+  const uint32_t *cell; // of all lines; those of a line in any order
+  const size_t *size;   // of each line: how many cells, at least 1
+  size_t count;
+} gridlock_lines;
+
+// In a strong game Maker is the first player and Breaker the second, in a .pg
+// file they are Black and White.
+typedef enum gridlock_player {
+  GRIDLOCK_NOBODY = 0,
+  GRIDLOCK_PLAYER_MAKER,
+  GRIDLOCK_PLAYER_BREAKER,
+} gridlock_player;
+
+// A game as arrays, which the game that is made of them copies.  With cells and
+// Maker's lines it is a weak game, in which she begins.
+typedef struct gridlock_description {
+  const char *name;             // what gridlock_game_text says; NULL for "game"
+  size_t cells;                 // at most 65,536
+  const char *const *cell_name; // of each cell; NULL for numbers from 1
+  gridlock_lines maker;
+  // His own lines: the question is then whether Maker owns one of hers before
+  // Breaker owns one of his, and the values are those of a weak game.
+  gridlock_lines breaker;
+  int strong; // nonzero: Maker's lines are both players', as are the values
+  gridlock_player first; // GRIDLOCK_NOBODY: Maker
+  unsigned p;            // stones in each turn but the first; 0 means 1
+  unsigned q;            // stones in the first turn; 0 means 1
+  // Who places which stone, instead of `first`, `p` and `q`; the game ends with
+  // the list, or with the free cells.  NULL if players take turns.
+  const gridlock_player *turn;
+  size_t turns;
+  const uint32_t *maker_stone; // on the board before the first turn
+  size_t maker_stones;
+  const uint32_t *breaker_stone;
+  size_t breaker_stones;
+  const uint32_t *opening; // the only cells for the first stone; none for any
+  size_t openings;
+  void *reserved[8]; // zero
+} gridlock_description;
+
+// Makes the game of a description.  GRIDLOCK_INPUT, and a sentence, if a cell
+// is not on the board or comes twice where it may not, if a line has no cell,
+// or if it says two things that exclude each other.  In the error, `line`
+// counts the lines of a list, and `column` the cells of a line, from 1.
+GRIDLOCK_API gridlock_status
+gridlock_game_new(const gridlock_description *description, gridlock_game **game,
+                  gridlock_error *error);
+
+// Reads a file that is in memory: .pg, or .hg.  `place` is what complaints and
+// gridlock_game_text call it.
+GRIDLOCK_API gridlock_status gridlock_game_read(const char *place,
+                                                const void *bytes, size_t size,
+                                                gridlock_game **game,
+                                                gridlock_error *error);
+
+// Takes the next bytes of something that is written; nonzero to end that.
+typedef int gridlock_sink(const void *bytes, size_t count, void *context);
+
+// Writes the game to a sink as a file .hg, or if `times` is nonzero as .pg,
+// which has all finite games but no values of strong ones. GRIDLOCK_UNSUPPORTED
+// if the format has no words for it, GRIDLOCK_IO if the sink ends it.
+GRIDLOCK_API gridlock_status gridlock_game_write(const gridlock_game *game,
+                                                 int times, gridlock_sink *sink,
+                                                 void *context,
+                                                 gridlock_error *error);
+
+// After everything that was made of it: positions and proofs.
 GRIDLOCK_API void gridlock_game_free(gridlock_game *game);
 
 // The game's name in its shortest form.
@@ -82,6 +164,25 @@ GRIDLOCK_API const char *gridlock_game_text(const gridlock_game *game);
 
 // 0 on the infinite board.
 GRIDLOCK_API size_t gridlock_game_cells(const gridlock_game *game);
+
+// What is not a cell.
+#define GRIDLOCK_NO_CELL UINT32_MAX
+
+// The name of a cell, as "b2", copied into room for so many bytes, a final 0
+// included, and cut off if there are too few; 32 do for all names but those of
+// .pg files.  Empty if there is no such cell.
+GRIDLOCK_API void gridlock_game_cell_name(const gridlock_game *game,
+                                          uint32_t cell, char *name,
+                                          size_t size);
+
+// The cell with this name; GRIDLOCK_NO_CELL if there is none.
+GRIDLOCK_API uint32_t gridlock_game_cell(const gridlock_game *game,
+                                         const char *name);
+
+// What people call the player of this game: "maker" or "first"; NULL for
+// GRIDLOCK_NOBODY.
+GRIDLOCK_API const char *gridlock_player_name(const gridlock_game *game,
+                                              gridlock_player player);
 
 // Maker's lines (in a strong game, both players'; in a .pg file, Black's).
 GRIDLOCK_API size_t gridlock_game_lines(const gridlock_game *game);
@@ -131,6 +232,26 @@ typedef struct gridlock_limits {
   double cpu_seconds; // of the processor
 } gridlock_limits;
 
+// A wish that searches end.  It may be shared by several, and once it is
+// expressed it stays.
+typedef struct gridlock_cancellation gridlock_cancellation;
+
+// NULL if malloc fails.
+GRIDLOCK_API gridlock_cancellation *gridlock_cancellation_new(void);
+
+// After the searches that have it; NULL is nothing.
+GRIDLOCK_API void
+gridlock_cancellation_free(gridlock_cancellation *cancellation);
+
+// From any thread, or a signal handler: the searches that have it end within
+// about a tenth of a second, with GRIDLOCK_INTERRUPT.
+GRIDLOCK_API void gridlock_cancel(gridlock_cancellation *cancellation);
+
+// A `tick` for gridlock_limits, whose context is a cancellation: so whatever
+// has limits can be cancelled.  Nonzero if that is wished.
+GRIDLOCK_API int gridlock_cancelled(const gridlock_progress *progress,
+                                    void *cancellation);
+
 // What a caller may want to know while a search goes on: a sentence.
 typedef void gridlock_notice(const char *sentence, void *context);
 
@@ -177,6 +298,11 @@ typedef struct gridlock_options {
   gridlock_notice *notice; // told what is wrong with checkpoints; or NULL
   void *notice_context;
   const gridlock_wire *wire; // with `threads` 1 and dfpn; NULL for none
+  // Nonzero: the result has the proof, which the engine then makes as for a
+  // certificate.
+  int keep_proof;
+  gridlock_cancellation *cancellation; // besides limits.tick; or NULL
+  void *reserved[16];                  // zero
 } gridlock_options;
 
 // Sets an option by the name and the text that `gridlock solve` takes, as
@@ -190,6 +316,9 @@ GRIDLOCK_API gridlock_status gridlock_options_set(gridlock_options *options,
 
 // The options that can be set by name, by number from 0; NULL past the last.
 GRIDLOCK_API const char *gridlock_option_name(size_t number);
+
+// A proof of a game: it has a value, can be written, and knows what to play.
+typedef struct gridlock_proof gridlock_proof;
 
 // What rank 0 has seen of the others.
 typedef struct gridlock_ranks {
@@ -224,6 +353,11 @@ typedef struct gridlock_result {
   // Was the certificate written that was asked for?  If not, the answer stands
   // all the same, and the error tells why there is none.
   gridlock_status certificate;
+  // With keep_proof, if the value is known and the engine has left a proof: to
+  // be freed with the result, or taken out of it (and NULL left there) and
+  // freed with gridlock_proof_free.  The game stays as long as the proof.
+  gridlock_proof *proof;
+  void *reserved[16];
 } gridlock_result;
 
 // Solves the game.  On GRIDLOCK_OK the result must be cleared; a limit that
@@ -255,6 +389,257 @@ typedef struct gridlock_statistic {
 GRIDLOCK_API int gridlock_result_statistic(const gridlock_result *result,
                                            size_t number,
                                            gridlock_statistic *statistic);
+
+// ---- Positions ----
+
+// A finite game some moves later.
+typedef struct gridlock_position gridlock_position;
+
+// The start of a game, which stays as long as the position.
+// GRIDLOCK_UNSUPPORTED on the infinite board.
+GRIDLOCK_API gridlock_status gridlock_position_new(const gridlock_game *game,
+                                                   gridlock_position **position,
+                                                   gridlock_error *error);
+GRIDLOCK_API void gridlock_position_free(gridlock_position *position);
+
+// Places the next stone.  GRIDLOCK_INPUT, and the position stays, if the game
+// is over or the stone may not go there.
+GRIDLOCK_API gridlock_status gridlock_position_play(gridlock_position *position,
+                                                    uint32_t cell,
+                                                    gridlock_error *error);
+
+// Takes the last stone back, and returns where it was; GRIDLOCK_NO_CELL at the
+// start.
+GRIDLOCK_API uint32_t gridlock_position_undo(gridlock_position *position);
+
+// The cells that were played so far.  This array, and those of the next two
+// functions, last until the position changes.
+GRIDLOCK_API const uint32_t *
+gridlock_position_moves(const gridlock_position *position, size_t *count);
+
+// The cells where the next stone may go, in order; none if the game is over.
+GRIDLOCK_API const uint32_t *
+gridlock_position_choices(const gridlock_position *position, size_t *count);
+
+// The line that was completed; NULL and 0 if none was.
+GRIDLOCK_API const uint32_t *
+gridlock_position_line(const gridlock_position *position, size_t *count);
+
+// Who has a stone on the cell: GRIDLOCK_NOBODY if it is free, or no cell.
+GRIDLOCK_API gridlock_player
+gridlock_position_owner(const gridlock_position *position, uint32_t cell);
+
+// Who places the next stone; GRIDLOCK_NOBODY if the game is over.
+GRIDLOCK_API gridlock_player
+gridlock_position_turn(const gridlock_position *position);
+
+// Nonzero if a player has a line, or no stone is left to place.
+GRIDLOCK_API int gridlock_position_over(const gridlock_position *position);
+
+// Who has won, as a value; GRIDLOCK_UNKNOWN if the game is not over.
+GRIDLOCK_API gridlock_value
+gridlock_position_value(const gridlock_position *position);
+
+// The position as a game of its own, whose stones are those on the board now:
+// it can be solved.  It belongs to the position, and lasts until that changes.
+GRIDLOCK_API const gridlock_game *
+gridlock_position_game(const gridlock_position *position);
+
+// ---- Proofs ----
+
+// Reads a certificate of the game, a file or `-` for stdin; the game stays as
+// long as the proof.  Its rules are applied again, so that what comes back is
+// true (gridcheck shares no code with this, and is who should be asked).
+GRIDLOCK_API gridlock_status gridlock_proof_read(const gridlock_game *game,
+                                                 const char *path,
+                                                 gridlock_proof **proof,
+                                                 gridlock_error *error);
+
+// The same from memory; `place` is what complaints call it.
+GRIDLOCK_API gridlock_status gridlock_proof_parse(
+    const gridlock_game *game, const char *place, const void *bytes,
+    size_t size, gridlock_proof **proof, gridlock_error *error);
+GRIDLOCK_API void gridlock_proof_free(gridlock_proof *proof);
+
+// What it proves.
+GRIDLOCK_API gridlock_value gridlock_proof_value(const gridlock_proof *proof);
+
+typedef struct gridlock_proof_size {
+  uint64_t steps; // those that the value needs
+  uint64_t depth; // the longest chain of steps
+  uint64_t turns; // that Maker needs by this proof; 0 if Breaker wins
+} gridlock_proof_size;
+
+// GRIDLOCK_UNSUPPORTED if the proof has no steps: one of a strong game, or of
+// lattice cards alone.
+GRIDLOCK_API gridlock_status gridlock_proof_measure(const gridlock_proof *proof,
+                                                    gridlock_proof_size *size,
+                                                    gridlock_error *error);
+
+// Writes the proof to a file, whole or not at all; `-` is stdout.  The name
+// ends in .glb for the binary form, in .gls for lattice cards.
+// GRIDLOCK_UNSUPPORTED if the proof has no such form.
+GRIDLOCK_API gridlock_status gridlock_proof_save(const gridlock_proof *proof,
+                                                 const char *path,
+                                                 gridlock_error *error);
+
+// Writes the text of the proof to a sink.  GRIDLOCK_IO if the sink ends it.
+GRIDLOCK_API gridlock_status gridlock_proof_write(const gridlock_proof *proof,
+                                                  gridlock_sink *sink,
+                                                  void *context,
+                                                  gridlock_error *error);
+
+// Makes the proof smaller, until nothing gets smaller or a limit is reached: in
+// any case it proves the same afterwards.  GRIDLOCK_UNSUPPORTED as for
+// gridlock_proof_measure.
+GRIDLOCK_API gridlock_status
+gridlock_proof_shrink(gridlock_proof *proof, const gridlock_limits *limits,
+                      gridlock_error *error);
+
+// Writes Maker's win on the infinite board as a proof sequence, a file .seq
+// (doc/formats/sequence.md), and sets how many situations it has.
+// GRIDLOCK_UNSUPPORTED if the proof is not one by lattice cards (the engine
+// hunt, or a file .gls), or Breaker begins.
+GRIDLOCK_API gridlock_status gridlock_sequence_write(
+    const gridlock_proof *proof, gridlock_sink *sink, void *context,
+    size_t *situations, gridlock_error *error);
+
+// ---- What a proof says about a position ----
+
+typedef struct gridlock_view gridlock_view;
+
+// Asks the proof about a position of its game.  *view is NULL if it has nothing
+// to say: the player for whom it plays made a move that is not its own, or the
+// game is over.  The view belongs to the caller and needs neither afterwards.
+// GRIDLOCK_UNSUPPORTED if one cannot play by such a proof: one of a strong
+// game.
+GRIDLOCK_API gridlock_status gridlock_proof_ask(
+    const gridlock_proof *proof, const gridlock_position *position,
+    gridlock_view **view, gridlock_error *error);
+GRIDLOCK_API void gridlock_view_free(gridlock_view *view);
+
+// The value of the position.
+GRIDLOCK_API gridlock_value gridlock_view_value(const gridlock_view *view);
+
+// The move of the player for whom the proof plays; GRIDLOCK_NO_CELL if the
+// other one is to move.
+GRIDLOCK_API uint32_t gridlock_view_move(const gridlock_view *view);
+
+// Why, in a sentence; it may be empty.
+GRIDLOCK_API const char *gridlock_view_sentence(const gridlock_view *view);
+
+// Cells to show.
+typedef enum gridlock_part {
+  GRIDLOCK_ZONE,  // where the strategy happens; the rest does not matter
+  GRIDLOCK_CORE,  // stones of Maker's that her win needs
+  GRIDLOCK_PAIRS, // cells that Breaker pairs, two by two
+} gridlock_part;
+
+GRIDLOCK_API const uint32_t *gridlock_view_cells(const gridlock_view *view,
+                                                 gridlock_part part,
+                                                 size_t *count);
+
+// ---- Looking at a position ----
+
+// For the player to move.
+typedef enum gridlock_category {
+  GRIDLOCK_CATEGORY_WIN = 0,
+  GRIDLOCK_CATEGORY_DRAW,
+  GRIDLOCK_CATEGORY_UNKNOWN,
+  GRIDLOCK_CATEGORY_LOSS,
+} gridlock_category;
+
+typedef struct gridlock_move {
+  uint32_t cell;
+  gridlock_category category;
+  gridlock_value value; // of the position after it
+} gridlock_move;
+
+typedef struct gridlock_analysis gridlock_analysis;
+
+// Finds the value of the position and of every move in it, in the seconds of
+// the limits, 5 if they are 0; what there is no time for stays unknown.  The
+// other limits are those of each search, NULL for none.
+// GRIDLOCK_UNSUPPORTED on boards that are too large.
+GRIDLOCK_API gridlock_status gridlock_look(const gridlock_position *position,
+                                           const gridlock_limits *limits,
+                                           gridlock_analysis **analysis,
+                                           gridlock_error *error);
+GRIDLOCK_API void gridlock_analysis_free(gridlock_analysis *analysis);
+
+// The position itself, and why; never NULL, but its value may be unknown.
+GRIDLOCK_API const gridlock_view *
+gridlock_analysis_view(const gridlock_analysis *analysis);
+
+// The moves by number, from 0, the best one first.  Nonzero past the last.
+GRIDLOCK_API int gridlock_analysis_move(const gridlock_analysis *analysis,
+                                        size_t number, gridlock_move *move);
+
+// What is seen after the move; NULL past the last.
+GRIDLOCK_API const gridlock_view *
+gridlock_analysis_move_view(const gridlock_analysis *analysis, size_t number);
+
+// ---- Formulas ----
+
+// Writes "can this player win?" as a quantified Boolean formula, which is true
+// exactly if they can: QDIMACS, or if `circuit` is nonzero QCIR.  The encoding
+// is "paper", "corrective" or "lean", which NULL means.  GRIDLOCK_UNSUPPORTED
+// if there is no such formula, as on the infinite board.
+GRIDLOCK_API gridlock_status gridlock_formula_write(
+    const gridlock_game *game, gridlock_player player, const char *encoding,
+    int circuit, gridlock_sink *sink, void *context, gridlock_error *error);
+
+// ---- Pairings and the census ----
+
+typedef enum gridlock_pairing_answer {
+  GRIDLOCK_PAIRING_UNKNOWN = 0, // a limit came first, or no method knows
+  GRIDLOCK_PAIRING_FOUND,
+  GRIDLOCK_PAIRING_NONE,
+} gridlock_pairing_answer;
+
+typedef struct gridlock_pairing gridlock_pairing;
+
+// Is there a pairing strategy for Breaker, pairs of cells without a common one,
+// so that each line contains a pair?  All methods of `gridlock pairing` are
+// asked, fast ones first.  NULL limits are none.  GRIDLOCK_UNSUPPORTED for
+// strong games and on the infinite board.
+GRIDLOCK_API gridlock_status
+gridlock_pairing_find(const gridlock_game *game, const gridlock_limits *limits,
+                      gridlock_pairing **pairing, gridlock_error *error);
+GRIDLOCK_API void gridlock_pairing_free(gridlock_pairing *pairing);
+
+GRIDLOCK_API gridlock_pairing_answer
+gridlock_pairing_answered(const gridlock_pairing *pairing);
+
+// The cells that are paired, two by two; *count of them.  If Breaker moves
+// first, the cell where he does is paired with GRIDLOCK_NO_CELL.
+GRIDLOCK_API const uint32_t *
+gridlock_pairing_cells(const gridlock_pairing *pairing, size_t *count);
+
+// Which good pairings of a torus are wanted (doc/formats/census.md).
+typedef struct gridlock_census_question {
+  unsigned size;       // 4, 6 or 8 cells across; 0 means 8
+  unsigned directions; // with lines; 0 means half the size
+  int threads;         // 0 means 1
+  uint64_t part;       // of the work, from 0
+  uint64_t parts;      // 0 means 1
+  gridlock_limits limits;
+  void *reserved[8]; // zero
+} gridlock_census_question;
+
+// Is told a class: the digits of its least pairing, row by row, which last for
+// the call, and how many symmetries keep it.  Nonzero to end the census.
+typedef int gridlock_census_class(const char *digits, unsigned symmetries,
+                                  void *context);
+
+// All classes of good pairings, which are told in ascending order when all are
+// known.  GRIDLOCK_LIMIT, and nobody is told anything, if a limit came first;
+// GRIDLOCK_INPUT if there is no such torus, or no such part.
+GRIDLOCK_API gridlock_status gridlock_census(
+    const gridlock_census_question *question, gridlock_census_class *told,
+    void *context, gridlock_error *error);
+
+// ---- What there is ----
 
 // The engines by number, from 0; NULL past the last.
 GRIDLOCK_API const char *gridlock_engine_name(size_t number);

@@ -99,17 +99,21 @@ gl_status gl_cert_save(const gl_search *search, const char *path,
                    search->game->kind == GL_WEAK ? no_binary
                                                  : no_binary_strategy);
   if (search->cards && (!search->proof || gl_text_ends(path, ".gls")))
-    return search->write_cards(search->cards, path, error);
+    return search->write_cards(search->cards, path, NULL, error);
   if (search->write_proof)
-    return search->write_proof(search->proof, path, error);
+    return search->write_proof(search->proof, path, NULL, error);
   return copies[copy_for(search->words)].write(search->proof, path, NULL,
                                                error);
 }
 
 gl_status gl_cert_print(const gl_search *search, const char *place, FILE *file,
                         gl_error *error) {
-  if (!search->value || !search->proof || search->write_proof)
+  if (!search->value || (!search->proof && !search->cards))
     return no_proof(search, error);
+  if (!search->proof)
+    return search->write_cards(search->cards, place, file, error);
+  if (search->write_proof)
+    return search->write_proof(search->proof, place, file, error);
   return copies[copy_for(search->words)].write(search->proof, place, file,
                                                error);
 }

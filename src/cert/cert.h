@@ -26,8 +26,8 @@ gl_status gl_cert_try(const gl_game *game, bool hunts, const char *path,
 gl_status gl_cert_save(const gl_search *search, const char *path,
                        gl_error *error);
 
-// The proof of a weak game as text, into a file that is open and that
-// complaints call `place`; whether all is there is for its owner to see.
+// The proof as text, into a file that is open and that complaints call `place`;
+// whether all is there is for its owner to see.
 gl_status gl_cert_print(const gl_search *search, const char *place, FILE *file,
                         gl_error *error);
 

@@ -14,10 +14,10 @@ static void free_hunt(void *cards) {
   free(cards);
 }
 
-static gl_status write_hunt(const void *cards, const char *path,
+static gl_status write_hunt(const void *cards, const char *path, FILE *file,
                             gl_error *error) {
   const gl_hunt *hunt = cards;
-  return gl_lattice_proof_write(&hunt->proof, path, error);
+  return gl_lattice_proof_put(&hunt->proof, path, file, error);
 }
 
 void gl_hunt_count_known(const gl_hunt *hunt, gl_search *search) {

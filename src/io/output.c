@@ -136,10 +136,23 @@ gl_status gl_output_try(const char *path, gl_error *error) {
   return gl_fail(error, GL_IO, path, 0, 0, "cannot write: %s", strerror(errno));
 }
 
+gl_status gl_output_open_on(gl_output *output, const char *path, FILE *file,
+                            gl_error *error) {
+  if (!file)
+    return gl_output_open(output, path, error);
+  *output = (gl_output){.path = path, .file = file, .lent = true};
+  return GL_OK;
+}
+
+static bool is_ours(const gl_output *output) {
+  return output->file && !output->lent;
+}
+
 gl_status gl_output_close(gl_output *output, gl_error *error) {
   errno = 0;
   int failed = fflush(output->file) || ferror(output->file);
-  failed |= fclose(output->file);
+  if (is_ours(output))
+    failed |= fclose(output->file);
   output->file = NULL;
   if (!failed && output->temporary)
     failed = rename(output->temporary,
@@ -157,7 +170,7 @@ gl_status gl_output_close(gl_output *output, gl_error *error) {
 }
 
 void gl_output_drop(gl_output *output) {
-  if (output->file)
+  if (is_ours(output))
     fclose(output->file);
   output->file = NULL;
   if (output->temporary)

@@ -14,6 +14,7 @@ typedef struct gl_output {
   const char *path; // the caller's; `-` is the standard output
   char *target;     // where links lead; NULL if there is no such file yet
   char *temporary;  // beside that, renamed on success; NULL if in place
+  bool lent;        // the file is the caller's, and stays open
 } gl_output;
 
 // Opens a temporary file beside `path`, in the same folder.
@@ -22,6 +23,11 @@ gl_status gl_output_open(gl_output *output, const char *path, gl_error *error);
 // Could it be opened?  For the caller who wants to know before he begins to
 // work.  Nothing is left behind.
 gl_status gl_output_try(const char *path, gl_error *error);
+
+// The same; or if there is a file that is open already, writes to that, and
+// `path` is only what complaints call it.
+gl_status gl_output_open_on(gl_output *output, const char *path, FILE *file,
+                            gl_error *error);
 
 // Closes and renames.  If anything went wrong since the opening, a full disk
 // for example, the temporary file is removed, the old file stays as it was,

@@ -42,6 +42,10 @@ bool gl_lattice_line_holds(const gl_game *game, const gl_lattice_card *card,
 gl_status gl_lattice_proof_write(const gl_lattice_proof *proof,
                                  const char *path, gl_error *error);
 
+// The same; or into a file that is open, which complaints call `path`.
+gl_status gl_lattice_proof_put(const gl_lattice_proof *proof, const char *path,
+                               FILE *file, gl_error *error);
+
 // read.c: the proof of a file .gls, `-` being stdin, about the game of an empty
 // proof, which is cleared on failure.  A and T of each card are those of the
 // rules, and the proof holds.

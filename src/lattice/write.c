@@ -109,6 +109,11 @@ static bool has_words(const gl_lattice_proof *proof, const bool *needed) {
 
 gl_status gl_lattice_proof_write(const gl_lattice_proof *proof,
                                  const char *path, gl_error *error) {
+  return gl_lattice_proof_put(proof, path, NULL, error);
+}
+
+gl_status gl_lattice_proof_put(const gl_lattice_proof *proof, const char *path,
+                               FILE *file, gl_error *error) {
   if (proof->game->torus && !proof->planar)
     return gl_fail(error, GL_UNSUPPORTED, path, 0, 0,
                    "cards of a torus go into certificates, .glc");
@@ -123,7 +128,7 @@ gl_status gl_lattice_proof_write(const gl_lattice_proof *proof,
                      "this proof needs a stone only because it is beside a "
                      "move, and .gls has no rule for that");
   if (!status)
-    status = gl_output_open(&output, path, error);
+    status = gl_output_open_on(&output, path, file, error);
   if (!status) {
     w.file = output.file;
     write_cards(&w);

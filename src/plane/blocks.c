@@ -222,14 +222,14 @@ static gl_status print_proof(const gl_blocks *blocks, const char *path,
   return fclose(file) && !status ? gl_fail_memory(error) : status;
 }
 
-gl_status gl_blocks_write(const gl_blocks *blocks, const char *path,
+gl_status gl_blocks_write(const gl_blocks *blocks, const char *path, FILE *file,
                           gl_error *error) {
   char *proof = NULL;
   gl_output output;
   assert(blocks->found);
   gl_status status = print_proof(blocks, path, &proof, error);
   if (!status)
-    status = gl_output_open(&output, path, error);
+    status = gl_output_open_on(&output, path, file, error);
   if (!status) {
     gl_block_write(&blocks->tiling, blocks->game->text, proof, output.file);
     status = gl_output_close(&output, error);

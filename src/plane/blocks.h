@@ -46,7 +46,7 @@ gl_status gl_blocks_try(gl_blocks *blocks, uint64_t nodes, gl_search *search,
 bool gl_blocks_open(const gl_blocks *blocks);
 
 // The tiling that was found (.tiling), with the proof of its block.
-gl_status gl_blocks_write(const gl_blocks *blocks, const char *path,
+gl_status gl_blocks_write(const gl_blocks *blocks, const char *path, FILE *file,
                           gl_error *error);
 
 void gl_blocks_clear(gl_blocks *blocks);

@@ -166,25 +166,25 @@ static gl_status take_turns(attempt *attempt, gl_error *error) {
 // ---- The answer ----
 
 static gl_status write_pairing(const attempt *attempt, const char *path,
-                               gl_error *error) {
+                               FILE *file, gl_error *error) {
   gl_output output;
-  const gl_status status = gl_output_open(&output, path, error);
+  const gl_status status = gl_output_open_on(&output, path, file, error);
   if (status)
     return status;
   gl_toric_write(&attempt->toric, &attempt->pairing, output.file);
   return gl_output_close(&output, error);
 }
 
-static gl_status write_answer(const void *proof, const char *path,
+static gl_status write_answer(const void *proof, const char *path, FILE *file,
                               gl_error *error) {
   const attempt *attempt = proof;
   switch (attempt->schedule.method) {
   case GL_PLANE_PAIRING:
-    return write_pairing(attempt, path, error);
+    return write_pairing(attempt, path, file, error);
   case GL_PLANE_TILING:
-    return gl_blocks_write(&attempt->blocks, path, error);
+    return gl_blocks_write(&attempt->blocks, path, file, error);
   default:
-    return gl_lattice_proof_write(&attempt->hunt.proof, path, error);
+    return gl_lattice_proof_put(&attempt->hunt.proof, path, file, error);
   }
 }
 

@@ -13,9 +13,19 @@ static bool ends_in(const char *path, const char *ending) {
 }
 
 // A .pg file begins with a keyword or a comment; no .hg file can.
-static bool begins_as_pg(const char *bytes) {
-  bytes += strspn(bytes, " \t\r\n");
-  return *bytes == '#' || *bytes == '%';
+static bool begins_as_pg(const char *bytes, size_t size) {
+  size_t i = 0;
+  while (i < size && bytes[i] && strchr(" \t\r\n", bytes[i]))
+    i++;
+  return i < size && (bytes[i] == '#' || bytes[i] == '%');
+}
+
+gl_status gl_file_parse(const char *path, const char *bytes, size_t size,
+                        gl_game **game, gl_error *error) {
+  const bool pg = ends_in(path, ".pg") ||
+                  (!ends_in(path, ".hg") && begins_as_pg(bytes, size));
+  return pg ? gl_pg_read(path, bytes, size, game, error)
+            : gl_hg_read(path, bytes, size, game, error);
 }
 
 gl_status gl_file_read(const char *path, gl_game **game, gl_error *error) {
@@ -24,10 +34,7 @@ gl_status gl_file_read(const char *path, gl_game **game, gl_error *error) {
   gl_status status = gl_text_read(path, GL_MAX_FILE, &bytes, &size, error);
   if (status)
     return status;
-  const bool pg =
-      ends_in(path, ".pg") || (!ends_in(path, ".hg") && begins_as_pg(bytes));
-  status = pg ? gl_pg_read(path, bytes, size, game, error)
-              : gl_hg_read(path, bytes, size, game, error);
+  status = gl_file_parse(path, bytes, size, game, error);
   free(bytes);
   return status;
 }

@@ -16,6 +16,10 @@
 // whatever its first byte tells.
 gl_status gl_file_read(const char *path, gl_game **game, gl_error *error);
 
+// The same for a file that is in memory.  The game has everything but a text.
+gl_status gl_file_parse(const char *path, const char *bytes, size_t size,
+                        gl_game **game, gl_error *error);
+
 // The two readers.  `place` is what complaints call the file.  The game that
 // comes back has everything but a text.
 gl_status gl_hg_read(const char *place, const char *bytes, size_t size,

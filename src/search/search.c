@@ -4,6 +4,7 @@
 #include "search/checkpoint.h"
 #include "search/options.h"
 
+#include <assert.h>
 #include <string.h>
 
 void gl_search_begin(gl_search *search, const gl_game *game) {
@@ -41,7 +42,7 @@ static void finish_statistics(gl_search *search) {
   count[GL_STAT_PEAK] = search->budget.peak;
 }
 
-gridlock_result gl_search_end(gl_search *search) {
+gridlock_result gl_search_result(gl_search *search) {
   const gl_budget *budget = &search->budget;
   finish_statistics(search);
   gridlock_result result = {
@@ -61,8 +62,26 @@ gridlock_result gl_search_end(gl_search *search) {
   memcpy(result.statistics, search->statistics.count,
          sizeof search->statistics.count);
   search->move = NULL;
+  search->move_count = 0;
+  return result;
+}
+
+gridlock_result gl_search_end(gl_search *search) {
+  const gridlock_result result = gl_search_result(search);
   gl_search_clear(search);
   return result;
+}
+
+void gl_search_keep(gl_search *search) {
+  assert(search->value && !search->budget.threads);
+  search->budget.limits = (gridlock_limits){0};
+  search->budget.checkpoint = NULL;
+  search->budget.pause = 0;
+  gl_budget_resume(&search->budget);
+  search->checkpoint = NULL;
+  search->wire = NULL;
+  search->known = NULL;
+  search->strict = false;
 }
 
 void gl_search_clear(gl_search *search) {

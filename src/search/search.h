@@ -66,11 +66,12 @@ typedef struct gl_search {
   gl_statistics statistics; // this thread's; in the end those of all
 
   // The proof of a weak game, if the engine makes one: a gl_solver (solver.h)
-  // for boards of this many words.  A proof of another kind writes itself.
+  // for boards of this many words.  A proof of another kind writes itself: to
+  // the path, or if there is a file, to that.
   void *proof;
   size_t words;
   void (*free_proof)(void *proof);
-  gl_status (*write_proof)(const void *proof, const char *path,
+  gl_status (*write_proof)(const void *proof, const char *path, FILE *file,
                            gl_error *error);
 
   // Maker's win in lattice cards, hunt/hunt.h; or NULL.  It is written as .gls,
@@ -79,7 +80,7 @@ typedef struct gl_search {
   void *cards;
   size_t cards_bytes; // what it takes when it has paused
   void (*free_cards)(void *cards);
-  gl_status (*write_cards)(const void *cards, const char *path,
+  gl_status (*write_cards)(const void *cards, const char *path, FILE *file,
                            gl_error *error);
 } gl_search;
 
@@ -120,9 +121,15 @@ static inline bool gl_search_node(gl_search *search, gl_statistic kind) {
   return gl_budget_node(&search->budget);
 }
 
-// What came out, for the public interface.  The move goes to the result, and
-// the proof is freed.
+// What came out, for the public interface; the move goes to the result.
+gridlock_result gl_search_result(gl_search *search);
+
+// The same, and the proof is freed.
 gridlock_result gl_search_end(gl_search *search);
+
+// A search that has ended with an answer, and is kept for its proof: it has no
+// limits any more, and nothing of whoever called it.
+void gl_search_keep(gl_search *search);
 
 // Frees the proof; the rest is the caller's.
 void gl_search_clear(gl_search *search);

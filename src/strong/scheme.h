@@ -60,7 +60,8 @@ size_t gl_scheme_bytes(const gl_scheme *scheme);
 bool gl_scheme_add(gl_scheme *scheme, gl_duel *duel, const gl_state *start,
                    gl_judgement judgement);
 
-gl_status gl_scheme_write(const void *scheme, const char *path,
+// To the path, or if there is a file, to that.
+gl_status gl_scheme_write(const void *scheme, const char *path, FILE *file,
                           gl_error *error);
 
 #endif

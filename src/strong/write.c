@@ -53,13 +53,13 @@ static void write_part(const gl_scheme *scheme, const gl_scheme_part *part,
     write_step(scheme, &scheme->step[i], file);
 }
 
-gl_status gl_scheme_write(const void *proof, const char *path,
+gl_status gl_scheme_write(const void *proof, const char *path, FILE *file,
                           gl_error *error) {
   const gl_scheme *scheme = proof;
   const gl_game *game = scheme->arena->game;
   gl_output output;
   char digest[65];
-  const gl_status status = gl_output_open(&output, path, error);
+  const gl_status status = gl_output_open_on(&output, path, file, error);
   if (status)
     return status;
   gl_hypergraph_digest(game->graph[GL_MAKER], digest);

@@ -25,11 +25,10 @@ check 'gridcheck is not installed' test -x "$prefix/bin/gridcheck"
 sed -n '/^#/q; s|^//     ||p; s|^//$||p' "$source/include/gridlock/gridlock.h" >example.c
 check 'there is no example in gridlock.h' grep -q '^int main' example.c
 library=$(dirname "$(find "$prefix" -name libgridlock.a)")
-# The file knows the prefix of the configuration, not this one.
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name gridlock.pc)")
 export PKG_CONFIG_PATH
 options() { # OPTION...
-  pkg-config --define-variable=prefix="$prefix" "$@" gridlock
+  pkg-config "$@" gridlock
 }
 # A library with sanitizers wants them in the program too.
 sanitize=$(sed -n 's/^GRIDLOCK_SANITIZE:[A-Z]*=\(..*\)/-fsanitize=\1/p' "$build/CMakeCache.txt")

@@ -3,6 +3,7 @@
 
 * A name that crosses files says where it is from: it begins with gl_ and the
   name of its file, of a header that declares it, or of the room of either.
+  What is public begins with gridlock_ instead, in src/public/.
   In the program around the library, where a verb comes first (print_board), it
   has that name somewhere.  The object files of BUILD tell what crosses files.
 * No two files export the same name, and no type name of a header stands for two
@@ -46,7 +47,8 @@ MEANS = {
     # To analyse a position.  To ask whether something has come is to poll, and
     # the first look of an engine is a glance.
     "look|looks|looker": ("src/look/", "cli/look", "cli/play_strong",
-                          "cli/commands", "cli/option_list"),
+                          "cli/commands", "cli/option_list", "include/",
+                          "src/public/look"),
     # A part of a whole.  What several have or use is shared.
     "share": ("include/", "src/search/statistics", "src/search/checkpoint",
               "src/pns/tree", "src/reduce/seam", "src/exact/refute",
@@ -65,10 +67,18 @@ ALSO = {
     "src/rules/": (("game",), "what rules make; no file has another thing"),
     "src/search/proof_number": (("effort", "tally", "hunt"),
                                 "the numbers of three engines, by their types"),
+    "src/base/value": (("reason",), "why there is none"),
+    "src/public/about": (("engine", "version", "feature"), "what a build has"),
+    "src/public/cancel": (("cancelled", "cancellation"), "its verb, its handle"),
+    "src/public/game": (("player",), "whom a game names"),
+    "src/public/look": (("analysis",), "what looking finds"),
+    "src/public/solve": (("result",), "what solving finds"),
     "cli/main": (("complain", "open_game", "open_start"), "how each command begins and ends"),
     "cli/listing": (("list",), "its verb"),
     "cli/": (("run",), "the word of a command follows, as in cli/commands.c"),
 }
+
+PUBLIC = ("src/public/", "src/base/value")
 
 TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|'
                    r"[A-Za-z_]\w*")
@@ -95,7 +105,7 @@ def comments(text):
 def carries(symbol, names, anywhere):
     """Is a form of one of the names in the symbol, or its beginning?  Forms of
     table are tables, tabled, tabler, tabling; of child, children."""
-    begin = "(?:^|_)" if anywhere else "^gl_"
+    begin = "(?:^|_)" if anywhere else "^(?:gl|gridlock)_"
     return any(re.search(begin + re.sub("(?:es|s|e)$", "", name) +
                          "(?:e?[srd]?|es|ing|ors?|ren)(?:_|$)", symbol)
                for name in names)
@@ -149,6 +159,9 @@ def misplaced(files, symbols):
         own = names_of(path) | declared[symbol]
         if (path, symbol) in inlines:
             own |= stems[str(pathlib.PurePath(path).parent)]
+        if path.startswith("src/") and \
+                symbol.startswith("gridlock_") > path.startswith(PUBLIC):
+            yield f"{path}: {symbol} is public elsewhere than in src/public/"
         if carries(symbol, own, anywhere):
             continue
         if carries(symbol, also(path), anywhere):

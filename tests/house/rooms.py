@@ -14,7 +14,7 @@ import sys
 
 ORDER = ("base io board rules lattice proof reduce pairing exact tables search "
          "parallel dfpn pns weak hunt strong engines census sequence shorten "
-         "cert plane qbf look atlas").split()
+         "cert plane qbf look atlas public").split()
 
 # papers/ and pages/ are commands that have grown: they use the front of the
 # command line, and its table of commands names them.

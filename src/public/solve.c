@@ -1,68 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The public interface: the one file that knows every room.
+// A search, from the options to the result.
 
-#include <gridlock/gridlock.h>
-
-#include "atlas/store.h"
-#include "base/sat.h"
-#include "board/nauty.h"
+#include "plane/solve.h"
 #include "cert/cert.h"
 #include "hunt/hunt.h"
-#include "io/compress.h"
 #include "parallel/wire.h"
-#include "plane/solve.h"
-#include "rules/game.h"
+#include "public/proof.h"
 #include "search/checkpoint.h"
 #include "search/options.h"
-#include "search/search.h"
 #include "search/technique.h"
 #include "sequence/ladder.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-gridlock_status gridlock_game_parse(const char *text, gridlock_game **game,
-                                    gridlock_error *error) {
-  gl_game *parsed = NULL;
-  const gl_status status = gl_game_parse(text, &parsed, error);
-  if (!status)
-    *game = parsed;
-  return status;
-}
-
-void gridlock_game_free(gridlock_game *game) { gl_game_free(game); }
-
-const char *gridlock_game_text(const gridlock_game *game) { return game->text; }
-
-size_t gridlock_game_cells(const gridlock_game *game) {
-  return game->infinite ? 0 : game->graph[GL_MAKER]->cells;
-}
-
-size_t gridlock_game_lines(const gridlock_game *game) {
-  return game->infinite ? 0 : game->graph[GL_MAKER]->lines;
-}
-
-const uint32_t *gridlock_game_line(const gridlock_game *game, size_t line,
-                                   size_t *count) {
-  *count = 0;
-  if (line >= gridlock_game_lines(game))
-    return NULL;
-  const gl_cells cells = gl_line_cells(game->graph[GL_MAKER], (gl_line)line);
-  *count = cells.count;
-  return cells.at;
-}
-
-const char *gridlock_value_name(gridlock_value value) {
-  static const char *const names[] = {"unknown", "maker",  "breaker",
-                                      "first",   "second", "draw"};
-  return (size_t)value < sizeof names / sizeof *names ? names[value] : NULL;
-}
-
-const char *gridlock_reason_name(gridlock_reason reason) {
-  static const char *const names[] = {NULL, "time", "memory", "interrupt",
-                                      "exhausted"};
-  return (size_t)reason < sizeof names / sizeof *names ? names[reason] : NULL;
-}
 
 // Zero is the default, because options are valid when zeroed.
 static unsigned pairing_width(int width) {
@@ -94,7 +43,7 @@ static gl_status set_options(const gl_game *game,
   search->seed = options->seed;
   search->threads = options->threads > 0 ? (size_t)options->threads : 1;
   search->width = pairing_width(options->width);
-  search->prove = options->certificate;
+  search->prove = options->certificate || options->keep_proof;
   search->strict = true;
   search->wire = options->wire;
   const gl_status status = gl_techniques_read(
@@ -176,35 +125,97 @@ static gl_status read_known(const gl_game *game, const gl_engine *engine,
   return status ? status : gl_ladder_read(options->from, game, known, error);
 }
 
+// The user's own tick, and a cancellation.
+typedef struct wishes {
+  gridlock_limits limits;
+  gridlock_cancellation *cancellation;
+} wishes;
+
+static int ask_both(const gridlock_progress *progress, void *context) {
+  const wishes *both = context;
+  return gridlock_cancelled(progress, both->cancellation) ||
+         (both->limits.tick &&
+          both->limits.tick(progress, both->limits.context));
+}
+
+// The same options, of which the limits ask the cancellation, too.
+static gridlock_options with_wishes(const gridlock_options *options,
+                                    wishes *both) {
+  gridlock_options own = *options;
+  if (!options->cancellation)
+    return own;
+  *both = (wishes){options->limits, options->cancellation};
+  own.limits.tick = ask_both;
+  own.limits.context = both;
+  return own;
+}
+
+// What came out.  The proof stays with the result if that is wanted and the
+// engine has left one.
+static gridlock_result end_search(gridlock_proof *proof,
+                                  const gridlock_options *options,
+                                  gl_status written) {
+  gl_search *search = &proof->search;
+  gridlock_result result = gl_search_result(search);
+  result.certificate = written;
+  gl_checkpoint_close(search);
+  if (options->keep_proof && search->value &&
+      (search->proof || search->cards)) {
+    gl_search_keep(search);
+    result.proof = proof;
+  } else {
+    gridlock_proof_free(proof);
+  }
+  return result;
+}
+
+static gl_status solve(const gl_game *game, const gl_engine *engine,
+                       const gridlock_options *options, gridlock_proof *proof,
+                       gridlock_result *result, gl_error *error) {
+  gl_search *search = &proof->search;
+  gl_lattice_cards known = {0};
+  gl_status status = set_options(game, options, search, error);
+  if (!status)
+    status = try_certificate(game, engine, options, error);
+  if (!status)
+    status = read_known(game, engine, options, &known, error);
+  if (status) {
+    free(proof);
+    gl_lattice_cards_clear(&known);
+    return status;
+  }
+  search->known = options->from ? &known : NULL;
+  status = run_engine(search, engine, options, error);
+  const gl_status written =
+      status ? status : write_certificate(search, options, error);
+  if (status)
+    search->value = GRIDLOCK_UNKNOWN;
+  gridlock_result ended = end_search(proof, options, written);
+  gl_lattice_cards_clear(&known);
+  if (status)
+    free(ended.move);
+  else
+    *result = ended;
+  return status;
+}
+
 gridlock_status gridlock_solve(const gridlock_game *game,
                                const gridlock_options *options,
                                gridlock_result *result, gridlock_error *error) {
   *result = (gridlock_result){0};
   const char *name = options->engine ? options->engine : "auto";
   const gl_engine *engine = gl_engine_named(name);
-  gl_search search;
-  gl_lattice_cards known = {0};
-  gl_status status = engine ? set_options(game, options, &search, error)
-                            : gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
-                                      "there is no engine '%s'", name);
-  if (!status)
-    status = try_certificate(game, engine, options, error);
-  if (!status)
-    status = read_known(game, engine, options, &known, error);
-  if (!status) {
-    search.known = options->from ? &known : NULL;
-    status = run_engine(&search, engine, options, error);
-    const gl_status written =
-        status ? status : write_certificate(&search, options, error);
-    gridlock_result ended = gl_search_end(&search);
-    ended.certificate = written;
-    gl_checkpoint_close(&search);
-    if (status)
-      free(ended.move);
-    else
-      *result = ended;
-  }
-  gl_lattice_cards_clear(&known);
+  gridlock_proof *proof = calloc(1, sizeof *proof);
+  wishes both;
+  const gridlock_options own = with_wishes(options, &both);
+  gl_status status = proof ? GL_OK : gl_fail_memory(error);
+  if (!status && !engine)
+    status = gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                     "there is no engine '%s'", name);
+  if (status)
+    free(proof);
+  else
+    status = solve(game, engine, &own, proof, result, error);
   const size_t lost = gl_wire_end(options->wire);
   if (!status && lost > result->ranks.lost)
     result->ranks.lost = lost;
@@ -212,6 +223,7 @@ gridlock_status gridlock_solve(const gridlock_game *game,
 }
 
 void gridlock_result_clear(gridlock_result *result) {
+  gridlock_proof_free(result->proof);
   free(result->move);
   *result = (gridlock_result){0};
 }
@@ -224,47 +236,4 @@ int gridlock_result_statistic(const gridlock_result *result, size_t number,
   *statistic = *row;
   statistic->value = result->statistics[number];
   return 0;
-}
-
-const char *gridlock_engine_name(size_t number) {
-  return gl_engine_name(number);
-}
-
-const char *gridlock_option_name(size_t number) {
-  return number < GL_SEARCH_OPTION_COUNT ? gl_search_options[number].name
-                                         : NULL;
-}
-
-gridlock_status gridlock_options_set(gridlock_options *options,
-                                     const char *name, const char *value,
-                                     gridlock_error *error) {
-  char range[GL_RANGE_SIZE];
-  size_t i = 0;
-  while (i < GL_SEARCH_OPTION_COUNT && strcmp(gl_search_options[i].name, name))
-    i++;
-  if (i == GL_SEARCH_OPTION_COUNT)
-    return gl_fail(error, GL_INPUT, name, 0, 0, "there is no such option");
-  const gl_option *option = &gl_search_options[i];
-  gl_option_value read = {0};
-  if (!gl_option_read(option, value, &read))
-    return gl_fail(error, GL_INPUT, name, 0, 0, "expected %s, not '%.60s'",
-                   gl_option_range(option, range), value);
-  gl_search_option_put(options, (gl_search_option)i, &read);
-  return GL_OK;
-}
-
-const char *gridlock_version(void) { return GL_VERSION; }
-
-const char *gridlock_feature(size_t number, int *on) {
-  static const struct {
-    const char *name;
-    bool (*available)(void);
-  } features[] = {{"nauty", gl_nauty_available},
-                  {"cadical", gl_sat_available},
-                  {"zstd", gl_compress_available},
-                  {"sqlite", gl_store_available}};
-  if (number >= sizeof features / sizeof *features)
-    return NULL;
-  *on = features[number].available();
-  return features[number].name;
 }
