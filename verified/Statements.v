@@ -6,7 +6,7 @@
    "Closed under the global context" for every one of them. *)
 
 From Coq Require Import List NArith ZArith.
-From Gridlock Require Import Spec Checker Sound Board Plane Toric.
+From Gridlock Require Import Spec Checker Sound Board Plane Toric Tiling.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -94,6 +94,19 @@ Definition accepted_pairing : forall height width table k,
   check_toric height width table k = true -> plane_breaker_wins k :=
   check_toric_sound.
 Print Assumptions accepted_pairing.
+
+(* So does a tiling: a certificate that Breaker, moving second, wins a block,
+   whose copies are disjoint and have a line in every row. *)
+Definition accepted_tiling :
+  forall height width slant block lines k certificate shield,
+  check_tiling height width slant block lines k certificate shield = true ->
+  plane_breaker_wins k := check_tiling_sound.
+Print Assumptions accepted_tiling.
+
+Definition covered_by_blocks : forall height width slant block lines k,
+  check_covering height width slant block lines k = true ->
+  breaker_wins (block_game block lines) -> plane_breaker_wins k := tiling_wins.
+Print Assumptions covered_by_blocks.
 
 Definition not_both_on_the_plane : forall k,
   plane_maker_wins k -> plane_breaker_wins k -> False := plane_never_both.

@@ -112,24 +112,24 @@ let check command game path =
       1
 
 (* Files about the plane become theorems, and nothing else yet. *)
+let plane_kinds = [ ".gls"; ".glt"; ".tiling" ]
+
 let plane_theorem text path =
-  let toric = Filename.check_suffix path ".glt" in
-  match (toric, Lattice.board text) with
-  | true, (None | Some (Lattice.Board _)) ->
-      Game.cannot "game: a toric pairing is for line:K@inf"
-  | false, None ->
-      Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
-  | _, Some board -> (
-      let lines = Text.all (open_certificate path) in
-      match
-        match board with
-        | Lattice.Plane k when toric -> Toric.write k lines
-        | _ -> Lattice.write board lines
-      with
-      | () -> 0
-      | exception Certificate.Refused reason ->
-          Printf.printf "c %s\ns REFUTED\n" reason;
-          1)
+  let channel () = open_certificate path in
+  match
+    match (Filename.extension path, Lattice.board text) with
+    | ".glt", Some (Lattice.Plane k) -> Toric.write k (Text.all (channel ()))
+    | ".glt", _ -> Game.cannot "game: a toric pairing is for line:K@inf"
+    | ".tiling", Some (Lattice.Plane k) -> Tiling.write k (channel ())
+    | ".tiling", _ -> Game.cannot "game: a tiling is for line:K@inf"
+    | _, Some board -> Lattice.write board (Text.all (channel ()))
+    | _, None ->
+        Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
+  with
+  | () -> 0
+  | exception Certificate.Refused reason ->
+      Printf.printf "c %s\ns REFUTED\n" reason;
+      1
 
 let main () =
   let command =
@@ -157,9 +157,7 @@ let main () =
     | false, [ "hyper:-"; "-" ] ->
         Game.cannot "wrong usage: only one of the files can be stdin"
     | false, [ text; path ]
-      when command.coq
-           && (Filename.check_suffix path ".gls"
-              || Filename.check_suffix path ".glt") ->
+      when command.coq && List.mem (Filename.extension path) plane_kinds ->
         plane_theorem text path
     | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())
