@@ -6,7 +6,8 @@
    "Closed under the global context" for every one of them. *)
 
 From Coq Require Import List NArith ZArith.
-From Gridlock Require Import Spec Checker Sound Board Plane Toric Tiling.
+From Gridlock Require Import Spec Checker Sound Board Plane Toric Tiling
+  Packed.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -28,6 +29,15 @@ Definition accepted_step_by_step : forall g s c,
   | Breaker_wins _ _ => breaker_wins g
   end := reached_claim_sound.
 Print Assumptions accepted_step_by_step.
+
+(* And for certificates that Coq reads as text. *)
+Definition accepted_text : forall g certificate c,
+  check_packed g certificate c = true ->
+  match c with
+  | Maker_wins _ => maker_wins g
+  | Breaker_wins _ _ => breaker_wins g
+  end := check_packed_sound.
+Print Assumptions accepted_text.
 
 (* Exactly one side wins. *)
 Definition one_side_wins : forall g,

@@ -12,10 +12,10 @@ passed=0
 failed=0
 
 # Coq states the theorem so, and says that it is closed.
-theorem() { # GAME STATEMENT
+theorem() { # GAME STATEMENT [--pieces]
   local output
-  output=$("$source/verified/theorem.sh" "$gridlock" "$gridproof" "$coqc" \
-    "$folder" "$1" 2>&1 | tr -s ' \n' ' ')
+  output=$("$source/verified/theorem.sh" ${3-} "$gridlock" "$gridproof" \
+    "$coqc" "$folder" "$1" 2>&1 | tr -s ' \n' ' ')
   if [ "$output" = "$2 Closed under the global context " ]; then
     passed=$((passed + 1))
   else
@@ -43,6 +43,9 @@ theorem "line:9@inf=$source/tests/accept/toric-nine-in-a-row.glt" \
 theorem line:8@inf 'breaker_wins_8_on_the_plane : plane_breaker_wins 8'
 theorem "line:8@inf=$source/doc/results/zetters.tiling" \
   'breaker_wins_8_on_the_plane : plane_breaker_wins 8'
+# Long certificates, as text.
+theorem mnk:7,7,5 'breaker_wins_7_7_5 : mnk_breaker_wins 7 7 5' --pieces
+theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4' --pieces
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
 # What gridproof writes, Coq refuses.
@@ -68,5 +71,19 @@ sed 's/^repeat .*/repeat 4 0 0 5/' "$zetters" >"$folder/overlap.tiling"
 refused line:8@inf "$folder/overlap.tiling" 'copies that overlap'
 sed 's/^repeat .*/repeat 4 0 1 6/' "$zetters" >"$folder/moved.tiling"
 refused line:8@inf "$folder/moved.tiling" 'other translations'
+
+# Other digits in some steps.
+"$gridproof" --pieces "$folder/Damaged" mnk:7,7,5 \
+  "$folder/Theorem_mnk_7_7_5.glc" >"$folder/Damaged.v"
+sed -i '/^Definition chunk_3 /s/g/h/g' "$folder/Damaged_1.v"
+cd "$folder" || exit 2
+"$coqc" -q -R "$folder" Gridlock Damaged_1.v
+if "$coqc" -q -R "$folder" Gridlock Damaged.v >/dev/null 2>"$folder/errors" ||
+  ! grep -q true "$folder/errors"; then
+  echo "FAILED Coq refuses damaged text"
+  failed=$((failed + 1))
+else
+  passed=$((passed + 1))
+fi
 echo "$passed passed, $failed failed"
 [ $failed = 0 ] && [ $passed != 0 ]

@@ -142,15 +142,19 @@ let prove name statement sound =
      Print Assumptions %s.\n"
     name statement sound name name
 
-let finish writer game claim =
-  let term, name, text = statement game claim in
-  print_certificate writer;
+(* By check_maker_sound, or a theorem with a word before "maker". *)
+let prove_claim ?(word = "") (term, name, text) claim =
   prove name text
     (match claim with
     | Maker_wins refs ->
-        Printf.sprintf "check_maker_sound (%s) certificate %s" term
+        Printf.sprintf "check_%smaker_sound (%s) certificate %s" word term
           (list reference refs)
     | Breaker_wins (r, w) ->
-        Printf.sprintf "check_breaker_sound (%s) certificate %s %s" term
+        Printf.sprintf "check_%sbreaker_sound (%s) certificate %s %s" word term
           (parenthesized r)
           (match w with None -> "None" | Some w -> "(Some " ^ n w ^ ")"))
+
+let finish writer game claim =
+  let words = statement game claim in
+  print_certificate writer;
+  prove_claim words claim
