@@ -5,7 +5,8 @@
    The first section is a specification, as Spec.v is: who wants to know what a
    theorem about the plane says reads it, too.  The rest is
    doc/theory/sequence.md for k in a row, without handicap, Maker first: cards
-   of the plane hold on every board on which they lie. *)
+   of the plane hold on every board on which they lie.  Breaker's wins on the
+   plane are proved in Toric.v and Tiling.v. *)
 
 From Coq Require Import List NArith ZArith Bool Lia.
 From Gridlock Require Import Spec Play Board Mask.
@@ -42,6 +43,22 @@ End Region.
 Definition plane_maker_wins (k : nat) : Prop :=
   row_forces (fun _ => true) k Maker [] [].
 
+Definition owns_a_row (k : nat) (M : list square) : Prop :=
+  exists s d, In d eight /\ incl (row_of k s d) M.
+
+Notation free_there := (free_square (fun _ => true)).
+
+(* Breaker can play on the plane for ever so that Maker never owns k in a row:
+   some positions, with Maker to move, are safe, the empty one among them, and
+   whatever she takes in one of these, she owns no row, and Breaker has a move
+   to a safe one. *)
+Definition plane_breaker_wins (k : nat) : Prop :=
+  exists safe : list square -> list square -> Prop,
+    safe [] [] /\
+    forall M B v, safe M B -> free_there M B v ->
+      ~ owns_a_row k (v :: M) /\
+      exists w, free_there (v :: M) B w /\ safe (v :: M) (w :: B).
+
 (* On the plane there is always a free square, and the eight directions are
    those of Board.v. *)
 Theorem plane_never_full : forall M B,
@@ -69,6 +86,29 @@ Proof.
     assert (Hdr : dr = -1 \/ dr = 0 \/ dr = 1) by lia.
     assert (Hdc : dc = -1 \/ dc = 0 \/ dc = 1) by lia.
     destruct Hdr as [->|[->| ->]], Hdc as [->|[->| ->]]; tauto.
+Qed.
+
+(* The two definitions of a win on the plane exclude each other. *)
+Theorem plane_never_both : forall k,
+  plane_maker_wins k -> plane_breaker_wins k -> False.
+Proof.
+  intros k Hm [safe [Hstart Hsafe]]. unfold plane_maker_wins in Hm.
+  assert (H : forall p M B, row_forces (fun _ => true) k p M B ->
+    match p with
+    | Maker => safe M B -> False
+    | Breaker => ~ owns_a_row k M ->
+        (exists w, free_there M B w /\ safe M (w :: B)) -> False
+    end).
+  { intros p M B H.
+    induction H as [p M B s d Hd Hrow|M B v Hv _ IH|M B _ _ IH].
+    - destruct p.
+      + intros HMB. destruct (plane_never_full M B) as [v Hv].
+        destruct (Hsafe M B v HMB Hv) as [Hno _]. apply Hno.
+        exists s, d. split; [assumption|]. now apply incl_tl.
+      + intros Hno _. apply Hno. now exists s, d.
+    - intros HMB. destruct (Hsafe M B v HMB Hv) as [Hno Hw]. now apply IH.
+    - intros _ [w [Hw HMB]]. now apply (IH w). }
+  now apply (H Maker [] []).
 Qed.
 
 (* ---- Cards ---- *)
@@ -309,10 +349,19 @@ End Cards.
 
 (* ---- The checker ---- *)
 
+Definition add (s t : square) : square := (fst s + fst t, snd s + snd t).
 Definition same_square (a b : square) : bool :=
   (fst a =? fst b) && (snd a =? snd b).
 Definition has_square (l : list square) (x : square) : bool :=
   existsb (same_square x) l.
+
+Lemma same_square_eq : forall a b, same_square a b = true <-> a = b.
+Proof.
+  intros [r c] [r' c']. unfold same_square. simpl.
+  rewrite andb_true_iff, !Z.eqb_eq. split.
+  - intros [-> ->]. reflexivity.
+  - intros E. now inversion E.
+Qed.
 
 Lemma has_square_In : forall l x, has_square l x = true <-> In x l.
 Proof.

@@ -6,7 +6,8 @@
    "Closed under the global context" for every one of them. *)
 
 From Coq Require Import List NArith ZArith.
-From Gridlock Require Import Spec Checker Sound Board Plane Toric.
+From Gridlock Require Import Spec Checker Sound Board Plane Toric Tiling
+  Packed.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -28,6 +29,15 @@ Definition accepted_step_by_step : forall g s c,
   | Breaker_wins _ _ => breaker_wins g
   end := reached_claim_sound.
 Print Assumptions accepted_step_by_step.
+
+(* And for certificates that Coq reads as text. *)
+Definition accepted_text : forall g certificate c,
+  check_packed g certificate c = true ->
+  match c with
+  | Maker_wins _ => maker_wins g
+  | Breaker_wins _ _ => breaker_wins g
+  end := check_packed_sound.
+Print Assumptions accepted_text.
 
 (* Exactly one side wins. *)
 Definition one_side_wins : forall g,
@@ -94,6 +104,19 @@ Definition accepted_pairing : forall height width table k,
   check_toric height width table k = true -> plane_breaker_wins k :=
   check_toric_sound.
 Print Assumptions accepted_pairing.
+
+(* So does a tiling: a certificate that Breaker, moving second, wins a block,
+   whose copies are disjoint and have a line in every row. *)
+Definition accepted_tiling :
+  forall height width slant block lines k certificate shield,
+  check_tiling height width slant block lines k certificate shield = true ->
+  plane_breaker_wins k := check_tiling_sound.
+Print Assumptions accepted_tiling.
+
+Definition covered_by_blocks : forall height width slant block lines k,
+  check_covering height width slant block lines k = true ->
+  breaker_wins (block_game block lines) -> plane_breaker_wins k := tiling_wins.
+Print Assumptions covered_by_blocks.
 
 Definition not_both_on_the_plane : forall k,
   plane_maker_wins k -> plane_breaker_wins k -> False := plane_never_both.

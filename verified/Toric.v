@@ -2,54 +2,12 @@
 
    Toric.v -- a pairing that repeats itself wins on the plane
 
-   doc/theory/toric.md for k in a row, Maker first.  The first section is a
-   specification, as Spec.v is. *)
+   doc/theory/toric.md for k in a row, Maker first. *)
 
 From Coq Require Import List ZArith Bool Lia.
 From Gridlock Require Import Spec Board Plane.
 Import ListNotations.
 Local Open Scope Z_scope.
-
-(* ---- What is claimed ---- *)
-
-Definition owns_a_row (k : nat) (M : list square) : Prop :=
-  exists s d, In d eight /\ incl (row_of k s d) M.
-
-Notation free_there := (free_square (fun _ => true)).
-
-(* Breaker can play on the plane for ever so that Maker never owns k in a row:
-   some positions, with Maker to move, are safe, the empty one among them, and
-   whatever she takes in one of these, she owns no row, and Breaker has a move
-   to a safe one. *)
-Definition plane_breaker_wins (k : nat) : Prop :=
-  exists safe : list square -> list square -> Prop,
-    safe [] [] /\
-    forall M B v, safe M B -> free_there M B v ->
-      ~ owns_a_row k (v :: M) /\
-      exists w, free_there (v :: M) B w /\ safe (v :: M) (w :: B).
-
-(* The two definitions of a win on the plane exclude each other. *)
-Theorem plane_never_both : forall k,
-  plane_maker_wins k -> plane_breaker_wins k -> False.
-Proof.
-  intros k Hm [safe [Hstart Hsafe]]. unfold plane_maker_wins in Hm.
-  assert (H : forall p M B, row_forces (fun _ => true) k p M B ->
-    match p with
-    | Maker => safe M B -> False
-    | Breaker => ~ owns_a_row k M ->
-        (exists w, free_there M B w /\ safe M (w :: B)) -> False
-    end).
-  { intros p M B H.
-    induction H as [p M B s d Hd Hrow|M B v Hv _ IH|M B _ _ IH].
-    - destruct p.
-      + intros HMB. destruct (plane_never_full M B) as [v Hv].
-        destruct (Hsafe M B v HMB Hv) as [Hno _]. apply Hno.
-        exists s, d. split; [assumption|]. now apply incl_tl.
-      + intros Hno _. apply Hno. now exists s, d.
-    - intros HMB. destruct (Hsafe M B v HMB Hv) as [Hno Hw]. now apply IH.
-    - intros _ [w [Hw HMB]]. now apply (IH w). }
-  now apply (H Maker [] []).
-Qed.
 
 (* ---- Pairings of the plane ---- *)
 
@@ -103,7 +61,6 @@ Section Periods.
 Variables height width : Z.
 Variable table : list (square * square). (* a square, and where its mate lies *)
 
-Definition add (s t : square) : square := (fst s + fst t, snd s + snd t).
 Definition reduced (s : square) : square := (fst s mod height, snd s mod width).
 
 Definition offset (s : square) : option square :=
@@ -131,14 +88,6 @@ Definition check_toric (k : nat) : bool :=
   forallb (fun s => pair_check s && row_check k s)
           (squares (Z.to_nat height) (Z.to_nat width)).
 
-Lemma same_square_eq : forall a b, same_square a b = true <-> a = b.
-Proof.
-  intros [r c] [r' c']. unfold same_square. simpl.
-  rewrite andb_true_iff, !Z.eqb_eq. split.
-  - intros [-> ->]. reflexivity.
-  - intros E. now inversion E.
-Qed.
-
 Hypothesis height_positive : 0 < height.
 Hypothesis width_positive : 0 < width.
 
@@ -163,12 +112,6 @@ Proof.
   intros s. apply In_squares, on_board_spec. unfold reduced. simpl.
   pose proof (Z.mod_pos_bound (fst s) height height_positive).
   pose proof (Z.mod_pos_bound (snd s) width width_positive). lia.
-Qed.
-
-Lemma add_cancel : forall s t u, add s t = add s u -> t = u.
-Proof.
-  intros [r c] [r' c'] [r'' c''] E. unfold add in E. simpl in E.
-  inversion E. f_equal; lia.
 Qed.
 
 Lemma pairs_everywhere :

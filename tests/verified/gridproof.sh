@@ -39,6 +39,7 @@ expect 0 'usage: gridproof' '' --help
 expect 0 'gridproof 0.1.0' '' --version
 expect 0 'p hg 4 6' '' --lines mnk:2,2,2
 expect 0 'Theorem maker_wins_2_2_2' '' --coq mnk:2,2,2 play-two-by-two.glc
+expect 0 'plane_breaker_wins 9' '' --coq line:9@inf tiling-nine-in-a-row.tiling
 
 expect 2 '' 'wrong usage'
 expect 2 '' 'wrong usage' mnk:2,2,2
@@ -54,6 +55,9 @@ expect 2 '' 'up to 1024 cells' mnk:33,32,5 play-two-by-two.glc
 expect 2 '' 'is not a number from 1 to 65536' mnk:3,0,3 play-two-by-two.glc
 expect 2 '' 'another number of cells' --board 2x3 mnk:2,2,2 play-two-by-two.glc
 expect 2 '' 'certificates, .glc, alone' mnk:3,3,3 weight-row.glw
+expect 2 '' 'certificates, .glc, alone' mnk:3,3,3 tiling-nine-in-a-row.tiling
+expect 2 '' 'a tiling is for line:K@inf' --coq mnk:3,3,3 tiling-nine-in-a-row.tiling
+expect 2 '' "block's certificate is no theorem" --coq line:7@inf tiling-strip.tiling
 printf '\x87glb\x01' >"$folder/binary.glb"
 expect 2 '' 'makes text of a binary certificate' mnk:2,2,2 "$folder/binary.glb"
 
@@ -74,6 +78,23 @@ malformed 'p hg 2 0\np hg 2 0\n' ':2:'
 malformed 'p hg 2 0\nm 1 0\nm 2 0\n' ':3:'
 malformed 'p hg 2 0\nm 1 0\nb 1 0\n' ': two stones are in one cell'
 malformed 'p hg 2 0\nt nobody\n' ':2: maker or breaker'
+
+# Malformed tilings; what is wrong with the others only Coq sees.
+spoiled() { # EDIT COMPLAINT
+  sed "$1" tiling-nine-in-a-row.tiling >"$folder/spoiled.tiling"
+  expect 1 "$2" '' --coq line:9@inf "$folder/spoiled.tiling"
+}
+spoiled 1d 'the header, tiling 1'
+spoiled '/^repeat/d' 'the translations are missing'
+spoiled 's/^repeat.*/repeat 8 0 16 0/' 'the determinant'
+spoiled 's/^repeat.*/&\n&/' 'game, repeat, cell, line or block'
+spoiled 's/^cell 0 1$/cell 0 10001/' 'is out of range'
+spoiled 's/^line 1 2 0/line 1 65 0/' 'not a number, or out of range'
+spoiled 's/^line 1 2 0/line 1 2/' 'ends too early'
+spoiled '/^block/d' 'game, repeat, cell, line or block'
+spoiled '/^block/,$d' 'ends without a claim'
+spoiled '/^line 1 2 0/d' 'this certificate is for another game'
+spoiled 's/^1 pair 1 2/1 pair 1 3/' 'line 135: this does not hold'
 
 # Text lines without end.
 expect 2 '' 'a text line has more than' mnk:2,2,2 /dev/zero

@@ -12,10 +12,10 @@ passed=0
 failed=0
 
 # Coq states the theorem so, and says that it is closed.
-theorem() { # GAME STATEMENT
+theorem() { # GAME STATEMENT [--pieces]
   local output
-  output=$("$source/verified/theorem.sh" "$gridlock" "$gridproof" "$coqc" \
-    "$folder" "$1" 2>&1 | tr -s ' \n' ' ')
+  output=$("$source/verified/theorem.sh" ${3-} "$gridlock" "$gridproof" \
+    "$coqc" "$folder" "$1" 2>&1 | tr -s ' \n' ' ')
   if [ "$output" = "$2 Closed under the global context " ]; then
     passed=$((passed + 1))
   else
@@ -40,14 +40,47 @@ theorem "mnk:3,4,3=$source/tests/accept/gls-board-three-in-a-row.gls" \
   'maker_wins_3_4_3 : mnk_maker_wins 3 4 3'
 theorem "line:9@inf=$source/tests/accept/toric-nine-in-a-row.glt" \
   'breaker_wins_9_on_the_plane : plane_breaker_wins 9'
+theorem line:8@inf 'breaker_wins_8_on_the_plane : plane_breaker_wins 8'
+theorem "line:8@inf=$source/doc/results/zetters.tiling" \
+  'breaker_wins_8_on_the_plane : plane_breaker_wins 8'
+# Long certificates, as text.
+theorem mnk:7,7,5 'breaker_wins_7_7_5 : mnk_breaker_wins 7 7 5' --pieces
+theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4' --pieces
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
-# Coq refuses a theorem whose card is none of the claim: it needs two stones.
+# What gridproof writes, Coq refuses.
+refused() { # GAME FILE REASON
+  if "$gridproof" --coq "$1" "$2" >"$folder/False.v" &&
+    ! "$coqc" -q -Q "$folder" Gridlock "$folder/False.v" \
+      >/dev/null 2>"$folder/errors" &&
+    grep -q 'true' "$folder/errors"; then
+    passed=$((passed + 1))
+  else
+    echo "FAILED Coq refuses $1: $3"
+    cat "$folder/errors"
+    failed=$((failed + 1))
+  fi
+}
+
 sed 's/^maker .*/maker 1/' "$source/tests/accept/gls-board-three-in-a-row.gls" \
   >"$folder/false.gls"
-"$gridproof" --coq mnk:3,4,3 "$folder/false.gls" >"$folder/False.v"
-if "$coqc" -q -Q "$folder" Gridlock "$folder/False.v" >/dev/null 2>&1; then
-  echo "FAILED Coq proves nothing false"
+refused mnk:3,4,3 "$folder/false.gls" 'a card that needs two stones'
+zetters=$source/doc/results/zetters.tiling
+refused line:7@inf "$zetters" 'rows that are not covered'
+sed 's/^repeat .*/repeat 4 0 0 5/' "$zetters" >"$folder/overlap.tiling"
+refused line:8@inf "$folder/overlap.tiling" 'copies that overlap'
+sed 's/^repeat .*/repeat 4 0 1 6/' "$zetters" >"$folder/moved.tiling"
+refused line:8@inf "$folder/moved.tiling" 'other translations'
+
+# Other digits in some steps.
+"$gridproof" --pieces "$folder/Damaged" mnk:7,7,5 \
+  "$folder/Theorem_mnk_7_7_5.glc" >"$folder/Damaged.v"
+sed -i '/^Definition chunk_3 /s/g/h/g' "$folder/Damaged_1.v"
+cd "$folder" || exit 2
+"$coqc" -q -R "$folder" Gridlock Damaged_1.v
+if "$coqc" -q -R "$folder" Gridlock Damaged.v >/dev/null 2>"$folder/errors" ||
+  ! grep -q true "$folder/errors"; then
+  echo "FAILED Coq refuses damaged text"
   failed=$((failed + 1))
 else
   passed=$((passed + 1))

@@ -7,6 +7,7 @@
 let usage =
   "usage: gridproof [--first maker|breaker] [--board WxH] GAME CERTIFICATE\n\
   \       gridproof [--first maker|breaker] --coq GAME CERTIFICATE\n\
+  \       gridproof [--first maker|breaker] --pieces NAME GAME CERTIFICATE\n\
   \       gridproof [--first maker|breaker] --lines GAME\n\
   \       gridproof --help | --version\n\
    Checks that a certificate, .glc, proves who wins a weak game.  GAME is\n\
@@ -15,6 +16,8 @@ let usage =
   \  --board   the cells of a .hg file are a board, on which lattice maps are\n\
   \            allowed\n\
   \  --coq     prints a theorem, which Coq checks, instead of the verdict\n\
+  \  --pieces  the same for long certificates, whose steps go into the files\n\
+  \            NAME_1.v, NAME_2.v, ...\n\
   \  --lines   prints the game in .hg form instead\n\
    Status: 0 verified (s VERIFIED), 1 refuted, 2 could not check\n"
 
@@ -23,6 +26,7 @@ type command = {
   mutable board : Game.board option;
   mutable only_lines : bool;
   mutable coq : bool;
+  mutable pieces : string option;
   mutable operands : string list;
 }
 
@@ -46,6 +50,9 @@ let rec read_words command = function
       read_words command rest
   | "--coq" :: rest ->
       command.coq <- true;
+      read_words command rest
+  | "--pieces" :: word :: rest ->
+      command.pieces <- Some word;
       read_words command rest
   | "--first" :: word :: rest ->
       command.first <- player word;
@@ -88,10 +95,14 @@ let print_verdict claim =
 let check command game path =
   let channel = open_certificate path in
   let each, conclude =
-    if command.coq then
-      let writer = Theorem.start () in
-      (Theorem.write writer, Theorem.finish writer game)
-    else (ignore, print_verdict)
+    match command.pieces with
+    | Some name ->
+        let writer = Packed.start name in
+        (Packed.write writer, Packed.finish writer game)
+    | None when command.coq ->
+        let writer = Theorem.start () in
+        (Theorem.write writer, Theorem.finish writer game)
+    | None -> (ignore, print_verdict)
   in
   let reader =
     {
@@ -112,24 +123,24 @@ let check command game path =
       1
 
 (* Files about the plane become theorems, and nothing else yet. *)
+let plane_kinds = [ ".gls"; ".glt"; ".tiling" ]
+
 let plane_theorem text path =
-  let toric = Filename.check_suffix path ".glt" in
-  match (toric, Lattice.board text) with
-  | true, (None | Some (Lattice.Board _)) ->
-      Game.cannot "game: a toric pairing is for line:K@inf"
-  | false, None ->
-      Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
-  | _, Some board -> (
-      let lines = Text.all (open_certificate path) in
-      match
-        match board with
-        | Lattice.Plane k when toric -> Toric.write k lines
-        | _ -> Lattice.write board lines
-      with
-      | () -> 0
-      | exception Certificate.Refused reason ->
-          Printf.printf "c %s\ns REFUTED\n" reason;
-          1)
+  let channel () = open_certificate path in
+  match
+    match (Filename.extension path, Lattice.board text) with
+    | ".glt", Some (Lattice.Plane k) -> Toric.write k (Text.all (channel ()))
+    | ".glt", _ -> Game.cannot "game: a toric pairing is for line:K@inf"
+    | ".tiling", Some (Lattice.Plane k) -> Tiling.write k (channel ())
+    | ".tiling", _ -> Game.cannot "game: a tiling is for line:K@inf"
+    | _, Some board -> Lattice.write board (Text.all (channel ()))
+    | _, None ->
+        Game.cannot "game: lattice cards are for mnk:M,N,K and line:K@inf"
+  with
+  | () -> 0
+  | exception Certificate.Refused reason ->
+      Printf.printf "c %s\ns REFUTED\n" reason;
+      1
 
 let main () =
   let command =
@@ -138,6 +149,7 @@ let main () =
       board = None;
       only_lines = false;
       coq = false;
+      pieces = None;
       operands = [];
     }
   in
@@ -157,9 +169,7 @@ let main () =
     | false, [ "hyper:-"; "-" ] ->
         Game.cannot "wrong usage: only one of the files can be stdin"
     | false, [ text; path ]
-      when command.coq
-           && (Filename.check_suffix path ".gls"
-              || Filename.check_suffix path ".glt") ->
+      when command.coq && List.mem (Filename.extension path) plane_kinds ->
         plane_theorem text path
     | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())

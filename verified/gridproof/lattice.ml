@@ -101,16 +101,7 @@ let print_theorem board card f =
             "check_lattice_board_sound %d %d %d certificate %s (%s)"
             m n k card f )
   in
-  Printf.printf
-    "\n\
-     Theorem %s : %s.\n\
-     Proof.\n\
-    \  apply (%s).\n\
-    \  vm_cast_no_check (eq_refl true).\n\
-     Qed.\n\n\
-     Check %s.\n\
-     Print Assumptions %s.\n"
-    name statement lemma name name
+  Theorem.prove name statement lemma
 
 let write board lines =
   print_string

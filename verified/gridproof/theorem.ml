@@ -61,13 +61,14 @@ type writer = {
   mutable chunks : int;
 }
 
-let start () =
-  print_string
+let start ?(more = "") () =
+  Printf.printf
     "(* Written by gridproof --coq. *)\n\
-     From Coq Require Import List NArith.\n\
-     From Gridlock Require Import Spec Checker Sound.\n\
+     From Coq Require Import List NArith ZArith.\n\
+     From Gridlock Require Import Spec Checker Sound%s.\n\
      Import ListNotations.\n\
-     Local Open Scope N_scope.\n";
+     Local Open Scope N_scope.\n"
+    more;
   { chunk = []; chunks = 0 }
 
 let flush writer =
@@ -121,27 +122,39 @@ let statement (game : Game.t) claim =
         (list n g.maker_stones) (list n g.breaker_stones) (player g.first);
       ("the_game", who ^ "_the_game", who ^ " the_game")
 
-let finish writer game claim =
+(* All steps together. *)
+let print_certificate writer =
   flush writer;
-  let term, name, text = statement game claim in
-  let lemma, arguments =
-    match claim with
-    | Maker_wins refs -> ("check_maker_sound", list reference refs)
-    | Breaker_wins (r, w) ->
-        ( "check_breaker_sound",
-          parenthesized r ^ " "
-          ^ match w with None -> "None" | Some w -> "(Some " ^ n w ^ ")" )
-  in
   Printf.printf "\nDefinition certificate : list command := concat [\n  %s].\n"
     (String.concat ";\n  "
-       (List.init writer.chunks (fun i -> Printf.sprintf "steps_%d" (i + 1))));
+       (List.init writer.chunks (fun i -> Printf.sprintf "steps_%d" (i + 1))))
+
+(* A theorem by `sound`, whose premise Coq computes. *)
+let prove name statement sound =
   Printf.printf
     "\n\
      Theorem %s : %s.\n\
      Proof.\n\
-    \  apply (%s (%s) certificate %s).\n\
+    \  apply (%s).\n\
     \  vm_cast_no_check (eq_refl true).\n\
      Qed.\n\n\
      Check %s.\n\
      Print Assumptions %s.\n"
-    name text lemma term arguments name name
+    name statement sound name name
+
+(* By check_maker_sound, or a theorem with a word before "maker". *)
+let prove_claim ?(word = "") (term, name, text) claim =
+  prove name text
+    (match claim with
+    | Maker_wins refs ->
+        Printf.sprintf "check_%smaker_sound (%s) certificate %s" word term
+          (list reference refs)
+    | Breaker_wins (r, w) ->
+        Printf.sprintf "check_%sbreaker_sound (%s) certificate %s %s" word term
+          (parenthesized r)
+          (match w with None -> "None" | Some w -> "(Some " ^ n w ^ ")"))
+
+let finish writer game claim =
+  let words = statement game claim in
+  print_certificate writer;
+  prove_claim words claim

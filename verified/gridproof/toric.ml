@@ -18,16 +18,13 @@ let print_theorem k (width, height) pairs =
      Import ListNotations.\n\
      Local Open Scope Z_scope.\n\n\
      Definition pairs : list (square * square) := [\n\
-    \  %s].\n\n\
-     Theorem breaker_wins_%d_on_the_plane : plane_breaker_wins %d.\n\
-     Proof.\n\
-    \  apply (check_toric_sound %d %d (both_ways %d %d pairs) %d).\n\
-    \  vm_cast_no_check (eq_refl true).\n\
-     Qed.\n\n\
-     Check breaker_wins_%d_on_the_plane.\n\
-     Print Assumptions breaker_wins_%d_on_the_plane.\n"
-    (String.concat ";\n  " (List.rev pairs))
-    k k height width height width k k k
+    \  %s].\n"
+    (String.concat ";\n  " (List.rev pairs));
+  Theorem.prove
+    (Printf.sprintf "breaker_wins_%d_on_the_plane" k)
+    (Printf.sprintf "plane_breaker_wins %d" k)
+    (Printf.sprintf "check_toric_sound %d %d (both_ways %d %d pairs) %d"
+       height width height width k)
 
 let write k lines =
   let rec go torus pairs = function
