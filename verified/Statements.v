@@ -6,7 +6,8 @@
    "Closed under the global context" for every one of them. *)
 
 From Coq Require Import List NArith ZArith.
-From Gridlock Require Import Spec Checker Sound Board Plane Toric.
+From Gridlock Require Import Spec Checker Sound Board Plane Toric
+  Weight.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -98,3 +99,8 @@ Print Assumptions accepted_pairing.
 Definition not_both_on_the_plane : forall k,
   plane_maker_wins k -> plane_breaker_wins k -> False := plane_never_both.
 Print Assumptions not_both_on_the_plane.
+
+(* Weights that are accepted show that a game has no pairing. *)
+Definition accepted_weights : forall g w,
+  check_weights g w = true -> no_pairing g := check_weights_sound.
+Print Assumptions accepted_weights.

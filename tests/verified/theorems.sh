@@ -40,17 +40,35 @@ theorem "mnk:3,4,3=$source/tests/accept/gls-board-three-in-a-row.gls" \
   'maker_wins_3_4_3 : mnk_maker_wins 3 4 3'
 theorem "line:9@inf=$source/tests/accept/toric-nine-in-a-row.glt" \
   'breaker_wins_9_on_the_plane : plane_breaker_wins 9'
+theorem "mnk:4,4,4=$source/tests/accept/weight-four-by-four.glw" \
+  'no_pairing_4_4_4 : no_pairing (mnk 4 4 4 Maker)'
+theorem "mnk:1,7,2,first=breaker=$source/tests/accept/weight-turn.glw" \
+  'no_pairing_1_7_2_breaker_first : no_pairing (mnk 1 7 2 Breaker)'
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
-# Coq refuses a theorem whose card is none of the claim: it needs two stones.
+# Coq refuses the theorem that is written of a damaged file.
+refused() { # GAME FILE
+  if "$gridproof" --coq "$1" "$2" >"$folder/False.v" &&
+    ! "$coqc" -q -Q "$folder" Gridlock "$folder/False.v" >/dev/null 2>&1; then
+    passed=$((passed + 1))
+  else
+    echo "FAILED Coq proves nothing false: $1 $2"
+    failed=$((failed + 1))
+  fi
+}
+
+# The card of this claim needs two stones.
 sed 's/^maker .*/maker 1/' "$source/tests/accept/gls-board-three-in-a-row.gls" \
   >"$folder/false.gls"
-"$gridproof" --coq mnk:3,4,3 "$folder/false.gls" >"$folder/False.v"
-if "$coqc" -q -Q "$folder" Gridlock "$folder/False.v" >/dev/null 2>&1; then
-  echo "FAILED Coq proves nothing false"
-  failed=$((failed + 1))
-else
-  passed=$((passed + 1))
-fi
+refused mnk:3,4,3 "$folder/false.gls"
+# A pair in this line weighs too little; without most lines, the rest do.
+weights=$source/tests/accept/weight-four-by-four.glw
+sed '0,/^line/s/^line \(.*\) .*/line \1 100/' "$weights" >"$folder/pair.glw"
+refused mnk:4,4,4 "$folder/pair.glw"
+sed '/^line [2-9]/d' "$weights" >"$folder/sum.glw"
+refused mnk:4,4,4 "$folder/sum.glw"
+# Without the turn's weight a pair with the turn blocks too much.
+sed '/^cell 8/d' "$source/tests/accept/weight-turn.glw" >"$folder/turn.glw"
+refused mnk:1,7,2,first=breaker "$folder/turn.glw"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ] && [ $passed != 0 ]

@@ -131,6 +131,14 @@ let plane_theorem text path =
           Printf.printf "c %s\ns REFUTED\n" reason;
           1)
 
+(* So do weights. *)
+let no_pairing_theorem game path =
+  match Weight.write game (Text.all (open_certificate path)) with
+  | () -> 0
+  | exception Certificate.Refused reason ->
+      Printf.printf "c %s\ns REFUTED\n" reason;
+      1
+
 let main () =
   let command =
     {
@@ -161,6 +169,9 @@ let main () =
            && (Filename.check_suffix path ".gls"
               || Filename.check_suffix path ".glt") ->
         plane_theorem text path
+    | false, [ text; path ]
+      when command.coq && Filename.check_suffix path ".glw" ->
+        no_pairing_theorem (read_game command text) path
     | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())
 

@@ -85,26 +85,15 @@ let write writer command =
 let player = function Maker -> "Maker" | Breaker -> "Breaker"
 
 (* The game in words of Spec.v, and the theorem's name and statement. *)
-let statement (game : Game.t) claim =
-  let who =
-    match claim with
-    | Maker_wins _ -> "maker_wins"
-    | Breaker_wins _ -> "breaker_wins"
-  in
+let statement (game : Game.t) what =
   match game.origin with
   | Some (m, n, k) ->
       let first = game.game.first in
-      let term =
-        Printf.sprintf "mnk %d %d %d %s" m n k (player first)
-      in
-      if first = Maker then
-        ( term,
-          Printf.sprintf "%s_%d_%d_%d" who m n k,
-          Printf.sprintf "mnk_%s %d %d %d" who m n k )
-      else
-        ( term,
-          Printf.sprintf "%s_%d_%d_%d_breaker_first" who m n k,
-          Printf.sprintf "%s (%s)" who term )
+      let term = Printf.sprintf "mnk %d %d %d %s" m n k (player first) in
+      ( term,
+        Printf.sprintf "%s_%d_%d_%d%s" what m n k
+          (if first = Maker then "" else "_breaker_first"),
+        Printf.sprintf "%s (%s)" what term )
   | None ->
       let g = game.game in
       Printf.printf
@@ -119,11 +108,24 @@ let statement (game : Game.t) claim =
         (list n g.cells)
         (String.concat ";\n    " (List.map (list n) g.lines))
         (list n g.maker_stones) (list n g.breaker_stones) (player g.first);
-      ("the_game", who ^ "_the_game", who ^ " the_game")
+      ("the_game", what ^ "_the_game", what ^ " the_game")
+
+(* Who wins m,n,k with Maker first has a name of its own in Spec.v. *)
+let who_wins (game : Game.t) claim =
+  let who =
+    match claim with
+    | Maker_wins _ -> "maker_wins"
+    | Breaker_wins _ -> "breaker_wins"
+  in
+  let term, name, text = statement game who in
+  match game.origin with
+  | Some (m, n, k) when game.game.first = Maker ->
+      (term, name, Printf.sprintf "mnk_%s %d %d %d" who m n k)
+  | _ -> (term, name, text)
 
 let finish writer game claim =
   flush writer;
-  let term, name, text = statement game claim in
+  let term, name, text = who_wins game claim in
   let lemma, arguments =
     match claim with
     | Maker_wins refs -> ("check_maker_sound", list reference refs)
