@@ -178,7 +178,8 @@ Proof.
       induction pairs as [|cd l IH]; [destruct Hab|]. simpl in Hnd.
       inversion Hnd as [|? ? H1 H2]; subst. inversion H2 as [|? ? H3 H4]; subst.
       destruct Hab as [->|Hab]; [apply H1; now left|now apply IH]. }
-  rewrite <- sum_both in Hpay. pose proof (places_weigh Z (both pairs) Hnd). lia.
+  rewrite <- sum_both in Hpay.
+  pose proof (places_weigh Z (both pairs) Hnd). lia.
 Qed.
 
 (* ---- The checker ---- *)
@@ -190,7 +191,8 @@ Record weighing := Weighing {
 }.
 
 (* The lines with their weights. *)
-Fixpoint weighed (t : table mask) (Y : list (N * N)) : option (list (mask * N)) :=
+Fixpoint weighed (t : table mask) (Y : list (N * N)) :
+    option (list (mask * N)) :=
   match Y with
   | [] => Some []
   | (i, y) :: r =>
@@ -244,7 +246,8 @@ Proof.
   - inversion H; subst. destruct Hin.
   - destruct (lookup i t) as [m'|] eqn:E; [|discriminate].
     destruct (weighed t Y) as [more|]; [|discriminate].
-    inversion H; subst. destruct Hin as [Hin|Hin]; [|now apply (IH more) in Hin].
+    inversion H; subst. destruct Hin as [Hin|Hin];
+      [|now apply (IH more) in Hin].
     inversion Hin; subst. now exists i.
 Qed.
 
@@ -354,7 +357,8 @@ Proof.
       destruct (mem (fst my) x) eqn:E; simpl; [rewrite E, IH|]; auto. }
     rewrite Htwice. apply (N.le_trans _ _ _ Hp).
     apply N.add_le_mono; [apply Hknown|apply N.le_refl]. }
-  set (inside e (a : place) := match a with Some x => has e x | None => true end).
+  set (inside e (a : place) :=
+    match a with Some x => has e x | None => true end).
   apply (weights g Yl (of_places w)
            (fun ab e => inside e (fst ab) && inside e (snd ab))).
   - exact Hop.

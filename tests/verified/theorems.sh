@@ -44,6 +44,9 @@ theorem "mnk:4,4,4=$source/tests/accept/weight-four-by-four.glw" \
   'no_pairing_4_4_4 : no_pairing (mnk 4 4 4 Maker)'
 theorem "mnk:1,7,2,first=breaker=$source/tests/accept/weight-turn.glw" \
   'no_pairing_1_7_2_breaker_first : no_pairing (mnk 1 7 2 Breaker)'
+theorem mnk:3,3,3,strong 'draw_3_3_3 : mnk_draw 3 3 3'
+theorem mnk:4,4,3,strong 'first_wins_4_4_3 : mnk_first_wins 4 4 3'
+theorem mnk:4,4,4,strong 'draw_4_4_4 : mnk_draw 4 4 4'
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
 # Coq refuses the theorem that is written of a damaged file.
@@ -70,5 +73,10 @@ refused mnk:4,4,4 "$folder/sum.glw"
 # Without the turn's weight a pair with the turn blocks too much.
 sed '/^cell 8/d' "$source/tests/accept/weight-turn.glw" >"$folder/turn.glw"
 refused mnk:1,7,2,first=breaker "$folder/turn.glw"
+# A strategy without one of its positions.
+strong=Theorem_mnk_3_3_3_strong.glc
+sed '/^5 b-m.m..b. /d' "$folder/$strong" >"$folder/missing.strategy"
+cmp -s "$folder/$strong" "$folder/missing.strategy" && failed=$((failed + 1))
+refused mnk:3,3,3,strong "$folder/missing.strategy"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ] && [ $passed != 0 ]

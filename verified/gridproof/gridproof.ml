@@ -85,12 +85,12 @@ let print_verdict claim =
     | Checker.Maker_wins _ -> "MAKER"
     | Checker.Breaker_wins _ -> "BREAKER")
 
-let check command game path =
+let check ?(strong = false) command game path =
   let channel = open_certificate path in
   let each, conclude =
     if command.coq then
       let writer = Theorem.start () in
-      (Theorem.write writer, Theorem.finish writer game)
+      (Theorem.write writer, Theorem.finish ~strong writer game)
     else (ignore, print_verdict)
   in
   let reader =
@@ -104,9 +104,15 @@ let check command game path =
     }
   in
   match Certificate.check reader with
-  | claim ->
+  | claim when not strong ->
       conclude claim;
       0
+  | claim -> (
+      match conclude claim with
+      | () -> 0
+      | exception Certificate.Refused reason ->
+          Printf.printf "c %s\ns REFUTED\n" reason;
+          1)
   | exception Certificate.Refused reason ->
       Printf.printf "c line %d: %s\ns REFUTED\n" reader.line reason;
       1
@@ -139,6 +145,22 @@ let no_pairing_theorem game path =
       Printf.printf "c %s\ns REFUTED\n" reason;
       1
 
+(* mnk:M,N,K,strong: a strategy, or a shield of the weak game. *)
+let strong_theorem command text path =
+  let game = Game.read (Filename.chop_suffix text ",strong") in
+  if game.origin = None || game.game.first <> Checker.Maker then
+    Game.cannot "game: of strong games gridproof knows mnk:M,N,K,strong";
+  if path = "-" then Game.cannot "a file is needed here, not stdin";
+  match Text.all (open_certificate path) with
+  | header :: _ when Game.after "glc " header <> None ->
+      check ~strong:true command game path
+  | lines -> (
+      match Strategy.write game lines with
+      | () -> 0
+      | exception Certificate.Refused reason ->
+          Printf.printf "c %s\ns REFUTED\n" reason;
+          1)
+
 let main () =
   let command =
     {
@@ -169,6 +191,10 @@ let main () =
            && (Filename.check_suffix path ".gls"
               || Filename.check_suffix path ".glt") ->
         plane_theorem text path
+    | false, [ text; path ]
+      when command.coq && command.first = None
+           && Filename.check_suffix text ",strong" ->
+        strong_theorem command text path
     | false, [ text; path ]
       when command.coq && Filename.check_suffix path ".glw" ->
         no_pairing_theorem (read_game command text) path

@@ -123,9 +123,21 @@ let who_wins (game : Game.t) claim =
       (term, name, Printf.sprintf "mnk_%s %d %d %d" who m n k)
   | _ -> (term, name, text)
 
-let finish writer game claim =
+(* A shield of the weak game makes a draw of the strong one. *)
+let finish ?(strong = false) writer (game : Game.t) claim =
   flush writer;
   let term, name, text = who_wins game claim in
+  let name, text, first_step =
+    match (strong, claim, game.origin) with
+    | true, Breaker_wins _, Some (m, n, k) ->
+        print_string "\nFrom Gridlock Require Import Strong.\n";
+        ( Printf.sprintf "draw_%d_%d_%d" m n k,
+          Printf.sprintf "mnk_draw %d %d %d" m n k,
+          "  apply weak_draw.\n" )
+    | true, _, _ ->
+        Certificate.refuse "cards prove nothing about a strong game"
+    | false, _, _ -> (name, text, "")
+  in
   let lemma, arguments =
     match claim with
     | Maker_wins refs -> ("check_maker_sound", list reference refs)
@@ -141,9 +153,10 @@ let finish writer game claim =
     "\n\
      Theorem %s : %s.\n\
      Proof.\n\
+     %s\
     \  apply (%s (%s) certificate %s).\n\
     \  vm_cast_no_check (eq_refl true).\n\
      Qed.\n\n\
      Check %s.\n\
      Print Assumptions %s.\n"
-    name text lemma term arguments name name
+    name text first_step lemma term arguments name name
