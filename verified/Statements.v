@@ -7,7 +7,7 @@
 
 From Coq Require Import List NArith ZArith.
 From Gridlock Require Import Spec Checker Sound Board Plane Toric Tiling
-  Packed.
+  Packed Weight Strong Strategy.
 Import ListNotations.
 
 (* What the checker accepts is true. *)
@@ -121,3 +121,29 @@ Print Assumptions covered_by_blocks.
 Definition not_both_on_the_plane : forall k,
   plane_maker_wins k -> plane_breaker_wins k -> False := plane_never_both.
 Print Assumptions not_both_on_the_plane.
+
+(* Weights that are accepted show that a game has no pairing. *)
+Definition accepted_weights : forall g w,
+  check_weights g w = true -> no_pairing g := check_weights_sound.
+Print Assumptions accepted_weights.
+
+(* Strategies that are accepted, in the strong game with turns of one stone. *)
+Definition accepted_for_first : forall V L maps entries,
+  check_strategy V L Nat.even false maps entries = true -> first_wins V L :=
+  check_first_sound.
+Print Assumptions accepted_for_first.
+
+Definition accepted_draw : forall V L maps entries,
+  check_strategy V L Nat.odd true maps entries = true -> nobody_wins V L :=
+  check_draw_sound.
+Print Assumptions accepted_draw.
+
+(* The second player of a strong game does not win, and nobody does if Breaker
+   wins the weak game. *)
+Definition the_second_never_wins : forall V L, ~ second_wins V L :=
+  second_never_wins.
+Print Assumptions the_second_never_wins.
+
+Definition weak_makes_draw : forall V L,
+  breaker_holds V L Maker [] [] -> nobody_wins V L := shield_draws.
+Print Assumptions weak_makes_draw.

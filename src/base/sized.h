@@ -408,7 +408,6 @@
 #define gl_solver_free GL_SIZED(gl_solver_free)
 #define gl_solver_go_on GL_SIZED(gl_solver_go_on)
 #define gl_solver_keep GL_SIZED(gl_solver_keep)
-#define gl_solver_waits GL_SIZED(gl_solver_waits)
 #define gl_solver_maker GL_SIZED(gl_solver_maker)
 #define gl_solver_open GL_SIZED(gl_solver_open)
 #define gl_solver_open_on GL_SIZED(gl_solver_open_on)
@@ -417,6 +416,7 @@
 #define gl_solver_take_proof GL_SIZED(gl_solver_take_proof)
 #define gl_solver_trivial GL_SIZED(gl_solver_trivial)
 #define gl_solver_valid GL_SIZED(gl_solver_valid)
+#define gl_solver_waits GL_SIZED(gl_solver_waits)
 
 // src/search/workspace.c
 #define gl_workspace_attack GL_SIZED(gl_workspace_attack)

@@ -29,6 +29,9 @@ expect() { # STATUS OUTPUT COMPLAINT WORD...
   fi
 }
 
+hash=$("$gridproof" --lines mnk:5,5,4 | sed -n 's/^e \(.*\) 0$/\1/p' | sha256sum)
+printf '%s\n' "strategy 1 ${hash%% *}" 'strategy breaker holds' \
+  '1 m........................ pairs 2 3 0' 'value draw' >"$folder/pairs.strategy"
 expect 0 's VERIFIED MAKER' '' mnk:2,2,2 play-two-by-two.glc
 expect 0 's VERIFIED BREAKER' '' mixed.hg potential-and-pair.glc
 expect 0 's VERIFIED BREAKER' '' hyper:mixed.hg - <potential-and-pair.glc
@@ -58,6 +61,8 @@ expect 2 '' 'certificates, .glc, alone' mnk:3,3,3 weight-row.glw
 expect 2 '' 'certificates, .glc, alone' mnk:3,3,3 tiling-nine-in-a-row.tiling
 expect 2 '' 'a tiling is for line:K@inf' --coq mnk:3,3,3 tiling-nine-in-a-row.tiling
 expect 2 '' "block's certificate is no theorem" --coq line:7@inf tiling-strip.tiling
+expect 2 '' 'pairs in strategies are left to gridcheck' --coq mnk:5,5,4,strong "$folder/pairs.strategy"
+expect 2 '' 'no option of mnk but first=' --coq mnk:3,3,3,p=2,strong none-no-lines.glc
 printf '\x87glb\x01' >"$folder/binary.glb"
 expect 2 '' 'makes text of a binary certificate' mnk:2,2,2 "$folder/binary.glb"
 

@@ -46,6 +46,13 @@ theorem "line:8@inf=$source/doc/results/zetters.tiling" \
 # Long certificates, as text.
 theorem mnk:7,7,5 'breaker_wins_7_7_5 : mnk_breaker_wins 7 7 5' --pieces
 theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4' --pieces
+theorem "mnk:4,4,4=$source/tests/accept/weight-four-by-four.glw" \
+  'no_pairing_4_4_4 : no_pairing (mnk 4 4 4 Maker)'
+theorem "mnk:1,7,2,first=breaker=$source/tests/accept/weight-turn.glw" \
+  'no_pairing_1_7_2_breaker_first : no_pairing (mnk 1 7 2 Breaker)'
+theorem mnk:3,3,3,strong 'draw_3_3_3 : mnk_draw 3 3 3'
+theorem mnk:4,4,3,strong 'first_wins_4_4_3 : mnk_first_wins 4 4 3'
+theorem mnk:4,4,4,strong 'draw_4_4_4 : mnk_draw 4 4 4'
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
 # What gridproof writes, Coq refuses.
@@ -71,6 +78,21 @@ sed 's/^repeat .*/repeat 4 0 0 5/' "$zetters" >"$folder/overlap.tiling"
 refused line:8@inf "$folder/overlap.tiling" 'copies that overlap'
 sed 's/^repeat .*/repeat 4 0 1 6/' "$zetters" >"$folder/moved.tiling"
 refused line:8@inf "$folder/moved.tiling" 'other translations'
+
+# A pair in this line weighs too little; without most lines, the rest do.
+weights=$source/tests/accept/weight-four-by-four.glw
+sed '0,/^line/s/^line \(.*\) .*/line \1 100/' "$weights" >"$folder/pair.glw"
+refused mnk:4,4,4 "$folder/pair.glw" 'a pair that blocks too much'
+sed '/^line [2-9]/d' "$weights" >"$folder/sum.glw"
+refused mnk:4,4,4 "$folder/sum.glw" 'lines that weigh too little'
+# Without the turn's weight a pair with the turn blocks too much.
+sed '/^cell 8/d' "$source/tests/accept/weight-turn.glw" >"$folder/turn.glw"
+refused mnk:1,7,2,first=breaker "$folder/turn.glw" 'a turn without weight'
+# A strategy without one of its positions.
+strong=Theorem_mnk_3_3_3_strong.glc
+sed '/^5 b-m.m..b. /d' "$folder/$strong" >"$folder/missing.strategy"
+cmp -s "$folder/$strong" "$folder/missing.strategy" && failed=$((failed + 1))
+refused mnk:3,3,3,strong "$folder/missing.strategy" 'a position is missing'
 
 # Other digits in some steps.
 "$gridproof" --pieces "$folder/Damaged" mnk:7,7,5 \

@@ -92,7 +92,7 @@ let print_verdict claim =
     | Checker.Maker_wins _ -> "MAKER"
     | Checker.Breaker_wins _ -> "BREAKER")
 
-let check command game path =
+let check ?(strong = false) command game path =
   let channel = open_certificate path in
   let each, conclude =
     match command.pieces with
@@ -101,7 +101,7 @@ let check command game path =
         (Packed.write writer, Packed.finish writer game)
     | None when command.coq ->
         let writer = Theorem.start () in
-        (Theorem.write writer, Theorem.finish writer game)
+        (Theorem.write writer, Theorem.finish ~strong writer game)
     | None -> (ignore, print_verdict)
   in
   let reader =
@@ -115,9 +115,15 @@ let check command game path =
     }
   in
   match Certificate.check reader with
-  | claim ->
+  | claim when not strong ->
       conclude claim;
       0
+  | claim -> (
+      match conclude claim with
+      | () -> 0
+      | exception Certificate.Refused reason ->
+          Printf.printf "c %s\ns REFUTED\n" reason;
+          1)
   | exception Certificate.Refused reason ->
       Printf.printf "c line %d: %s\ns REFUTED\n" reader.line reason;
       1
@@ -141,6 +147,30 @@ let plane_theorem text path =
   | exception Certificate.Refused reason ->
       Printf.printf "c %s\ns REFUTED\n" reason;
       1
+
+(* So do weights. *)
+let no_pairing_theorem game path =
+  match Weight.write game (Text.all (open_certificate path)) with
+  | () -> 0
+  | exception Certificate.Refused reason ->
+      Printf.printf "c %s\ns REFUTED\n" reason;
+      1
+
+(* mnk:M,N,K,strong: a strategy, or a shield of the weak game. *)
+let strong_theorem command text path =
+  let game = Game.read (Filename.chop_suffix text ",strong") in
+  if game.origin = None || game.game.first <> Checker.Maker then
+    Game.cannot "game: of strong games gridproof knows mnk:M,N,K,strong";
+  if path = "-" then Game.cannot "a file is needed here, not stdin";
+  match Text.all (open_certificate path) with
+  | header :: _ when Game.after "glc " header <> None ->
+      check ~strong:true command game path
+  | lines -> (
+      match Strategy.write game lines with
+      | () -> 0
+      | exception Certificate.Refused reason ->
+          Printf.printf "c %s\ns REFUTED\n" reason;
+          1)
 
 let main () =
   let command =
@@ -171,6 +201,13 @@ let main () =
     | false, [ text; path ]
       when command.coq && List.mem (Filename.extension path) plane_kinds ->
         plane_theorem text path
+    | false, [ text; path ]
+      when command.coq && command.first = None
+           && Filename.check_suffix text ",strong" ->
+        strong_theorem command text path
+    | false, [ text; path ]
+      when command.coq && Filename.check_suffix path ".glw" ->
+        no_pairing_theorem (read_game command text) path
     | false, [ text; path ] -> check command (read_game command text) path
     | _ -> wrong ())
 

@@ -163,7 +163,7 @@ let finish writer game claim =
     (String.concat " "
        (List.init writer.pieces (fun i ->
             Printf.sprintf "%s_%d" base (i + 1))));
-  let words = Theorem.statement game claim in
+  let words = Theorem.who_wins game claim in
   Printf.printf "\nDefinition certificate : list packed := concat [%s].\n"
     (names (fun i -> Printf.sprintf "%s_%s.piece" base i) writer.pieces);
   Theorem.prove_claim ~word:"packed_" words claim

@@ -86,26 +86,15 @@ let write writer command =
 let player = function Maker -> "Maker" | Breaker -> "Breaker"
 
 (* The game in words of Spec.v, and the theorem's name and statement. *)
-let statement (game : Game.t) claim =
-  let who =
-    match claim with
-    | Maker_wins _ -> "maker_wins"
-    | Breaker_wins _ -> "breaker_wins"
-  in
+let statement (game : Game.t) what =
   match game.origin with
   | Some (m, n, k) ->
       let first = game.game.first in
-      let term =
-        Printf.sprintf "mnk %d %d %d %s" m n k (player first)
-      in
-      if first = Maker then
-        ( term,
-          Printf.sprintf "%s_%d_%d_%d" who m n k,
-          Printf.sprintf "mnk_%s %d %d %d" who m n k )
-      else
-        ( term,
-          Printf.sprintf "%s_%d_%d_%d_breaker_first" who m n k,
-          Printf.sprintf "%s (%s)" who term )
+      let term = Printf.sprintf "mnk %d %d %d %s" m n k (player first) in
+      ( term,
+        Printf.sprintf "%s_%d_%d_%d%s" what m n k
+          (if first = Maker then "" else "_breaker_first"),
+        Printf.sprintf "%s (%s)" what term )
   | None ->
       let g = game.game in
       Printf.printf
@@ -120,7 +109,20 @@ let statement (game : Game.t) claim =
         (list n g.cells)
         (String.concat ";\n    " (List.map (list n) g.lines))
         (list n g.maker_stones) (list n g.breaker_stones) (player g.first);
-      ("the_game", who ^ "_the_game", who ^ " the_game")
+      ("the_game", what ^ "_the_game", what ^ " the_game")
+
+(* Who wins m,n,k with Maker first has a name of its own in Spec.v. *)
+let who_wins (game : Game.t) claim =
+  let who =
+    match claim with
+    | Maker_wins _ -> "maker_wins"
+    | Breaker_wins _ -> "breaker_wins"
+  in
+  let term, name, text = statement game who in
+  match game.origin with
+  | Some (m, n, k) when game.game.first = Maker ->
+      (term, name, Printf.sprintf "mnk_%s %d %d %d" who m n k)
+  | _ -> (term, name, text)
 
 (* All steps together. *)
 let print_certificate writer =
@@ -130,21 +132,22 @@ let print_certificate writer =
        (List.init writer.chunks (fun i -> Printf.sprintf "steps_%d" (i + 1))))
 
 (* A theorem by `sound`, whose premise Coq computes. *)
-let prove name statement sound =
+let prove ?(before = "") name statement sound =
   Printf.printf
     "\n\
      Theorem %s : %s.\n\
      Proof.\n\
+     %s\
     \  apply (%s).\n\
     \  vm_cast_no_check (eq_refl true).\n\
      Qed.\n\n\
      Check %s.\n\
      Print Assumptions %s.\n"
-    name statement sound name name
+    name statement before sound name name
 
 (* By check_maker_sound, or a theorem with a word before "maker". *)
-let prove_claim ?(word = "") (term, name, text) claim =
-  prove name text
+let prove_claim ?(word = "") ?(before = "") (term, name, text) claim =
+  prove ~before name text
     (match claim with
     | Maker_wins refs ->
         Printf.sprintf "check_%smaker_sound (%s) certificate %s" word term
@@ -154,7 +157,17 @@ let prove_claim ?(word = "") (term, name, text) claim =
           (parenthesized r)
           (match w with None -> "None" | Some w -> "(Some " ^ n w ^ ")"))
 
-let finish writer game claim =
-  let words = statement game claim in
+(* A shield of the weak game makes a draw of the strong one. *)
+let finish ?(strong = false) writer (game : Game.t) claim =
+  let term, name, text = who_wins game claim in
   print_certificate writer;
-  prove_claim words claim
+  match (strong, claim, game.origin) with
+  | false, _, _ -> prove_claim (term, name, text) claim
+  | true, Breaker_wins _, Some (m, n, k) ->
+      print_string "\nFrom Gridlock Require Import Strong.\n";
+      prove_claim ~before:"  apply weak_draw.\n"
+        ( term,
+          Printf.sprintf "draw_%d_%d_%d" m n k,
+          Printf.sprintf "mnk_draw %d %d %d" m n k )
+        claim
+  | true, _, _ -> Certificate.refuse "cards prove nothing about a strong game"
