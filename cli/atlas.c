@@ -259,17 +259,13 @@ static void show_one(exhibition *exhibition, const gl_atlas_record *record) {
   print_one(record, exhibition->json);
 }
 
-// What is there about the position, whatever it is called: a file may have
-// changed, and a game may have several names.
 static bool show_kept(exhibition *exhibition, const char *question) {
-  const gl_records *records = exhibition->deriver.records;
   const size_t before = exhibition->count;
-  for (size_t i = 0; i < records->count; i++) {
-    char *const *at = records->at[i].at;
-    if (!strcmp(at[GL_QUESTION], question) &&
-        !strcmp(at[GL_POSITION], exhibition->position))
-      show_one(exhibition, &records->at[i]);
-  }
+  const gl_atlas_record *record;
+  size_t number = 0;
+  while ((record = gl_derive_kept(exhibition->deriver.records, question,
+                                  exhibition->position, &number)))
+    show_one(exhibition, record);
   return exhibition->count > before;
 }
 
@@ -277,11 +273,8 @@ static gl_status show_derived(exhibition *exhibition, const char *question,
                               gl_error *error) {
   gl_atlas_record record;
   bool found;
-  if (gl_identity_names_file(exhibition->game->text))
-    return GL_OK;
-  const gl_status status =
-      gl_derive_record(&exhibition->deriver, question, exhibition->game->text,
-                       &record, &found, error);
+  const gl_status status = gl_derive_game(
+      &exhibition->deriver, question, exhibition->game, &record, &found, error);
   if (!status && found) {
     show_one(exhibition, &record);
     gl_record_clear(&record);
