@@ -18,7 +18,7 @@ atlas=no
 verified() { # VERDICT ARGUMENT...
   local verdict=$1
   shift
-  check "gridcheck $*: not $verdict" test "$("$gridcheck" "$@")" = "s VERIFIED $verdict"
+  check "gridcheck $*: not $verdict" test "$("$gridcheck" -q "$@")" = "s VERIFIED $verdict"
 }
 
 # ---- What cannot be written is refused at once: no search leaves its last line
@@ -261,11 +261,13 @@ for delay in 0 0.002 0.005 0.01 0.02 0.03 0.05 0.08; do
   for signal in TERM HUP; do
     "$gridlock" cert mnk:8,8,4 large.glc --output folder/x.glc >out 2>err &
     job=$!
+    await_exec $job
     sleep $delay
     kill -$signal $job 2>/dev/null
     wait $job 2>/dev/null
     "$gridlock" solve mnk:6,6,5 --engine andor --cert folder/y.glc >out 2>err &
     job=$!
+    await_exec $job
     sleep $delay
     kill -$signal $job 2>/dev/null
     wait $job 2>/dev/null
