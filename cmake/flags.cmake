@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # One set of flags for everything that we compile.
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
