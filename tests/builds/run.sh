@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Builds and tests the project in another way.
 #
 #     run.sh NAME SOURCE FOLDER
