@@ -431,7 +431,7 @@ static void read_formula(const struct game *game, const char *end) {
           strcmp(take_word(), "cnf") != 0)
         blame_formula(end);
       variables = read_number(0, MOST_VARIABLE);
-      promised = read_number(0, INT64_MAX);
+      promised = read_number(0, SIZE_MAX / 2);
       header = true;
       continue;
     }

@@ -234,7 +234,8 @@ static gl_status ask(pairing_inquiry *inquiry, gl_error *error) {
       inquiry->settings->option[OPTION_DRAT].given)
     return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "weights and formulas are for finite boards");
-  return torus->given ? ask_torus(inquiry, torus->whole, torus->last, error)
+  return torus->given ? ask_torus(inquiry, (size_t)torus->whole,
+                                  (size_t)torus->last, error)
                       : ask_plane(inquiry, error);
 }
 

@@ -14,10 +14,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+// Or half of what an address of 32 bits reaches.
 static size_t half_of_memory(void) {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? (size_t)pages / 2 * (size_t)size : 0;
+  if (pages <= 0 || size <= 0)
+    return 0;
+  const uint64_t half = (uint64_t)pages / 2 * (uint64_t)size;
+  return half < SIZE_MAX / 2 ? (size_t)half : SIZE_MAX / 2;
 }
 
 gridlock_limits solve_limits(const cli_settings *settings) {

@@ -33,7 +33,7 @@ static const gl_game *block_of(const inquiry *inquiry) {
 }
 
 static size_t row_of(const inquiry *inquiry) {
-  return inquiry->settings->option[OPTION_ROW].whole;
+  return (size_t)inquiry->settings->option[OPTION_ROW].whole;
 }
 
 // What the block is played on.
@@ -212,9 +212,10 @@ static gl_status open_rectangle(inquiry *inquiry, gl_error *error) {
   inquiry->game = open_game(inquiry->settings);
   if (!inquiry->game)
     return GL_INPUT;
-  return gl_tiling_of_game(inquiry->game, row_of(inquiry),
-                           inquiry->settings->option[OPTION_SHIFT].whole,
-                           &inquiry->rectangle, error);
+  return gl_tiling_of_game(
+      inquiry->game, row_of(inquiry),
+      (size_t)inquiry->settings->option[OPTION_SHIFT].whole,
+      &inquiry->rectangle, error);
 }
 
 static gl_status ask(inquiry *inquiry, gl_error *error) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes a C file with the bytes of every file of a folder.
 #   cmake -DFOLDER=web/dist -DOUTPUT=assets.c -P assets.cmake
 file(GLOB_RECURSE files RELATIVE ${FOLDER} ${FOLDER}/*)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Optional libraries.  Each can be switched off, stands behind one source file,
 # and adds a definition GL_NAME.
 include(FeatureSummary)

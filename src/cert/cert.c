@@ -13,8 +13,6 @@
 
 #include <stdlib.h>
 
-#define MOST_BYTES ((size_t)1 << 32)
-
 static const char no_binary[] =
     "lattice cards, pairings and tilings have no binary form";
 static const char no_binary_strategy[] = "strategies have no binary form";
@@ -155,7 +153,7 @@ gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
 gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
   char *bytes = NULL;
   size_t size = 0;
-  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  gl_status status = gl_text_read(path, GL_TEXT_MOST, &bytes, &size, error);
   if (!status)
     status = gl_cert_parse(search, path, bytes, size, error);
   free(bytes);

@@ -373,7 +373,7 @@ static void order(gl_pns *pns, const children *children) {
           compare_children);
   for (size_t i = children->count; pns->solver->search->seed && i > 1; i--) {
     pns->random = gl_hash_mix(pns->random + pns->solver->search->seed);
-    const size_t j = pns->random % i;
+    const size_t j = (size_t)(pns->random % i);
     const child moved = children->at[i - 1];
     children->at[i - 1] = children->at[j];
     children->at[j] = moved;

@@ -60,7 +60,7 @@ typedef struct work {
 
 static size_t draw(work *work, size_t below) {
   work->random += UINT64_C(0x9e3779b97f4a7c15);
-  return gl_hash_mix(work->random) % below;
+  return (size_t)(gl_hash_mix(work->random) % below);
 }
 
 static void list_number(work *work, numbers *list, uint32_t number) {

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Rooms depend upwards.  rooms.py SOURCE BUILD [--draw]
 
 A room may use those before it in ORDER (doc/DESIGN.md has the table): what it

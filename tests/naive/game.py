@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """game.py -- every game text, read the plain way
 
 The idea: a game is a list of lines for each player, stones at the start, and

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """server.py -- gridlock serve, as friends and others talk to it
 
     python3 server.py GRIDLOCK [--quick]
