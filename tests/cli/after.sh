@@ -75,7 +75,7 @@ for name in GAMES * 5:
     assert sorted(found["game"].split(",")) == sorted(text.split(",")), (text, found["game"])
     if game.handicap:
         continue
-    checked = run(gridcheck, found["game"], "proof")
+    checked = run(gridcheck, "-q", found["game"], "proof")
     assert checked.stdout == f"s VERIFIED {wanted.upper()}\n", (text, checked)
     lines = run(gridcheck, "--lines", text).stdout
     shown = run(gridlock, "show", name, "--after", list_of_moves, "--hg").stdout
