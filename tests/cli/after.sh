@@ -125,6 +125,11 @@ for name in some,more.hg some,more.hg,first=maker hyper:dir.hg,x/plain hyper:dir
   "$gridcheck" --lines $name >lines
   check "$name is no game for gridcheck" test $? = 0
 done
+# Maker has one more stone of her handicap, and then Breaker, who begins behind
+# it, takes the last cell.
+expect_error 'a handicap only if Maker moves first' solve mnk:1,3,3,handicap=2,first=breaker,after=1 --engine hunt
+expect_exit 20 solve mnk:1,3,3,handicap=2,first=breaker,after=1
+expect_exit 10 solve mnk:1,3,3,handicap=2,after=1 --engine hunt
 expect_error 'column 9: turns of several stones are for strong' show some.hg,p=2
 expect_error 'this option makes no sense for this game' show some.pg,strong
 expect_error 'this option makes no sense for this game' show some.pg,first=maker
