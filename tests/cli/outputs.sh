@@ -67,6 +67,7 @@ while read -r part game file options; do
 done <<'ROWS'
 strategies mnk:3,3,3,strong x.glb
 strategies gttt:el@3x3 x.glb
+strategies mnk:3,3,3 x.glb --engine strong
 lattice line:5@inf x.glb
 lattice mnk:25,25,5 x.glb
 no mnk:3,3,3,strong x.gls
@@ -77,6 +78,9 @@ such mnk:3,3,3 x.glt
 ROWS
 printf 'p hg 2 1\ne 1 2 0\n' >plain.hg
 expect_error 'x.gls: no lattice cards' solve plain.hg --cert x.gls
+expect_exit 10 solve mnk:3,3,3 --engine strong --cert weak.strategy -q
+check 'the strong engine proves weak games by strategies' \
+  test "$(head -n 1 weak.strategy | cut -c 1-8)" = strategy
 "$gridlock" solve mnk:6,6,4 --engine hunt --cert cards.gls -q >out
 check 'the hunt writes no cards' test "$(head -c 4 cards.gls)" = 'gls '
 expect_error 'no binary form' cert mnk:6,6,4 cards.gls --output x.glb
