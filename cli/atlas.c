@@ -100,11 +100,18 @@ static void print_row(const gl_atlas_record *record) {
   putchar('\n');
 }
 
+static void print_object(const gl_atlas_record *record) {
+  gl_json json = {.file = stdout};
+  gl_write_object(record, &json);
+  putchar('\n');
+}
+
 static void print_rows(const gl_records *records, bool json) {
-  if (json)
-    gl_write_json(records, stdout);
-  for (size_t i = 0; !json && i < records->count; i++)
-    print_row(&records->at[i]);
+  for (size_t i = 0; i < records->count; i++)
+    if (json)
+      print_object(&records->at[i]);
+    else
+      print_row(&records->at[i]);
 }
 
 int run_atlas_list(const cli_settings *settings) {
@@ -236,13 +243,10 @@ static void print_fields(const gl_atlas_record *record) {
 }
 
 static void print_one(const gl_atlas_record *record, bool json) {
-  gl_json out = {.file = stdout};
-  if (!json) {
+  if (json)
+    print_object(record);
+  else
     print_fields(record);
-    return;
-  }
-  gl_write_object(record, &out);
-  putchar('\n');
 }
 
 typedef struct exhibition {

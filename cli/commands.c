@@ -5,7 +5,7 @@
 
 static const cli_command commands[] = {
     {"solve",
-     "GAME",
+     "GAME...",
      NULL,
      "find out who wins",
      run_solve,

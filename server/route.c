@@ -45,6 +45,7 @@ static const char *show(const query *query) {
 }
 
 static const char *shapes(const query *query) {
+  query->task->lines = true;
   say(query, "shapes");
   say(query, "named");
   say(query, "--json");
@@ -137,6 +138,7 @@ static const char *atlas(const query *query) {
     return "value: maker, breaker, first, second or draw";
   if (k && !gl_word_is_number(k, 3))
     return "k: a number is expected";
+  query->task->lines = true;
   say(query, "atlas");
   say(query, "query");
   say(query, query->paths->atlas);
