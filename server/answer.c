@@ -131,26 +131,3 @@ gl_result gl_answer_jobs(const gl_server *server,
   gl_json_close(&answer.json, ']');
   return finish(connection, 200, &answer);
 }
-
-gl_result gl_answer_certificate(struct MHD_Connection *connection,
-                                const gl_solve_job *job) {
-  gl_task file = {0};
-  size_t size = 0;
-  snprintf(file.output, sizeof file.output, "%s", job->certificate);
-  char *text = job->state == GL_JOB_DONE ? gl_task_text(&file, &size) : NULL;
-  if (!text)
-    return gl_answer_error(connection, 404, "there is no certificate");
-  const char *name = job->cards ? "attachment; filename=\"proof.gls\""
-                     : !strncmp(text, "glc ", 4)
-                         ? "attachment; filename=\"proof.glc\""
-                         : "attachment; filename=\"proof.strategy\"";
-  struct MHD_Response *response =
-      MHD_create_response_from_buffer(size, text, MHD_RESPMEM_MUST_FREE);
-  if (!response) {
-    free(text);
-    return MHD_NO;
-  }
-  MHD_add_response_header(response, "Content-Disposition", name);
-  return gl_answer_with(connection, MHD_HTTP_OK, "text/plain; charset=utf-8",
-                        response);
-}

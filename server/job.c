@@ -105,6 +105,10 @@ bool gl_job_can_resume(const gl_solve_job *job) {
   return job->state == GL_JOB_STOPPED && !access(job->checkpoint, R_OK);
 }
 
+bool gl_job_has_certificate(const gl_solve_job *job) {
+  return job->state == GL_JOB_DONE && !access(job->certificate, R_OK);
+}
+
 const char *gl_job_cards(const gl_solve_job *job, const char *game) {
   return job->cards && !strcmp(job->order.game, game) ? job->certificate : NULL;
 }
@@ -258,7 +262,7 @@ char *gl_job_text(const gl_solve_job *job, size_t *size) {
   json_object(&json, "result", job->result);
   gl_json_text(&json, "check", checks[job->check]);
   gl_json_key(&json, "certificate");
-  gl_json_bool(&json, job->state == GL_JOB_DONE);
+  gl_json_bool(&json, gl_job_has_certificate(job));
   gl_json_key(&json, "cards");
   gl_json_bool(&json, job->cards);
   gl_json_key(&json, "resumable");

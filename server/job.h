@@ -67,6 +67,9 @@ void gl_job_stop(gl_solve_job *job);
 // Was it stopped, and is there a checkpoint?
 bool gl_job_can_resume(const gl_solve_job *job);
 
+// Is it done, and is there a file that proves it?
+bool gl_job_has_certificate(const gl_solve_job *job);
+
 // The proof of this game by lattice cards; NULL if the job has none.
 const char *gl_job_cards(const gl_solve_job *job, const char *game);
 

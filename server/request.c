@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Whoever asks for the head of an answer gets that of the same answer.
+static bool is_get(const char *method) {
+  return !strcmp(method, "GET") || !strcmp(method, "HEAD");
+}
+
 static gl_result refuse_method(struct MHD_Connection *connection) {
   return gl_answer_error(connection, 405, "this is done in another way");
 }
@@ -21,19 +26,19 @@ static gl_result tell_about_job(gl_server *server,
   sscanf(rest, "%9u%n", &number, &size);
   gl_solve_job *job = gl_jobs_find(&server->jobs, number);
   const char *what = rest + size;
-  const bool get = !strcmp(method, "GET");
   if (!job)
     return gl_answer_error(connection, 404, "there is no such job");
   if (!*what && !strcmp(method, "DELETE")) {
     gl_job_stop(job);
     return gl_answer_job(connection, 202, job);
   }
-  if (!get)
+  if (!is_get(method))
     return refuse_method(connection);
   if (!strcmp(what, "/events"))
-    return gl_stream_begin(server, connection, job);
+    return !strcmp(method, "HEAD") ? gl_stream_head(connection)
+                                   : gl_stream_begin(server, connection, job);
   if (!strcmp(what, "/certificate"))
-    return gl_answer_certificate(connection, job);
+    return gl_download_certificate(connection, job);
   return *what ? gl_answer_error(connection, 404, "there is nothing here")
                : gl_answer_job(connection, 200, job);
 }
@@ -89,13 +94,12 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
                        const char *method) {
   static const char jobs[] = "/api/jobs/";
   struct MHD_Connection *c = request->connection;
-  const bool get = !strcmp(method, "GET");
   if (!strcmp(path, "/api/solve"))
     return !strcmp(method, "POST") ? begin_job(server, request)
                                    : refuse_method(c);
   if (!strncmp(path, jobs, strlen(jobs)))
     return tell_about_job(server, c, method, path + strlen(jobs));
-  if (!get)
+  if (!is_get(method))
     return refuse_method(c);
   if (!strcmp(path, "/api/about"))
     return gl_answer_about(server, c);

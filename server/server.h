@@ -2,9 +2,9 @@
 // server.h -- the server while it lives, for the files of this room that speak
 // HTTP
 //
-// Everything happens in one thread.  answer.c sends, stream.c tells about jobs,
-// command.c runs commands for requests, request.c finds out what is asked for,
-// serve.c begins and ends.
+// Everything happens in one thread.  answer.c sends, download.c sends files,
+// stream.c tells about jobs, command.c runs commands for requests, request.c
+// finds out what is asked for, serve.c begins and ends.
 
 #ifndef GL_SERVER_SERVER_H
 #define GL_SERVER_SERVER_H
@@ -57,18 +57,25 @@ gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
                         const gl_solve_job *job);
 gl_result gl_answer_jobs(const gl_server *server,
                          struct MHD_Connection *connection);
-gl_result gl_answer_certificate(struct MHD_Connection *connection,
-                                const gl_solve_job *job);
 
 // Sends any response of this type and lets go of it.
 gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
                          const char *type, struct MHD_Response *response);
+
+// ---- download.c ----
+
+// The certificate of a job, or the part of it that the request wants.
+gl_result gl_download_certificate(struct MHD_Connection *connection,
+                                  const gl_solve_job *job);
 
 // ---- stream.c ----
 
 // Everything that happens to the job from now on.
 gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
                           gl_solve_job *job);
+
+// The head of such an answer: libmicrohttpd would send the end of its body.
+gl_result gl_stream_head(struct MHD_Connection *connection);
 
 // Goes on with those whose job has something new, or ends all of them.
 void gl_streams_wake(const gl_server *server);

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define GL_WORD_MOST 400
 #define GL_BODY_MOST 65536
@@ -52,6 +53,16 @@ bool gl_words_read_body(const char *text, size_t size, gl_body *body);
 
 // The value, or NULL.
 const char *gl_words_find_in_body(const gl_body *body, const char *key);
+
+// A part of a file.
+typedef struct gl_range {
+  uint64_t first;
+  uint64_t count; // 0 if the file ends before the first
+} gl_range;
+
+// The header Range for a file of this size: bytes=A-B, bytes=A- or bytes=-N,
+// cut off at its end.  False if it is anything else.
+bool gl_words_read_range(const char *text, uint64_t size, gl_range *range);
 
 // Host and Origin: is this our own name?  `address` is what we listen on, as
 // text, and `port` the port.

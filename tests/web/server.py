@@ -59,18 +59,26 @@ class Server:
         text = answer.read().decode()
         return json.loads(text) if answer.headers["Content-Type"] == "application/json" else text
 
-    def raw(self, data, wait=60):
-        """What comes back for these bytes."""
+    def raw(self, data, wait=60, stays=False):
+        """What comes back for these bytes, if nothing more is said, or if somebody stays who might say more."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as s:
             got = b""
             try:
                 s.sendall(data)
-                s.shutdown(socket.SHUT_WR)
+                if not stays:
+                    s.shutdown(socket.SHUT_WR)
                 while chunk := s.recv(65536):
                     got += chunk
             except OSError:
                 pass
             return got
+
+    def ask(self, method, path, *lines):
+        """The status, the headers and the body, as they are."""
+        words = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", *lines, "Connection: close", "", ""]
+        head, _, body = self.raw("\r\n".join(words).encode(), stays=True).partition(b"\r\n\r\n")
+        first, *rest = head.decode().split("\r\n")
+        return int(first.split()[1]), dict(line.split(": ", 1) for line in rest), body
 
     def job(self, number, until, seconds=100):
         end = time.time() + seconds
@@ -118,6 +126,10 @@ def friendly(s):
     check(s.get("/api/pairing?game=mnk:2,2,2")[0] == 200, "pairing")
     status, page = s.get("/")
     check(status == 200 and "gridlock" in page.lower(), "page")
+    for path in ("/", "/explorer.js", "/api/about", "/api/jobs", "/api/game?game=mnk:3,3,3"):
+        whole, head = s.ask("GET", path), s.ask("HEAD", path)
+        check(head[0] == 200 and not head[2] and head[1]["Content-Length"] == str(len(whole[2])), "HEAD", path, head)
+    check(s.ask("HEAD", "/nothing")[0] == 404 and s.ask("HEAD", "/api/solve")[0] == 405, "HEAD of nothing")
 
 
 def named(s, number):
@@ -134,6 +146,8 @@ def jobs(s):
     last = json.loads(text.rsplit("data: ", 1)[1])
     check(last["state"] == "done" and last["check"] == "verified", "events", last)
     check(last["result"]["value"] == "breaker", "value", last)
+    head = s.ask("HEAD", "/api/jobs/1/events")
+    check(head[0] == 200 and not head[2], "HEAD of events", head)
     status, proof = s.get("/api/jobs/1/certificate")
     check(status == 200 and proof.startswith("glc 1 "), "certificate", proof[:40])
     check(named(s, 1) == "proof.glc", "name of a certificate", named(s, 1))
@@ -329,6 +343,41 @@ def verdicts():
         end(s)
 
 
+def downloads():
+    """A certificate is sent as it is, whatever its size; this gridcheck makes it larger than any answer of a command."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
+        shutil.copy(GRIDLOCK, program)
+        with open(checker, "w") as file:
+            file.write('#!/bin/sh\nhead -c 20000000 /dev/zero >>"$2"\n')
+        os.chmod(checker, 0o755)
+        s = Server(program=program)
+        s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
+        job = s.job(1, lambda job: job["check"] == "verified")
+        check(job["certificate"] and s.get("/api/solve")[0] == 405, "a large proof", job)
+
+        def ask(method, *lines):
+            return s.ask(method, "/api/jobs/1/certificate", *lines)
+        status, about, whole = ask("GET")
+        size = len(whole)
+        check(status == 200 and size > 20000000 and whole.startswith(b"glc "), "all of it", status, size)
+        check(about["Content-Length"] == str(size) and "proof.glc" in about["Content-Disposition"], "headers", about)
+        status, about, body = ask("HEAD")
+        check((status, about["Content-Length"], body) == (200, str(size), b""), "HEAD", status, about, body[:20])
+        check(about["Accept-Ranges"] == "bytes", "ranges", about)
+        for wanted, first, after in (("0-3", 0, 4), ("7-7", 7, 8), (f"{size - 5}-", size - 5, size), ("-9", size - 9, size), (f"5-{size + 7}", 5, size)):
+            status, about, body = ask("GET", f"Range: bytes={wanted}")
+            check(status == 206 and body == whole[first:after], "a part", wanted, status, len(body))
+            check(about["Content-Range"] == f"bytes {first}-{after - 1}/{size}", "where it is", about)
+        for wanted in ("bytes=3-1", "bytes=", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=1-2,5-6", "bytes=" + "9" * 30 + "-", f"bytes=-{size + 1}"):
+            status, about, body = ask("GET", f"Range: {wanted}")
+            check((status, len(body)) == (200, size), "no part that we know", wanted, status)
+        check(ask("GET", "Range: bytes=1-2", 'If-Range: "x"')[0] == 200, "a condition that we do not know")
+        for wanted in (f"{size}-", f"{size + 1}-{size + 2}", "-0", "999999999999999999-"):
+            check(ask("GET", f"Range: bytes={wanted}")[0] == 416, "beyond the end", wanted)
+        end(s)
+
+
 def quietly(s, path):
     try:
         s.get(path)
@@ -383,6 +432,7 @@ def main():
         end(s)
     closing()
     verdicts()
+    downloads()
     atlas()
     print(f"{passed} passed, {failed} failed")
     return failed > 0
