@@ -16,6 +16,8 @@ static void add_headers(struct MHD_Response *response, const char *type) {
   MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
   MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
   MHD_add_response_header(response, "Cache-Control", "no-store");
+  MHD_add_response_header(response, "Cross-Origin-Resource-Policy",
+                          "same-origin");
   MHD_add_response_header(
       response, "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self' "

@@ -121,18 +121,27 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
   return gl_command_run(server, request);
 }
 
+static const char *header(struct MHD_Connection *connection, const char *name) {
+  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
 // Pages of others must not talk to us: whoever asks must have asked for us by
 // our own name.
 static bool is_ours(const gl_server *server,
                     struct MHD_Connection *connection) {
-  const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
-                                                 MHD_HTTP_HEADER_HOST);
-  const char *origin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
-                                                   MHD_HTTP_HEADER_ORIGIN);
+  const char *host = header(connection, MHD_HTTP_HEADER_HOST);
+  const char *origin = header(connection, MHD_HTTP_HEADER_ORIGIN);
   return host &&
          gl_word_is_our_host(host, server->how->address, server->port) &&
          (!origin ||
           gl_word_is_our_origin(origin, server->how->address, server->port));
+}
+
+// A page of another site needs no Origin to let a browser ask for a picture,
+// but the browser says who wants it.
+static bool is_of_another_site(struct MHD_Connection *connection) {
+  const char *site = header(connection, "Sec-Fetch-Site");
+  return site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0;
 }
 
 static void append_body(gl_request *request, const char *bytes, size_t size) {
@@ -174,6 +183,10 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
     return gl_command_answer(r);
   if (!is_ours(s, connection))
     return gl_answer_error(connection, 403, "this is not our name");
+  if (is_of_another_site(connection))
+    return gl_answer_error(connection, 403,
+                           "a page of another site asks for this; if it is you "
+                           "who does, type the address");
   if (r->too_large)
     return gl_answer_error(connection, 413, "this is too long");
   return route(s, r, path, method);

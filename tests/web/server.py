@@ -221,6 +221,12 @@ def unfriendly(s):
     check(s.get("/api/about", headers={"Origin": "http://evil.example"})[0] == 403, "another Origin")
     check(s.get("/api/about", headers={"Origin": f"http://localhost:{s.port}"})[0] == 200, "our Origin")
     check(b" 403 " in s.raw(b"GET /api/about HTTP/1.0\r\n\r\n"), "no Host")
+    for path in ("/", "/explorer.js", "/api/about", "/api/position?game=mnk:3,3,3", "/nothing"):
+        for site in ("cross-site", "same-site", "", "nonsense", "None"):
+            check(s.ask("GET", path, f"Sec-Fetch-Site: {site}")[0] == 403, "another site", path, site)
+        for site in ("same-origin", "none"):
+            status, about, _ = s.ask("GET", path, f"Sec-Fetch-Site: {site}")
+            check(status in (200, 404) and about["Cross-Origin-Resource-Policy"] == "same-origin", "ours", path, site, status)
     for path in ("/../etc/passwd", "/..%2f..%2fetc/passwd", "/api/../../etc/passwd", "//etc/passwd", "/index.html/.."):
         got = s.raw(b"GET " + path.encode() + b" HTTP/1.0\r\n" + host + b"\r\n")
         check(b" 404 " in got and b"root:" not in got, "traversal", path, got[:60])
