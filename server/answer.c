@@ -7,6 +7,7 @@
 #include "server/asset.h"
 #include <gridlock/gridlock.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,8 @@ gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
 gl_result gl_answer_about(const gl_server *server,
                           struct MHD_Connection *connection) {
   sheet answer = {0};
+  char memory[GL_MEMORY_TEXT];
+  snprintf(memory, sizeof memory, "%" PRIu64 "M", server->how->memory >> 20);
   if (!begin(&answer))
     return MHD_NO;
   gl_json_open(&answer.json, '{');
@@ -101,7 +104,7 @@ gl_result gl_answer_about(const gl_server *server,
   gl_json_key(&answer.json, "limits");
   gl_json_open(&answer.json, '{');
   gl_json_number(&answer.json, "seconds", GL_SECONDS_MOST);
-  gl_json_text(&answer.json, "memory", GL_ORDER_MEMORY);
+  gl_json_text(&answer.json, "memory", memory);
   gl_json_number(&answer.json, "jobs", GL_JOBS_AT_ONCE);
   gl_json_close(&answer.json, '}');
   gl_json_close(&answer.json, '}');

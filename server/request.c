@@ -112,6 +112,7 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
       .solver = server->how->solver,
       .atlas = server->how->atlas,
       .cards = find_cards(server, c, &sentence),
+      .memory = server->memory,
   };
   if (!sentence)
     sentence = gl_route(path, &paths, argument, c, &request->task);
@@ -181,6 +182,7 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
   }
   if (r->ended)
     return gl_command_answer(r);
+  gl_connection_set_busy(s, connection, true);
   if (!is_ours(s, connection))
     return gl_answer_error(connection, 403, "this is not our name");
   if (is_of_another_site(connection))
@@ -197,8 +199,8 @@ void gl_request_end(void *context, struct MHD_Connection *connection,
   gl_server *s = context;
   gl_request *r = *state;
   gl_request **at = &s->first;
-  (void)connection;
   (void)code;
+  gl_connection_set_busy(s, connection, false);
   if (!r)
     return;
   while (*at && *at != r)

@@ -33,11 +33,15 @@ typedef struct gl_server {
   struct MHD_Daemon *daemon;
   unsigned port;
   char *folder;
-  unsigned tasks; // so far, for names of files
+  unsigned tasks;              // so far, for names of files
+  char memory[GL_MEMORY_TEXT]; // of a search, unless the request says
   gl_budget clock;
   gl_rate_limit rate_limit; // of commands and jobs
   gl_request *first;
   struct gl_stream *streams;
+  struct gl_connection *connections;
+  size_t open;    // of them
+  uint64_t turns; // how often one became idle
   gl_jobs jobs;
 } gl_server;
 
@@ -68,7 +72,23 @@ gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
 gl_result gl_download_certificate(struct MHD_Connection *connection,
                                   const gl_solve_job *job);
 
+// ---- connection.c ----
+
+#define GL_CONNECTIONS 400
+#define GL_CONNECTIONS_SPARE 16 // free for those who come
+
+// What libmicrohttpd calls when a connection is there, and when it has ended.
+void gl_connection_notify(void *server, struct MHD_Connection *connection,
+                          void **state,
+                          enum MHD_ConnectionNotificationCode code);
+
+// Somebody waits for an answer on it; or has it.
+void gl_connection_set_busy(gl_server *server,
+                            struct MHD_Connection *connection, bool busy);
+
 // ---- stream.c ----
+
+#define GL_STREAMS 200 // at once
 
 // Everything that happens to the job from now on.
 gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,

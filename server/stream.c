@@ -89,6 +89,11 @@ static void free_stream(void *context) {
 
 gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
                           gl_solve_job *job) {
+  size_t count = 0;
+  for (const gl_stream *other = server->streams; other; other = other->next)
+    count++;
+  if (count >= GL_STREAMS)
+    return gl_answer_error(connection, 429, "too many listen");
   gl_stream *e = calloc(1, sizeof *e);
   if (!e)
     return MHD_NO;

@@ -46,10 +46,14 @@ bool gl_word_is_seconds(const char *text) {
   return seconds >= 0.01 && seconds <= GL_SECONDS_MOST;
 }
 
-bool gl_word_is_memory(const char *text) {
+bool gl_words_read_memory(const char *text, uint64_t *bytes) {
+  static const char units[] = "KMG";
   const size_t digits = strspn(text, DIGITS);
-  return digits && digits <= 9 && strchr("KMG", text[digits]) && text[digits] &&
-         !text[digits + 1];
+  const char *unit = text[digits] ? strchr(units, text[digits]) : NULL;
+  if (!digits || digits > 9 || !unit || text[digits + 1])
+    return false;
+  *bytes = strtoull(text, NULL, 10) << 10 * (unit - units + 1);
+  return true;
 }
 
 bool gl_word_is_name(const char *text) {

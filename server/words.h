@@ -28,8 +28,8 @@ bool gl_word_is_shape(const char *text);
 bool gl_word_is_number(const char *text, size_t digits);
 bool gl_word_is_seconds(const char *text);
 
-// A number with K, M or G.
-bool gl_word_is_memory(const char *text);
+// A number with K, M or G, as bytes; false if it is anything else.
+bool gl_words_read_memory(const char *text, uint64_t *bytes);
 
 // A name such as dfpn, or a pattern of the atlas.
 bool gl_word_is_name(const char *text);

@@ -280,6 +280,56 @@ def wait(until, seconds=100):
     return answer
 
 
+def idle(s):
+    """Who says nothing, or half of something, makes way for who comes; who waits for an answer stays."""
+    host = f"Host: 127.0.0.1:{s.port}\r\n"
+
+    def connect(text):
+        one = socket.create_connection(("127.0.0.1", s.port), timeout=100)
+        one.sendall(text.encode())
+        return one
+    waiting = connect(f"GET /api/position?game=mnk:9,9,5&seconds=30 HTTP/1.1\r\n{host}\r\n")
+    check(wait(lambda: s.children()), "somebody waits")
+    begun = time.time()
+    silent = [connect(("", "GET /api/about HTTP/1.1\r\n", f"POST /api/solve HTTP/1.1\r\n{host}Content-Length: 9\r\n\r\nx",
+                       f"GET / HTTP/1.1\r\n{host}\r\n")[i % 4]) for i in range(600)]
+    with urllib.request.urlopen(s.url("/api/about"), timeout=50) as answer:
+        check(answer.status == 200, "nobody gets in")
+    for one in silent[-40:]:
+        one.setblocking(False)
+    gone = 0
+    for one in silent[-40:]:
+        try:
+            while chunk := one.recv(65536):
+                pass
+            gone += 1
+        except BlockingIOError:
+            pass
+    check(not gone or time.time() - begun > 55, "the last ones who came are sent away", gone)
+    check(s.children(), "who waits is sent away")
+    for one in (*silent, waiting):
+        one.close()
+
+
+def limited():
+    """A search may ask for what the server has, and its first complaint is kept."""
+    s = Server("--memory", "512M")
+    check(s.get("/api/about")[1]["limits"]["memory"] == "512M", "limits", s.get("/api/about"))
+    for memory, code in (("513M", 400), ("1G", 400), ("999999999G", 400), ("524289K", 400), ("512M", 202), ("524288K", 202)):
+        status, answer = s.get("/api/solve", "POST", json.dumps({"game": "mnk:3,3,3", "memory": memory}).encode())
+        check(status == code and ("error" not in answer or status == 202 or "memory" in answer["error"]), "memory", memory, status, answer)
+        wait(lambda: all(job["state"] != "running" for job in s.get("/api/jobs")[1]))
+    _, job = s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
+    check(job["memory"] == "512M", "a search that does not ask", job)
+    done = s.job(job["job"], lambda job: job["state"] == "done")
+    check(done["result"]["certificate"] == f"{job['job']}.glc", "a path is shown", done)
+    check(s.get("/api/position?game=mnk:3,3,3")[1]["value"] == "maker", "a position")
+    _, job = s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3", "engine": "dfpm"}')
+    job = s.job(job["job"], lambda job: job["state"] == "failed")
+    check(job["error"].startswith("--engine: expected auto") and "dfpm" in job["error"], "the first complaint", job)
+    end(s)
+
+
 def leaving(s):
     """Clients who ask for something long and go: so does the command."""
     check(wait(lambda: not s.children()), "something still runs", s.children())
@@ -346,6 +396,27 @@ def verdicts():
             s.get("/api/solve", "POST", json.dumps({"game": game}).encode())
             job = s.job(number, lambda job: job["check"] not in (None, "running") or job["state"] == "failed", 30)
             check(job["state"] == "done" and job["check"] == verdict, "verdict", job)
+        end(s)
+
+
+def full():
+    """Files of old searches are removed when there are more than 4 GB of them; those of the last one stay."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
+        shutil.copy(GRIDLOCK, program)
+        with open(checker, "w") as file:
+            file.write('#!/bin/sh\nset $1 "$2" $(cat "$0.size")\ntruncate -s $3 "$2"\n')  # a file with holes
+        os.chmod(checker, 0o755)
+        s = Server(program=program)
+        kept = []
+        for number, size in enumerate(("3G", "900M", "200M", "5G", "1M"), 1):
+            with open(checker + ".size", "w") as file:
+                file.write(size)
+            s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
+            s.job(number, lambda job: job["check"] == "verified")
+            kept.append([job["job"] for job in s.get("/api/jobs")[1] if job["certificate"]])
+        check(kept == [[1], [1, 2], [2, 3], [4], [5]], "what is kept", kept)
+        check(s.get("/api/jobs/4/certificate")[0] == 404 and s.get("/api/jobs/5/certificate")[0] == 200, "what was removed")
         end(s)
 
 
@@ -433,12 +504,15 @@ def main():
         unfriendly(s)
         crowd(s, 200)
         leaving(s)
+        idle(s)
         hurry(s)
     finally:
         end(s)
     closing()
     verdicts()
     downloads()
+    full()
+    limited()
     atlas()
     print(f"{passed} passed, {failed} failed")
     return failed > 0
