@@ -31,7 +31,7 @@ static gl_player choose_side(const gl_game *game, const gl_analysis *analysis) {
   for (gl_player player = 0; player < 2; player++)
     if (analysis->here.value == gl_analysis_won_by(game, player))
       return player;
-  return gl_game_opponent(game->first);
+  return gl_game_opponent(gl_game_mover(game));
 }
 
 static gl_status look_now(const match *match, gl_analysis *analysis,
@@ -90,7 +90,7 @@ static void announce(const gl_game *game) {
 static gl_status play_on(match *match, gl_error *error) {
   while (!gl_game_over(now_of(match))) {
     const gl_game *game = now_of(match);
-    const bool own = game->first == match->side;
+    const bool own = gl_game_mover(game) == match->side;
     gl_cell cell = GL_NO_CELL;
     const gl_status status = own ? own_move(match, &cell, error) : GL_OK;
     if (!own)

@@ -73,6 +73,10 @@ static const char *why_not(const gl_game *game, bool hunts, bool strategies,
     return no_binary;
   if (gl_text_ends(path, ".gls") && !(hunts && !gl_hunt_accepts(game, NULL)))
     return "no lattice cards can prove this game with this engine";
+  if (game->kind == GL_WEAK && game->torus && game->handicap)
+    return "on a torus a proof with a handicap has no form yet";
+  if (game->torus && gl_text_ends(path, ".gls"))
+    return "a proof on a torus is a certificate, .glc";
   if (gl_text_ends(path, ".strategy") && !strategies)
     return "strategies are proofs of strong games";
   if (!game->infinite &&

@@ -3,6 +3,7 @@
 
 #include "search/search.h"
 
+#include "engines/handicap.h"
 #include "hunt/engine.h"
 #include "weak/fewest.h"
 #include "weak/schedule.h"
@@ -20,8 +21,9 @@ gl_engine_run gl_fewest_search_1, gl_fewest_search_2, gl_fewest_search_4,
 
 static const gl_engine engines[] = {
     {"auto",
-     "strong for strong games and with a handicap; dfpn, pns and hunt in turns "
-     "for weak ones; pairings, tilings and hunt on the infinite board",
+     "strong for strong games; dfpn, pns and hunt in turns for weak ones, with "
+     "a handicap strong and hunt; pairings, tilings and hunt on the infinite "
+     "board",
      {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
@@ -94,7 +96,7 @@ static gl_status takes_handicap(const gl_search *search,
                                 const gl_engine *engine, gl_error *error) {
   if (!search->game->handicap)
     return GL_OK;
-  if (search->prove)
+  if (search->prove && !(engine && !engine->run[0]))
     return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
                    "of the engines only hunt proves games with a handicap");
   if (engine && (!engine->run[0] || engine == gl_engine_named("brute") ||
@@ -121,6 +123,15 @@ static bool is_for_hunt(const gl_game *game, const gl_engine *engine) {
          !gl_hunt_accepts(game, NULL);
 }
 
+// `auto` with a handicap.
+static gl_status run_handicap(gl_search *search, gl_error *error) {
+  const gl_engine *strong = gl_engine_named("strong");
+  const gl_status status = may_checkpoint(search, strong, error);
+  return status
+             ? status
+             : gl_handicap_run(search, gl_engine_named("hunt"), strong, error);
+}
+
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error) {
   const gl_game *game = search->game;
@@ -138,6 +149,8 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
     return gl_schedule_run(
         search, gl_engine_named("dfpn"), gl_engine_named("pns"),
         gl_hunt_accepts(game, NULL) ? NULL : gl_engine_named("hunt"), error);
+  if (!engine->run[0] && game->handicap)
+    return run_handicap(search, error);
   if (!engine->run[0])
     engine = gl_engine_named("strong");
   if (search->prove && game->kind != GL_WEAK &&
