@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "plane/solve.h"
 
+#include "exact/toric.h"
 #include "hunt/engine.h"
 #include "io/output.h"
 #include "plane/blocks.h"
 #include "plane/schedule.h"
-#include "plane/toric.h"
 
 #include <assert.h>
 #include <stdlib.h>
