@@ -84,9 +84,9 @@ void print_reference(void);
 // The keys of --json, as a page of the documents.
 void print_fields_page(void);
 
-// The tables for other programs: tests/cli and the completion read them.
+// The tables for tests/cli, and for bash.
 void print_option_tables(void);
-void print_option_completion(void);
+void print_completion(void);
 
 // What may stand in place of a command; ended by NULL.
 typedef struct cli_word {
