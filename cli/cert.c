@@ -108,30 +108,42 @@ static void print_moves(const gl_game *game, const first_moves *moves) {
     putchar('\n');
 }
 
+// What a proof was before it was made smaller, in brackets.
+static void print_before(size_t before) {
+  if (before)
+    printf(" (%zu before)", before);
+  putchar('\n');
+}
+
 static void print_text(const gl_search *search, const gl_cert_facts *facts,
-                       const first_moves *moves) {
+                       const gl_cert_facts *before, const first_moves *moves) {
   const gl_game *game = search->game;
   fputs("game           ", stdout);
   gl_text_write(stdout, game->text);
   putchar('\n');
   printf("winner         %s\n", gridlock_value_name(search->value));
   printf("first          %s\n", gl_game_player_name(game, game->first));
-  printf("steps          %zu\n", facts->steps);
+  printf("steps          %zu", facts->steps);
+  print_before(before->steps);
   print_rules(facts);
   printf("maps           %zu\n", facts->maps);
-  printf("depth          %zu\n", facts->depth);
+  printf("depth          %zu", facts->depth);
+  print_before(before->steps ? before->depth : 0);
   if (facts->turns)
     printf("turns          %zu\n", facts->turns);
   printf("zone           %zu cells\n", count_zone(facts));
   print_moves(game, moves);
 }
 
-static void print_json(const gl_search *search, const gl_cert_facts *facts) {
+static void print_json(const gl_search *search, const gl_cert_facts *facts,
+                       const gl_cert_facts *before) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", search->game->text);
   gl_json_text(&json, "value", gridlock_value_name(search->value));
   gl_json_number(&json, "steps", facts->steps);
+  if (before->steps)
+    gl_json_number(&json, "steps_before", before->steps);
   gl_json_key(&json, "rules");
   gl_json_open(&json, '{');
   for (gl_rule rule = 0; rule < GL_RULES; rule++) {
@@ -168,7 +180,7 @@ static gl_status draw(const gl_game *game, const first_moves *moves,
 }
 
 static gl_status describe(const gl_search *search, const cli_settings *settings,
-                          gl_error *error) {
+                          const gl_cert_facts *before, gl_error *error) {
   const cli_setting *option = settings->option;
   gl_cert_facts facts;
   first_moves moves = {0};
@@ -180,15 +192,20 @@ static gl_status describe(const gl_search *search, const cli_settings *settings,
   const bool written =
       option[OPTION_SVG].given || option[OPTION_OUTPUT_CERT].given;
   if (!status && option[OPTION_JSON].given)
-    print_json(search, &facts);
+    print_json(search, &facts, before);
   else if (!status && !written)
-    print_text(search, &facts, &moves);
+    print_text(search, &facts, before, &moves);
+  else if (!status && before->steps)
+    printf("c steps %zu before, %zu after\n", before->steps, facts.steps);
   free_moves(&moves);
   return status;
 }
 
 static gl_status shrink(gl_search *search, const cli_settings *settings,
-                        gl_error *error) {
+                        gl_cert_facts *before, gl_error *error) {
+  const gl_status status = gl_cert_describe(search, before, error);
+  if (status)
+    return status;
   gl_budget budget;
   const gridlock_limits limits = {
       .seconds = settings->option[OPTION_TIME].real,
@@ -205,16 +222,17 @@ int run_cert(const cli_settings *settings) {
     return EXIT_FAILURE;
   gl_search search = {.game = game};
   gl_error error = {0};
+  gl_cert_facts before = {0};
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "cert");
   gl_status status = gl_cert_load(&search, settings->second, &error);
   if (!status && settings->option[OPTION_SHRINK].given)
-    status = shrink(&search, settings, &error);
+    status = shrink(&search, settings, &before, &error);
   const cli_setting *output = &settings->option[OPTION_OUTPUT_CERT];
   const gl_status saved = !status && output->given
                               ? gl_cert_save(&search, output->text, &error)
                               : GL_OK;
   if (!status)
-    status = describe(&search, settings, saved ? NULL : &error);
+    status = describe(&search, settings, &before, saved ? NULL : &error);
   gl_search_clear(&search);
   gl_game_free(game);
   fflush(stdout);

@@ -69,6 +69,7 @@ static const field fields[] = {
     {"show", "turns", "at most, until the board is full"},
     {"cert", "game value", "as above"},
     {"cert", "steps", "of the proof"},
+    {"cert", "steps_before", "with `--shrink`: before that"},
     {"cert", "rules", "how many steps are by which rule:"},
     {"cert",
      "rules.none rules.line rules.play rules.reply rules.embed_card "

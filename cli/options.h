@@ -36,6 +36,7 @@ typedef struct cli_settings {
   char **more;          // of a command that takes many: those behind the first
   size_t mores;
   size_t number; // of a hypergraph in the file that is the argument, or 0
+  const gl_option *wrong; // its names are listed behind a complaint; or NULL
   cli_setting option[OPTIONS];
 } cli_settings;
 

@@ -23,7 +23,7 @@ import tempfile
 SAMPLES = {
     "solve": ["mnk:3,3,3 --statistics", "mnk:3,3,3,strong", "--techniques", "--batch MANY.hg"],
     "show": ["mnk:3,3,3", "line:5@inf", "GAME.pg", "poly:el@4x4"],
-    "cert": ["mnk:3,3,3 PROOF.glc", "mnk:4,4,4 SHIELD.glc"],
+    "cert": ["mnk:3,3,3 PROOF.glc", "mnk:4,4,4 SHIELD.glc --shrink"],
     "look": ["mnk:3,3,3", "mnk:4,4,4", "mnk:3,3,3,strong --after 1,5", "poly:el@inf --cert CARDS.gls"],
     "pairing": ["mnk:5,5,5", "mnk:1,3,1", "line:9@inf"],
     "tiling": ["strip:7", "mnk:4,4,4 --row 4 --drop 1"],

@@ -247,7 +247,7 @@ try_command() {
   expect_usage "${command:0:2}" "${sample[@]}"
   expect_usage "${command^^}" "${sample[@]}"
   check "gridlock --help: $command" grep -q "^  $command " "$scratch/help"
-  check "completion: $command" grep -q "^    words='.*\\b${words[0]}\\b.* help "
+  check "completion: $command" grep -q "^    words='.*\\b${words[0]}\\b.* help " "$scratch/completion"
 }
 
 # Fields may be empty, so the tabs cannot be white space to `read`.
