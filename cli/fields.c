@@ -80,6 +80,13 @@ static const field fields[] = {
     {"cert", "depth", "the longest chain of references"},
     {"cert", "turns", "that Maker needs by this proof; 0 if Breaker wins"},
     {"cert", "zone", "the cells that the proof is about"},
+    {"cert", "strategies",
+     "instead, of a strong game's [strategy](../formats/strategy.md), with "
+     "`maps`:"},
+    {"cert", "strategies[].owner strategies[].goal",
+     "whose it is, and whether it `wins` or `holds`"},
+    {"cert", "strategies[].positions strategies[].with_pairs",
+     "how many it has, and how many of them have pairs instead of a turn"},
     {"look", "game value", "as above, for the position"},
     {"look", "kind", "`weak` or `strong`"},
     {"look", "width height cells",
