@@ -400,15 +400,18 @@ static void print_json(const inquiry *inquiry) {
 // line:K.
 static gl_status read_name(inquiry *inquiry, gl_error *error) {
   gl_game *plane = NULL;
-  char *text = NULL;
   const char *name = inquiry->settings->argument;
   const bool row = !strncmp(name, "line:", 5);
   const bool whole = row || !strncmp(name, "poly:", 5);
-  gl_status status = asprintf(&text, "%s%s@inf%s", whole ? "" : "poly:", name,
-                              inquiry->fixed ? ",fixed" : "") < 0
-                         ? gl_fail_memory(error)
-                         : gl_game_parse(text, &plane, error);
-  free(text);
+  const size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+  if (strchr(name, '@') || (letters && name[letters] == ':' && !whole))
+    return gl_fail(error, GL_INPUT, name, 0,
+                   strcspn(name, strchr(name, '@') ? "@" : ":") + 1,
+                   "POLY is a shape, a family or a row without a board, as "
+                   "snaky, el+tic or line:4");
+  const gl_status status =
+      parse_shapes(whole ? "" : "poly:", name,
+                   inquiry->fixed ? "@inf,fixed" : "@inf", &plane, error);
   if (status)
     return status;
   const char *start = row ? plane->text : strchr(plane->text, ':') + 1;

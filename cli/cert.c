@@ -3,12 +3,14 @@
 
 #include "cert/cert.h"
 #include "base/text.h"
+#include "cert/book.h"
 #include "cert/strategy.h"
 #include "cli/commands.h"
 #include "draw/svg.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "proof/rule.h"
+#include "rules/after.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,30 +110,42 @@ static void print_moves(const gl_game *game, const first_moves *moves) {
     putchar('\n');
 }
 
+// What a proof was before it was made smaller, in brackets.
+static void print_before(size_t before) {
+  if (before)
+    printf(" (%zu before)", before);
+  putchar('\n');
+}
+
 static void print_text(const gl_search *search, const gl_cert_facts *facts,
-                       const first_moves *moves) {
+                       const gl_cert_facts *before, const first_moves *moves) {
   const gl_game *game = search->game;
   fputs("game           ", stdout);
   gl_text_write(stdout, game->text);
   putchar('\n');
   printf("winner         %s\n", gridlock_value_name(search->value));
   printf("first          %s\n", gl_game_player_name(game, game->first));
-  printf("steps          %zu\n", facts->steps);
+  printf("steps          %zu", facts->steps);
+  print_before(before->steps);
   print_rules(facts);
   printf("maps           %zu\n", facts->maps);
-  printf("depth          %zu\n", facts->depth);
+  printf("depth          %zu", facts->depth);
+  print_before(before->steps ? before->depth : 0);
   if (facts->turns)
     printf("turns          %zu\n", facts->turns);
   printf("zone           %zu cells\n", count_zone(facts));
   print_moves(game, moves);
 }
 
-static void print_json(const gl_search *search, const gl_cert_facts *facts) {
+static void print_json(const gl_search *search, const gl_cert_facts *facts,
+                       const gl_cert_facts *before) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
   gl_json_text(&json, "game", search->game->text);
   gl_json_text(&json, "value", gridlock_value_name(search->value));
   gl_json_number(&json, "steps", facts->steps);
+  if (before->steps)
+    gl_json_number(&json, "steps_before", before->steps);
   gl_json_key(&json, "rules");
   gl_json_open(&json, '{');
   for (gl_rule rule = 0; rule < GL_RULES; rule++) {
@@ -156,6 +170,19 @@ static void print_json(const gl_search *search, const gl_cert_facts *facts) {
   putchar('\n');
 }
 
+// Nothing, if turns of several stones answer, or any move does.
+static void print_book_moves(const gl_book *book, const gl_book_part *part,
+                             const first_moves *moves) {
+  size_t labels = 0;
+  for (gl_cell cell = 0; cell < book->game->layout->cells; cell++)
+    labels += *moves->label[cell] != '\0';
+  if (!labels)
+    return;
+  printf("\n%s %s.", gl_game_player_name(book->game, part->owner),
+         part->wins ? "wins" : "holds");
+  print_moves(book->game, moves);
+}
+
 static gl_status draw(const gl_game *game, const first_moves *moves,
                       const char *path, gl_error *error) {
   gl_output output;
@@ -168,7 +195,7 @@ static gl_status draw(const gl_game *game, const first_moves *moves,
 }
 
 static gl_status describe(const gl_search *search, const cli_settings *settings,
-                          gl_error *error) {
+                          const gl_cert_facts *before, gl_error *error) {
   const cli_setting *option = settings->option;
   gl_cert_facts facts;
   first_moves moves = {0};
@@ -180,15 +207,20 @@ static gl_status describe(const gl_search *search, const cli_settings *settings,
   const bool written =
       option[OPTION_SVG].given || option[OPTION_OUTPUT_CERT].given;
   if (!status && option[OPTION_JSON].given)
-    print_json(search, &facts);
+    print_json(search, &facts, before);
   else if (!status && !written)
-    print_text(search, &facts, &moves);
+    print_text(search, &facts, before, &moves);
+  else if (!status && before->steps)
+    printf("c steps %zu before, %zu after\n", before->steps, facts.steps);
   free_moves(&moves);
   return status;
 }
 
 static gl_status shrink(gl_search *search, const cli_settings *settings,
-                        gl_error *error) {
+                        gl_cert_facts *before, gl_error *error) {
+  const gl_status status = gl_cert_describe(search, before, error);
+  if (status)
+    return status;
   gl_budget budget;
   const gridlock_limits limits = {
       .seconds = settings->option[OPTION_TIME].real,
@@ -199,24 +231,167 @@ static gl_status shrink(gl_search *search, const cli_settings *settings,
   return gl_cert_shrink(search, &budget, error);
 }
 
-int run_cert(const cli_settings *settings) {
-  gl_game *game = open_game(settings);
-  if (!game)
-    return EXIT_FAILURE;
+// ---- Strategies of strong games ----
+
+// What the owner does at once, as labels: a turn, or with single stones the
+// answer to each first stone.  False if malloc fails.
+static bool label_moves(const gl_book *book, const gl_book_part *part,
+                        first_moves *moves) {
+  const gl_game *game = book->game;
+  const size_t cells = game->graph[GL_MAKER]->cells;
+  gl_book_answer answer = {.cell = malloc((cells + 1) * sizeof(gl_cell))};
+  moves->winner_first = gl_game_mover(game) == part->owner;
+  moves->label = calloc(cells + 1, sizeof *moves->label);
+  moves->shaded = calloc(cells + 1, sizeof *moves->shaded);
+  bool good = answer.cell && moves->label && moves->shaded;
+  if (good && moves->winner_first) {
+    good = gl_book_find(book, part, game, &answer);
+    for (size_t i = 0; good && answer.found && i < answer.count; i++)
+      snprintf(moves->label[answer.cell[i]], GL_NAME_SIZE, "1");
+  }
+  for (gl_cell cell = 0; good && !moves->winner_first && cell < cells; cell++) {
+    gl_game after;
+    if (gl_game_refuses(game, cell))
+      continue;
+    good = gl_game_after(game, cell, &after);
+    if (good && !gl_game_over(&after) && gl_game_mover(&after) == part->owner) {
+      good = gl_book_find(book, part, &after, &answer);
+      if (good && (!answer.found || answer.pairs))
+        gl_book_settled(part, &after, &answer);
+      if (good && answer.found && answer.count == 1)
+        say(game, answer.cell[0], moves->label[cell]);
+    }
+    if (good)
+      gl_game_after_clear(&after);
+  }
+  free(answer.cell);
+  return good;
+}
+
+static const char *goal_of(const gl_book_part *part) {
+  return part->wins ? "wins" : "holds";
+}
+
+static void print_book(const gl_book *book) {
+  fputs("game           ", stdout);
+  gl_text_write(stdout, book->game->text);
+  printf("\nvalue          %s\n", gridlock_value_name(book->value));
+  printf("maps           %zu\n", book->maps);
+  for (size_t i = 0; i < book->parts; i++)
+    printf("strategy       %s %s: %zu positions, %zu of them with pairs\n",
+           gl_game_player_name(book->game, book->part[i].owner),
+           goal_of(&book->part[i]), book->part[i].count, book->part[i].pairs);
+}
+
+static void print_book_json(const gl_book *book) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_text(&json, "game", book->game->text);
+  gl_json_text(&json, "value", gridlock_value_name(book->value));
+  gl_json_number(&json, "maps", book->maps);
+  gl_json_key(&json, "strategies");
+  gl_json_open(&json, '[');
+  for (size_t i = 0; i < book->parts; i++) {
+    gl_json_open(&json, '{');
+    gl_json_text(&json, "owner",
+                 gl_game_player_name(book->game, book->part[i].owner));
+    gl_json_text(&json, "goal", goal_of(&book->part[i]));
+    gl_json_number(&json, "positions", book->part[i].count);
+    gl_json_number(&json, "with_pairs", book->part[i].pairs);
+    gl_json_close(&json, '}');
+  }
+  gl_json_close(&json, ']');
+  gl_json_close(&json, '}');
+  putchar('\n');
+}
+
+static gl_status save_book(const gl_book *book, const char *path,
+                           gl_error *error) {
+  gl_output output;
+  const gl_status status = gl_output_open(&output, path, error);
+  if (status)
+    return status;
+  fputs(book->text, output.file);
+  return gl_output_close(&output, error);
+}
+
+// Draws and prints the moves of each strategy; the drawing has the first one's.
+static gl_status describe_book(const gl_book *book,
+                               const cli_settings *settings, gl_error *error) {
+  const cli_setting *option = settings->option;
+  const bool written =
+      option[OPTION_SVG].given || option[OPTION_OUTPUT_CERT].given;
+  const bool text = !written && !option[OPTION_JSON].given;
+  gl_status status = GL_OK;
+  if (option[OPTION_JSON].given)
+    print_book_json(book);
+  else if (!written)
+    print_book(book);
+  for (size_t i = 0; !status && i < book->parts; i++) {
+    first_moves moves = {0};
+    if (!label_moves(book, &book->part[i], &moves))
+      status = gl_fail_memory(error);
+    else if (!i && option[OPTION_SVG].given)
+      status = draw(book->game, &moves, option[OPTION_SVG].text, error);
+    if (!status && text)
+      print_book_moves(book, &book->part[i], &moves);
+    free_moves(&moves);
+  }
+  return status;
+}
+
+static int run_book(const cli_settings *settings, const gl_book *book) {
+  const cli_setting *output = &settings->option[OPTION_OUTPUT_CERT];
+  gl_error error = {0};
+  gl_status status = settings->option[OPTION_SHRINK].given
+                         ? gl_fail(&error, GL_UNSUPPORTED, settings->second, 0,
+                                   0, "strategies cannot be made smaller")
+                     : output->given && gl_text_ends(output->text, ".glb")
+                         ? gl_fail(&error, GL_UNSUPPORTED, output->text, 0, 0,
+                                   "strategies have no binary form")
+                     : output->given ? save_book(book, output->text, &error)
+                                     : GL_OK;
+  if (!status)
+    status = describe_book(book, settings, &error);
+  fflush(stdout);
+  return status ? complain(&error) : EXIT_SUCCESS;
+}
+
+// ---- The command ----
+
+static int run_steps(const cli_settings *settings, gl_game *game) {
   gl_search search = {.game = game};
   gl_error error = {0};
+  gl_cert_facts before = {0};
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "cert");
   gl_status status = gl_cert_load(&search, settings->second, &error);
   if (!status && settings->option[OPTION_SHRINK].given)
-    status = shrink(&search, settings, &error);
+    status = shrink(&search, settings, &before, &error);
   const cli_setting *output = &settings->option[OPTION_OUTPUT_CERT];
   const gl_status saved = !status && output->given
                               ? gl_cert_save(&search, output->text, &error)
                               : GL_OK;
   if (!status)
-    status = describe(&search, settings, saved ? NULL : &error);
+    status = describe(&search, settings, &before, saved ? NULL : &error);
   gl_search_clear(&search);
-  gl_game_free(game);
   fflush(stdout);
   return status || saved ? complain(&error) : EXIT_SUCCESS;
+}
+
+int run_cert(const cli_settings *settings) {
+  gl_game *game = open_game(settings);
+  gl_book book = {0};
+  gl_error error = {0};
+  bool strategy = false;
+  if (!game)
+    return EXIT_FAILURE;
+  const bool weak = game->kind == GL_WEAK;
+  const int code =
+      !weak && gl_book_load(&book, game, settings->second, &strategy, &error)
+          ? complain(&error)
+      : strategy ? run_book(settings, &book)
+                 : run_steps(settings, game);
+  gl_book_clear(&book);
+  gl_game_free(game);
+  return code;
 }

@@ -110,6 +110,11 @@ gl_status find_play_proof(gl_search *search, const cli_settings *settings,
                           gl_error *error);
 void explain_play(const gl_game *game, gl_player side, const gl_view *view);
 
+// shapes.c: parses a text that has been made of the shapes of a command line,
+// with what stands before and behind them; a complaint is about what was typed.
+gl_status parse_shapes(const char *before, const char *shapes,
+                       const char *behind, gl_game **game, gl_error *error);
+
 // The name of a shape in the grammar, or its cells.
 void print_shape_name(const gl_shape *shape, FILE *file);
 

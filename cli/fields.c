@@ -69,6 +69,7 @@ static const field fields[] = {
     {"show", "turns", "at most, until the board is full"},
     {"cert", "game value", "as above"},
     {"cert", "steps", "of the proof"},
+    {"cert", "steps_before", "with `--shrink`: before that"},
     {"cert", "rules", "how many steps are by which rule:"},
     {"cert",
      "rules.none rules.line rules.play rules.reply rules.embed_card "
@@ -79,6 +80,13 @@ static const field fields[] = {
     {"cert", "depth", "the longest chain of references"},
     {"cert", "turns", "that Maker needs by this proof; 0 if Breaker wins"},
     {"cert", "zone", "the cells that the proof is about"},
+    {"cert", "strategies",
+     "instead, of a strong game's [strategy](../formats/strategy.md), with "
+     "`maps`:"},
+    {"cert", "strategies[].owner strategies[].goal",
+     "whose it is, and whether it `wins` or `holds`"},
+    {"cert", "strategies[].positions strategies[].with_pairs",
+     "how many it has, and how many of them have pairs instead of a turn"},
     {"look", "game value", "as above, for the position"},
     {"look", "kind", "`weak` or `strong`"},
     {"look", "width height cells",

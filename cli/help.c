@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Help, version, tables and completion: the option tables, printed.  The manual
-// page is in manual.c, the reference in reference.c.
+// Help, version and tables: the option tables, printed.  The manual page is in
+// manual.c, the reference in reference.c, the completion in completion.c.
 
 #include "cli/listing.h"
 #include "papers/reproduce.h"
@@ -14,7 +14,7 @@ const cli_word cli_words[] = {
     {"-h", print_short_help, "help on one screen"},
     {"--help", print_help, "help on everything"},
     {"--version", print_help_version, "version and features"},
-    {"--completion", print_option_completion, "completion for bash"},
+    {"--completion", print_completion, "completion for bash"},
     {"--manual", print_manual, "the same as a manual page"},
     {"--reference", print_reference, "the same as doc/reference/options.md"},
     {"--json-page", print_fields_page, "the same as doc/reference/json.md"},
@@ -106,7 +106,10 @@ static void print_games(void) {
   printf("Games:\n");
   for (const cli_entry *game = list_of_games; game->head; game++)
     printf("  %-22s %s\n", game->head, game->sentence);
-  printf("  %s\n", list_of_game_options);
+  printf("  options:");
+  for (const cli_entry *one = list_of_game_options; one->head; one++)
+    printf(" %s", one->head);
+  putchar('\n');
 }
 
 static void print_rare(void) {
@@ -162,71 +165,4 @@ void print_option_tables(void) {
                                             : "");
     }
   }
-}
-
-// The second words of commands that begin with this one are words, too.
-static void print_command_words(const cli_command *command) {
-  const size_t size = strlen(command->name);
-  printf("    '%s') words='", command->name);
-  for (size_t i = 0; command_at(i); i++)
-    if (is_longer(command_at(i), command))
-      printf("%s ", command_at(i)->name + size + 1);
-  for (size_t i = 0; command->options[i] != OPTIONS; i++)
-    printf("--%s ", option_table[command->options[i]].name);
-  if (command->run == run_reproduce) {
-    for (size_t i = 0; paper_at(i); i++)
-      printf("%s ", paper_at(i)->name);
-    printf("all' ;;\n");
-  } else if (command->argument && !strcmp(command->argument, "POLY")) {
-    for (size_t i = 0; gl_shape_numbered(i); i++)
-      printf("%s ", gl_shape_numbered(i)->name);
-    printf("' ;;\n");
-  } else {
-    printf("mnk: strip: line: poly: gttt: hyper:' ;;\n");
-  }
-}
-
-static void print_long_names(void) {
-  printf("    local name=${COMP_WORDS[1]}\n"
-         "    case \"$name ${COMP_WORDS[2]}\" in\n    ");
-  for (size_t i = 0; command_at(i); i++)
-    if (strchr(command_at(i)->name, ' '))
-      printf("'%s' | ", command_at(i)->name);
-  printf("'') name=\"$name ${COMP_WORDS[2]}\" ;;\n"
-         "    esac\n");
-}
-
-// bash gives --engine=brute as three words, so a choice may stand one or two
-// words behind its option.
-void print_option_completion(void) {
-  char range[GL_RANGE_SIZE];
-  printf("# bash completion, printed by gridlock --completion\n"
-         "_gridlock() {\n"
-         "  local word=${COMP_WORDS[COMP_CWORD]} words=\n"
-         "  local before=${COMP_WORDS[COMP_CWORD - 1]}\n"
-         "  if [ \"$word\" = = ]; then\n"
-         "    word=\n"
-         "  elif [ \"$before\" = = ]; then\n"
-         "    before=${COMP_WORDS[COMP_CWORD - 2]}\n"
-         "  fi\n"
-         "  case $before in\n");
-  for (size_t i = 0; i < OPTIONS; i++)
-    if (option_table[i].kind == GL_KIND_CHOICE)
-      printf("  --%s) words='%s' ;;\n", option_table[i].name,
-             gl_option_range(&option_table[i], range));
-  printf("  gridlock) words='--help --version ");
-  for (size_t i = 0; command_at(i); i++)
-    printf("%s ", command_at(i)->name);
-  printf("' ;;\n"
-         "  *)\n");
-  print_long_names();
-  printf("    case $name in\n");
-  for (size_t i = 0; command_at(i); i++)
-    print_command_words(command_at(i));
-  printf("    esac\n"
-         "    ;;\n"
-         "  esac\n"
-         "  COMPREPLY=($(compgen -f -W \"${words//|/ }\" -- \"$word\"))\n"
-         "}\n"
-         "complete -o nospace -F _gridlock gridlock\n");
 }

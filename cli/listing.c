@@ -15,20 +15,65 @@
 
 const cli_entry list_of_games[] = {
     {"mnk:7,7,5", "7 rows, 7 columns, 5 in a row, Maker-Breaker"},
+    {"line:9@inf", "9 in a row on the infinite board"},
     {"strip:12", "a block of the tiling for 7 in a row"},
     {"poly:snaky@8x8", "make a polyomino; also by cells, 0:0,1:0,1:1"},
     {"gttt:tippy@4x4,p=2,q=1", "the strong game with turns of 1, 2, 2, ..."},
     {"FILE.hg, FILE.pg", "a hypergraph in a file; hyper:- is stdin"},
     {NULL, NULL}};
 
-const char list_of_game_options[] = "options: fixed, torus, first=breaker, "
-                                    "strong, p=, q=, open, handicap=, edge";
+const cli_entry list_of_game_options[] = {
+    {"fixed", "shapes are neither turned nor mirrored"},
+    {"torus", "opposite edges of the board are joined"},
+    {"first=breaker", "Breaker, or the second player, begins"},
+    {"strong", "both players want a line, and the first to own one wins"},
+    {"p=P", "in a strong game turns of P stones"},
+    {"q=Q", "in a strong game Q stones in the first turn"},
+    {"open", "a strip that is closed at its left end only"},
+    {"handicap=H", "in a weak game H stones more for Maker, before all turns"},
+    {"edge", "on the infinite board each stone of Maker's beside one of hers"},
+    {"after=5-1", "the position after these moves, cells by their numbers"},
+    {NULL, NULL}};
+
+const cli_entry list_of_outputs[] = {
+    {"c TEXT", "a comment: version, game, nodes, seconds; not with -q"},
+    {"s VALUE", "the answer: MAKER, BREAKER, FIRST, SECOND, DRAW or UNKNOWN; "
+                "PAIRED or UNPAIRED, COVERED or UNCOVERED"},
+    {"v CELL ... 0", "with --move, a turn that wins, cells by their numbers"},
+    {NULL, NULL}};
+
+const cli_entry list_of_files[] = {
+    {".hg, .pg", "a game: a hypergraph, or a positional game with turns"},
+    {".glc, .glb", "a certificate of a weak game, in text and in binary"},
+    {".strategy", "a strategy: who wins a strong game"},
+    {".gls", "lattice cards: Maker wins on infinite boards and on others"},
+    {".seq", "a proof sequence: Maker wins on the infinite board"},
+    {".glt, .tiling", "a toric pairing, a tiling: Breaker wins there"},
+    {".glw, .glr", "weights, a formula and its proof: there is no pairing"},
+    {NULL, NULL}};
+
+const cli_entry list_of_examples[] = {
+    {"gridlock solve mnk:7,7,5 --cert 775.glc",
+     "Who wins five in a row on 7 x 7? The proof goes to a file."},
+    {"gridcheck mnk:7,7,5 775.glc", "Does the proof hold?"},
+    {"gridlock look mnk:3,3,3 --after b2,a1",
+     "The position after two moves, and what every move is worth."},
+    {"gridlock play mnk:4,4,3", "Play against the proof."},
+    {"gridlock solve line:5@inf", "Five in a row on the infinite board."},
+    {"gridlock solve --batch games.txt --jobs 2 --json",
+     "Many games, two at a time, one JSON object a line."},
+    {"gridlock pairing mnk:10,10,9 --svg pairs.svg",
+     "Breaker's pairing strategy, drawn."},
+    {"gridlock show poly:el@3x3 --hg | gridlock solve hyper:-",
+     "Games are files that can be piped."},
+    {NULL, NULL}};
 
 const cli_entry list_of_exits[] = {
     {"10", "Maker or the first player wins; yes"},
     {"20", "she does not; no"},
     {"0", "unknown, or done"},
-    {"1", "bad input or any other failure"},
+    {"1", "bad input or any other failure; behind an answer, a file that could "
+          "not be written"},
     {"64", "wrong usage"},
     {"130", "interrupted twice"},
     {NULL, NULL}};

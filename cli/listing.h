@@ -21,8 +21,11 @@ typedef struct cli_entry {
   const char *sentence;
 } cli_entry;
 extern const cli_entry list_of_games[];
-extern const char list_of_game_options[];
+extern const cli_entry list_of_game_options[];
+extern const cli_entry list_of_outputs[];
 extern const cli_entry list_of_exits[];
+extern const cli_entry list_of_files[];
+extern const cli_entry list_of_examples[];
 
 // A command as "gridlock solve GAME", and its sentence as one.
 #define COMMAND_TEXT_SIZE 256

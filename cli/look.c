@@ -289,6 +289,23 @@ static void print_json(const scene *scene) {
   putchar('\n');
 }
 
+// The cells that a sentence calls `these`, behind `before`: pairs, if that is
+// all there is, or the zone.
+static void print_these(const gl_game *game, const gl_view *view,
+                        const char *before, const char *after) {
+  char name[GL_NAME_SIZE];
+  const bool paired = view->pairs && !view->weighs && !view->follows;
+  const size_t count = paired ? 2 * view->pairs : view->zones;
+  const gl_cell *cell = paired ? view->pair : view->zone;
+  for (size_t i = 0; i < count && count > 1; i++)
+    printf("%s%s",
+           !i                ? before
+           : paired && i % 2 ? "-"
+                             : " ",
+           gl_layout_name(game->layout, cell[i], name));
+  fputs(count > 1 ? after : "", stdout);
+}
+
 static void print_entry(const gl_game *game, const gl_rated_move *entry) {
   char name[GL_NAME_SIZE];
   printf("%-6s %-8s %s", gl_layout_name(game->layout, entry->cell, name),
@@ -296,6 +313,7 @@ static void print_entry(const gl_game *game, const gl_rated_move *entry) {
   if (entry->g.seen) {
     fputs("  ", stdout);
     gl_explain(game, entry->g.side, &entry->g.view, entry->g.move, stdout);
+    print_these(game, &entry->g.view, " [", "]");
   }
   putchar('\n');
 }
@@ -341,6 +359,8 @@ static void print_text(const scene *scene) {
   remark r = make_remark(game, &scene->analysis);
   if (r.kind)
     puts(r.sentence);
+  if (game->kind == GL_WEAK && r.kind)
+    print_these(game, &scene->analysis.here.view, "  these: ", "\n");
   clear_remark(&r);
   print_card(game, &scene->analysis.here.view,
              scene->game->isometries == ALL_TURNS);

@@ -56,13 +56,55 @@ gl_game *open_game(const cli_settings *settings) {
   return NULL;
 }
 
+// A command that begins with another's name, and is none, was meant as one if
+// it is near to one, or cannot be an argument.
+static void refuse_longer(const cli_command *command, const char *word) {
+  bool longer = false;
+  const size_t size = strlen(command->name);
+  char hint[GL_NEAREST_ROOM];
+  gl_nearest nearest = gl_nearest_begin(word, strlen(word));
+  for (size_t i = 0; command_at(i); i++) {
+    const char *name = command_at(i)->name;
+    if (strncmp(name, command->name, size) != 0 || name[size] != ' ')
+      continue;
+    longer = true;
+    gl_nearest_offer(&nearest, name + size + 1, strlen(name + size + 1));
+  }
+  if (nearest.name || (longer && !command->argument))
+    exit(complain_of_usage("", "unknown command: '%s %.*s'%s", command->name,
+                           SHOWN, word, gl_nearest_hint(&nearest, "", hint)));
+}
+
+// Behind a complaint about a name: all of them.
+static void print_names(const gl_option *option) {
+  gl_word word;
+  gl_word other;
+  fprintf(stderr, "The names for --%s:", option->name);
+  for (size_t i = 0; gl_option_word(option, i, &word); i++) {
+    size_t first = 0; // papers share the names of parts
+    while (
+        gl_option_word(option, first, &other) &&
+        (other.size != word.size || memcmp(other.at, word.at, word.size) != 0))
+      first++;
+    if (first == i)
+      fprintf(stderr, " %.*s", (int)word.size, word.at);
+  }
+  fputc('\n', stderr);
+}
+
 void parse_settings(const cli_command *command, size_t count, char **words,
                     cli_settings *settings) {
   gl_error error = {0};
   if (find_settings_json(command, count, words))
     complain_in_json();
-  if (read_settings(command, count, words, settings, &error))
-    exit(complain_of_usage(command->name, "%s", error.sentence));
+  if (!read_settings(command, count, words, settings, &error))
+    return;
+  if (count && *words[0] != '-')
+    refuse_longer(command, words[0]);
+  const int code = complain_of_usage(command->name, "%s", error.sentence);
+  if (settings->wrong)
+    print_names(settings->wrong);
+  exit(code);
 }
 
 static int run_command(const cli_command *command, int argc, char **argv) {

@@ -36,6 +36,7 @@ typedef struct cli_settings {
   char **more;          // of a command that takes many: those behind the first
   size_t mores;
   size_t number; // of a hypergraph in the file that is the argument, or 0
+  const gl_option *wrong; // its names are listed behind a complaint; or NULL
   cli_setting option[OPTIONS];
 } cli_settings;
 
@@ -84,9 +85,9 @@ void print_reference(void);
 // The keys of --json, as a page of the documents.
 void print_fields_page(void);
 
-// The tables for other programs: tests/cli and the completion read them.
+// The tables for tests/cli, and for bash.
 void print_option_tables(void);
-void print_option_completion(void);
+void print_completion(void);
 
 // What may stand in place of a command; ended by NULL.
 typedef struct cli_word {

@@ -3,6 +3,7 @@
 
 #include "cli/pairing.h"
 
+#include "base/sat.h"
 #include "base/text.h"
 #include "draw/svg.h"
 #include "exact/window.h"
@@ -81,6 +82,8 @@ static void print_comments(const pairing_inquiry *inquiry) {
   if (!inquiry->pairing.decision && gl_budget_stopped(&inquiry->budget))
     printf("c stopped: %s\n",
            gridlock_reason_name(gl_budget_reason(&inquiry->budget)));
+  else if (!inquiry->pairing.decision && !gl_sat_available())
+    puts("c this build has no SAT solver, which might know");
 }
 
 void print_pairing(const pairing_inquiry *inquiry) {

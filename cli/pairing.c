@@ -3,6 +3,7 @@
 
 #include "cli/pairing.h"
 
+#include "base/sat.h"
 #include "exact/exact.h"
 #include "exact/refute.h"
 #include "io/output.h"
@@ -202,6 +203,10 @@ static gl_status ask_plane(pairing_inquiry *inquiry, gl_error *error) {
 
 static gl_status ask(pairing_inquiry *inquiry, gl_error *error) {
   const cli_setting *torus = &inquiry->settings->option[OPTION_TORUS_PAIRING];
+  const cli_setting *method = &inquiry->settings->option[OPTION_METHOD_PAIRING];
+  if (!gl_sat_available() && !strcmp(method->text, "exact"))
+    return gl_fail(error, GL_UNSUPPORTED, "--method exact", 0, 0,
+                   "this build has no SAT solver");
   if (inquiry->game->kind != GL_WEAK)
     return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "pairings are for weak games");

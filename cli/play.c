@@ -148,6 +148,23 @@ static gl_status play_weak(const cli_settings *settings, gl_game *game,
   return status;
 }
 
+// A strong game by a strategy, if that is what the file has, or as a weak one.
+static gl_status play_file(const cli_settings *settings, gl_game *game,
+                           gl_error *error) {
+  gl_book book = {0};
+  bool strategy = false;
+  gl_status status =
+      game->kind == GL_WEAK
+          ? GL_OK
+          : gl_book_load(&book, game, settings->option[OPTION_CERT_PLAY].text,
+                         &strategy, error);
+  if (!status)
+    status = strategy ? play_book(settings, &book, error)
+                      : play_weak(settings, game, error);
+  gl_book_clear(&book);
+  return status;
+}
+
 int run_play(const cli_settings *settings) {
   const cli_setting *protocol = &settings->option[OPTION_PROTOCOL];
   if (protocol->given && !strcmp(protocol->text, "gomocup"))
@@ -160,7 +177,8 @@ int run_play(const cli_settings *settings) {
   gl_error error = {0};
   const bool file = settings->option[OPTION_CERT_PLAY].given;
   const gl_status status = game->infinite ? play_plane(settings, game, &error)
-                           : game->kind == GL_WEAK || file
+                           : file         ? play_file(settings, game, &error)
+                           : game->kind == GL_WEAK
                                ? play_weak(settings, game, &error)
                                : play_strong(settings, game, &error);
   gl_game_free(game);

@@ -70,20 +70,17 @@ static gl_game *open_shapes(const cli_settings *settings, gl_error *error) {
   const cli_setting *option = settings->option;
   const char *name = settings->argument;
   char handicap[32] = "";
-  char *text = NULL;
+  char behind[64];
   gl_game *game = NULL;
   if (option[OPTION_HANDICAP].given)
     snprintf(handicap, sizeof handicap, ",handicap=%u",
              (unsigned)option[OPTION_HANDICAP].whole);
-  const gl_status status =
-      asprintf(&text, "%s%s%s%s%s%s", is_game(name) ? "" : "poly:", name,
-               lacks_board(name) ? "@inf" : "",
-               option[OPTION_FIXED].given ? ",fixed" : "",
-               option[OPTION_EDGE_TO_EDGE].given ? ",edge" : "", handicap) < 0
-          ? gl_fail_memory(error)
-          : gl_game_parse(text, &game, error);
-  free(text);
-  return status ? NULL : game;
+  snprintf(behind, sizeof behind, "%s%s%s%s", lacks_board(name) ? "@inf" : "",
+           option[OPTION_FIXED].given ? ",fixed" : "",
+           option[OPTION_EDGE_TO_EDGE].given ? ",edge" : "", handicap);
+  return parse_shapes(is_game(name) ? "" : "poly:", name, behind, &game, error)
+             ? NULL
+             : game;
 }
 
 // ---- Files ----

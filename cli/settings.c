@@ -71,6 +71,7 @@ static gl_status take_option(reader *reader, option_id id, const char *text) {
     const char *words = gl_option_range(option, range);
     if (option->kind == GL_KIND_CHOICE || option->kind == GL_KIND_NAMES)
       find_nearest(option, text, hint);
+    reader->settings->wrong = option->kind == GL_KIND_NAMES ? option : NULL;
     return gl_fail(reader->error, GL_INPUT, "", 0, 0,
                    "--%s: expected %s, not '%.*s'%s", option->name,
                    *words ? words : "a path", SHOWN, text ? text : "", hint);

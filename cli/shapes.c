@@ -22,6 +22,23 @@ void print_shape_name(const gl_shape *shape, FILE *file) {
     print_cells(shape->at, shape->count, file);
 }
 
+gl_status parse_shapes(const char *before, const char *shapes,
+                       const char *behind, gl_game **game, gl_error *error) {
+  char *text = NULL;
+  if (asprintf(&text, "%s%s%s", before, shapes, behind) < 0)
+    return gl_fail_memory(error);
+  const gl_status status = gl_game_parse(text, game, error);
+  free(text);
+  if (!status)
+    return GL_OK;
+  const size_t front = strlen(before);
+  const bool inside =
+      error->column > front && error->column <= front + strlen(shapes) + 1;
+  error->column = inside ? error->column - front : 0;
+  snprintf(error->place, sizeof error->place, "%s", shapes);
+  return status;
+}
+
 // ---- one shape ------------------------------------------------------------
 
 static void print_text(const char *name, const gl_point *at, size_t count) {

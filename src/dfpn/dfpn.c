@@ -416,8 +416,7 @@ static gl_status lead(gl_search *search, gl_error *error) {
     gl_workspace_hold(&dfpn->workspace);
     gl_statistics_hold_part(&search->statistics, GL_STAT_MEMORY_NUMBERS,
                             gl_hash_table_bytes(dfpn->pn_table));
-    const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
-    status = status ? status : left;
+    gl_checkpoint_leave(search);
   }
   const gl_status ended = end_turn(dfpn, status ? NULL : error);
   return status ? status : ended;

@@ -53,8 +53,7 @@ gl_status gl_hunt_for_search(gl_search *search, gl_hunt **made,
     status = gl_hunt_learn(hunt, search->known, error);
   if (!status && !gl_budget_stopped(&search->budget))
     status = gl_hunt_run(hunt, error);
-  const gl_status left = gl_checkpoint_leave(search, status ? NULL : error);
-  status = status ? status : left;
+  gl_checkpoint_leave(search);
   gl_statistics_add(&search->statistics, &hunt->statistics);
   gl_hunt_count_known(hunt, search);
   search->cards_bytes = gl_lattice_cards_bytes(&hunt->proof.cards);

@@ -492,7 +492,7 @@ gl_status gl_pns_run(gl_search *search, gl_error *error) {
     gl_pns_search_and_prove(pns);
     search->created = pns->tree->created;
     hold(pns);
-    status = gl_checkpoint_leave(search, error);
+    gl_checkpoint_leave(search);
   }
   const gl_status ended = end_turn(pns, status ? NULL : error);
   return status ? status : ended;

@@ -187,8 +187,10 @@ static gl_status solve(const gl_game *game, const gl_engine *engine,
   }
   search->known = options->from ? &known : NULL;
   status = run_engine(search, engine, options, error);
-  const gl_status written =
+  gl_status written =
       status ? status : write_certificate(search, options, error);
+  if (!written)
+    written = gl_checkpoint_lost(search, error);
   if (status)
     search->value = GRIDLOCK_UNKNOWN;
   gridlock_result ended = end_search(proof, options, written);

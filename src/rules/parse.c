@@ -174,6 +174,19 @@ static gl_status note(parser *parser, const char *start, option bit,
   return GL_OK;
 }
 
+static gl_status refuse_option(parser *parser, const char *start) {
+  char hint[GL_NEAREST_ROOM];
+  char sentence[GL_NEAREST_ROOM + 32];
+  gl_nearest nearest = gl_nearest_begin(start, strcspn(start, ",="));
+  for (size_t i = 0; i < OPTIONS; i++)
+    gl_nearest_offer(&nearest, options[i].name, strcspn(options[i].name, "="));
+  gl_nearest_offer(&nearest, "first", 5);
+  gl_nearest_offer(&nearest, "after", 5);
+  snprintf(sentence, sizeof sentence, "unknown option%s",
+           gl_nearest_hint(&nearest, "", hint));
+  return complain(parser, start, sentence);
+}
+
 static gl_status read_option(parser *parser, unsigned allowed, size_t *values) {
   const char *start = parser->at;
   gl_status status;
@@ -194,7 +207,7 @@ static gl_status read_option(parser *parser, unsigned allowed, size_t *values) {
           read_number(parser, options[i].bit == HANDICAP ? 0 : 1, &values[i]);
     return status;
   }
-  return complain(parser, start, "unknown option");
+  return refuse_option(parser, start);
 }
 
 // Reads what follows the family's own part, and says it in order.
@@ -637,15 +650,28 @@ static gl_status parse_family(parser *parser, size_t number) {
                       : gl_fail_memory(parser->error);
 }
 
+static gl_status refuse_family(parser *parser) {
+  char hint[GL_NEAREST_ROOM];
+  char sentence[GL_NEAREST_ROOM + 128];
+  const size_t size = strcspn(parser->text, ":");
+  gl_nearest nearest = gl_nearest_begin(parser->text, size);
+  for (size_t i = 0; i < FAMILIES && parser->text[size]; i++)
+    gl_nearest_offer(&nearest, families[i].prefix,
+                     strcspn(families[i].prefix, ":"));
+  snprintf(sentence, sizeof sentence,
+           "a game begins with mnk:, strip:, line:, poly:, gttt: or hyper:, or "
+           "is a path that ends in .hg or .pg%s",
+           gl_nearest_hint(&nearest, "", hint));
+  return complain(parser, parser->text, sentence);
+}
+
 static gl_status parse(parser *parser) {
   for (size_t i = 0; i < FAMILIES; i++)
     if (!strncmp(parser->text, families[i].prefix, strlen(families[i].prefix)))
       return parse_family(parser, i);
   if (skip(parser, "hyper:") || is_path(parser->text))
     return parse_file(parser);
-  return complain(parser, parser->text,
-                  "a game begins with mnk:, strip:, line:, poly:, gttt: or "
-                  "hyper:, or is a path that ends in .hg or .pg");
+  return refuse_family(parser);
 }
 
 gl_status gl_game_open(const char *text, const char *first, gl_game **game,

@@ -408,17 +408,25 @@ gl_status gl_checkpoint_enter(gl_search *search, gl_checkpoint_put *put,
   return GL_OK;
 }
 
-gl_status gl_checkpoint_leave(gl_search *search, gl_error *error) {
+void gl_checkpoint_leave(gl_search *search) {
   gl_checkpoint *checkpoint = search->checkpoint;
   gl_budget *budget = &search->budget;
   if (!checkpoint)
-    return GL_OK;
+    return;
   assert(checkpoint->put);
   budget->checkpoint = NULL;
   reap(checkpoint, true);
   const bool over = gl_budget_paused(budget) ||
                     (checkpoint->more && budget->stop == GL_STOP_MEMORY);
-  if (over || checkpoint->broken)
+  if (!over && !checkpoint->broken)
+    checkpoint->lost = write_all(checkpoint, &checkpoint->lost_error);
+}
+
+gl_status gl_checkpoint_lost(const gl_search *search, gl_error *error) {
+  const gl_checkpoint *checkpoint = search->checkpoint;
+  if (!checkpoint || !checkpoint->lost)
     return GL_OK;
-  return write_all(checkpoint, error);
+  if (error)
+    *error = checkpoint->lost_error;
+  return checkpoint->lost;
 }

@@ -68,6 +68,8 @@ typedef struct gl_checkpoint {
   pid_t child; // that is writing, or 0
   struct gl_checkpoint_report *report;
   char complaint[600]; // the last that was heard
+  gl_status lost;      // of the last one,
+  gl_error lost_error; // and why
 } gl_checkpoint;
 
 // Looks for a checkpoint of this search, which has a budget and all its
@@ -84,6 +86,9 @@ void gl_checkpoint_close(gl_search *search);
 gl_status gl_checkpoint_enter(gl_search *search, gl_checkpoint_put *put,
                               gl_checkpoint_get *get, void *engine,
                               gl_error *error);
-gl_status gl_checkpoint_leave(gl_search *search, gl_error *error);
+void gl_checkpoint_leave(gl_search *search);
+
+// Could the last one not be written?  The answer stands all the same.
+gl_status gl_checkpoint_lost(const gl_search *search, gl_error *error);
 
 #endif

@@ -415,7 +415,7 @@ gl_status gl_andor_run(gl_search *search, gl_error *error) {
     else
       solve_root(&workspace);
     gl_workspace_hold(&workspace);
-    status = gl_checkpoint_leave(search, error);
+    gl_checkpoint_leave(search);
   }
   const gl_status closed =
       gl_workspace_close(&workspace, status ? NULL : error);

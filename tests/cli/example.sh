@@ -114,6 +114,23 @@ check 'no manual page' eval 'zcat -f "$prefix"/share/man/man1/gridlock.1* >$manu
 for word in solve --engine --json 'EXIT STATUS'; do
   check "the manual page has no $word" eval 'sed "s/\\\\//g" "$manual" | grep -q -- "$word"'
 done
+for section in NAME SYNOPSIS DESCRIPTION GAMES OUTPUT 'EXIT STATUS' EXAMPLES FILES 'SEE ALSO'; do
+  check "the manual page has no $section" grep -qx ".SH $section" "$manual"
+done
+# The examples of the manual page are no wrong usage.
+sed -n '/^.SH EXAMPLES/,/^.SH FILES/s/^\\fB\(gridlock .*\)\\fR$/\1/p' "$manual" | sed 's/\\-/-/g' >manual.sh
+printf 'mnk:3,3,3\n' >games.txt
+check 'the manual page has few examples' test "$(wc -l <manual.sh)" -ge 6
+while read -r line; do
+  (PATH=$(dirname "$gridlock"):$PATH && eval "$line") >out 2>err </dev/null
+  code=$?
+  check "$line: exit code $code: $(<err)" eval 'case $code in 0 | 10 | 20) ;; *) false ;; esac'
+done <manual.sh
+if command -v mandoc >/dev/null; then
+  check 'mandoc complains about the manual page' test -z "$(mandoc -Tlint "$manual" 2>&1)"
+else
+  skip 'the manual page as mandoc sees it: there is no mandoc'
+fi
 if command -v groff >/dev/null; then
   check 'groff complains about the manual page' \
     test -z "$(groff -ww -man -Tutf8 "$manual" 2>&1 >/dev/null)"

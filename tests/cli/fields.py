@@ -23,7 +23,8 @@ import tempfile
 SAMPLES = {
     "solve": ["mnk:3,3,3 --statistics", "mnk:3,3,3,strong", "--techniques", "--batch MANY.hg"],
     "show": ["mnk:3,3,3", "line:5@inf", "GAME.pg", "poly:el@4x4"],
-    "cert": ["mnk:3,3,3 PROOF.glc", "mnk:4,4,4 SHIELD.glc"],
+    "cert": ["mnk:3,3,3 PROOF.glc", "mnk:4,4,4 SHIELD.glc --shrink",
+             "mnk:3,3,3,strong TURNS.strategy"],
     "look": ["mnk:3,3,3", "mnk:4,4,4", "mnk:3,3,3,strong --after 1,5", "poly:el@inf --cert CARDS.gls"],
     "pairing": ["mnk:5,5,5", "mnk:1,3,1", "line:9@inf"],
     "tiling": ["strip:7", "mnk:4,4,4 --row 4 --drop 1"],
@@ -73,6 +74,7 @@ def prepare(gridlock, folder):
         subprocess.run([gridlock, *words], cwd=folder, check=False, stdout=subprocess.DEVNULL)
     run("solve", "mnk:3,3,3", "-q", "--cert=PROOF.glc")
     run("solve", "mnk:4,4,4", "-q", "--cert=SHIELD.glc")
+    run("solve", "mnk:3,3,3,strong", "-q", "--cert=TURNS.strategy")
     run("show", "mnk:3,3,3,strong", "--pg=GAME.pg")
     run("solve", "poly:el@inf", "-q", "--cert=CARDS.gls")
     (folder / "MANY.hg").write_text("p hg 2 1\ne 1 2 0\np hg 1 1\ne 1 0\n")

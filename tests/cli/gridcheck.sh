@@ -69,6 +69,11 @@ check "only in one of help and manual page: $(tr '\n' ' ' <odd)" test ! -s odd
 for section in NAME SYNOPSIS DESCRIPTION OPTIONS OUTPUT 'EXIT STATUS' EXAMPLES FILES 'SEE ALSO'; do
   check "the manual page has no $section" grep -qx ".SH $section" manual
 done
+if command -v mandoc >/dev/null; then
+  check 'mandoc complains about the manual page' test -z "$(mandoc -Tlint "$source/check/gridcheck.1" 2>&1)"
+else
+  skip 'the manual page as mandoc sees it: there is no mandoc'
+fi
 if command -v man >/dev/null; then
   check 'man complains about the manual page' \
     test -z "$(man -l --warnings "$source/check/gridcheck.1" 2>&1 >/dev/null)"

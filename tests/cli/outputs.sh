@@ -137,6 +137,15 @@ check 'a file that is too long: no answer' has out 's BREAKER'
 check 'a file that is too long: no reason' has err 'long.glc: cannot write: File too large'
 check 'a file that is too long: there' test ! -e long.glc
 
+for json in '' --json; do
+  # shellcheck disable=SC2086
+  (ulimit -f 1; exec "$gridlock" solve mnk:7,7,5 --checkpoint long.state $json) >out 2>err
+  code=$?
+  check "a checkpoint that is too long: exit code $code" test $code = 1
+  check 'a checkpoint that is too long: no answer' grep -q '^s BREAKER$\|"value": "breaker"' out
+  check "a checkpoint that is too long: $(<err)" has err 'long.state: cannot write: File too large'
+done
+
 mkdir certs certs/tic-3x3.glc
 expect_answer_and_error 's MAKER' 'certs/tic-3x3.glc' achieve tic --certs certs
 verified BREAKER poly:tic@2x2 certs/tic-2x2.glc
