@@ -70,6 +70,8 @@
   OPTION(TIME_LOOK, .name = "time", .brief = 't', .kind = GL_KIND_POSITIVE,    \
          .argument = "SECONDS", .standard = GL_QUOTE(GL_ANALYSIS_SECONDS),     \
          .sentence = "stop after this much wall-clock time")                   \
+  OPTION(STREAM, .name = "stream", .kind = GL_KIND_FLAG,                       \
+         .sentence = "print a JSON object whenever more is known")             \
   OPTION(AFTER, .name = "after", .kind = GL_KIND_CELLS, .argument = "MOVES",   \
          .sentence = "the moves that were made, numbers or names")             \
   OPTION(ATLAS_SERVE, .name = "atlas", .kind = GL_KIND_INPUT,                  \

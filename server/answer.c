@@ -65,15 +65,23 @@ static gl_result finish(struct MHD_Connection *connection, unsigned status,
   return gl_answer_text(connection, status, sheet->text, sheet->size);
 }
 
-gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
-                          const char *sentence) {
+char *gl_answer_make_error(const char *sentence, size_t *size) {
   sheet answer = {0};
   if (!begin(&answer))
-    return MHD_NO;
+    return NULL;
   gl_json_open(&answer.json, '{');
   gl_json_text(&answer.json, "error", sentence);
   gl_json_close(&answer.json, '}');
-  return finish(connection, status, &answer);
+  fclose(answer.json.file);
+  *size = answer.size;
+  return answer.text;
+}
+
+gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
+                          const char *sentence) {
+  size_t size = 0;
+  char *text = gl_answer_make_error(sentence, &size);
+  return gl_answer_text(connection, status, text, size);
 }
 
 gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {

@@ -69,7 +69,8 @@ static const char *position(const query *query) {
   say_option(query, "--memory", query->paths->memory);
   if (query->paths->cards)
     say_option(query, "--cert", query->paths->cards);
-  say(query, "--json");
+  query->task->streams = !strcmp(get(query, "stream", "0"), "1");
+  say(query, query->task->streams ? "--stream" : "--json");
   query->task->limit = strtod(seconds, NULL) + GRACE;
   return NULL;
 }

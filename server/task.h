@@ -20,6 +20,7 @@ typedef struct gl_task {
   char output[GL_TASK_PATH];
   double limit; // seconds, then it is killed; 0 for none
   bool failed;  // no memory for a word
+  bool streams; // what it prints can be read while it prints more
 } gl_task;
 
 // Adds a word, copied.
