@@ -99,11 +99,11 @@ export async function walk(run) {
       const here = seen.at(-1);
       await page.getByRole('heading', { name: `Pairing ${here.toLocaleString('en')}`, exact: true }).waitFor();
       const links = page.getByRole('list', { name: 'Neighbours' }).getByRole('link');
-      const numbers = (await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')))).map((name) => Number(name.slice(8)));
+      const numbers = (await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')))).map((name) => Number(name.slice(8).replaceAll(',', '')));
       if (i) assert.ok(numbers.includes(seen.at(-2)), 'every edge goes both ways');
       const next = numbers.find((number) => !seen.includes(number));
       seen.push(next);
-      await page.getByRole('link', { name: `Pairing ${next}`, exact: true }).first().click();
+      await page.getByRole('link', { name: `Pairing ${next.toLocaleString('en')}`, exact: true }).first().click();
     }
     await page.getByRole('heading', { name: `Pairing ${seen[3].toLocaleString('en')}`, exact: true }).waitFor();
     // 32 pairs, and those across an edge are drawn at both.
