@@ -110,7 +110,7 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
   const char *sentence = NULL;
   const gl_route_paths paths = {
       .solver = server->how->solver,
-      .atlas = server->how->atlas,
+      .atlas = *server->atlas ? server->atlas : NULL,
       .cards = find_cards(server, c, &sentence),
       .memory = server->memory,
   };

@@ -132,7 +132,7 @@ static const char *atlas(const query *query) {
   const char *value = query->argument(query->request, "value");
   const char *k = query->argument(query->request, "k");
   if (!query->paths->atlas)
-    return "the server has no atlas; say --atlas FILE";
+    return "the server has no atlas: it was built without SQLite";
   if (game && !gl_word_is_pattern(game))
     return "game: a pattern is expected, as mnk:*";
   if (value && !gl_word_is_name(value))

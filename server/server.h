@@ -10,6 +10,7 @@
 #define GL_SERVER_SERVER_H
 
 #include "base/budget.h"
+#include "server/asset.h"
 #include "server/job.h"
 #include "server/rate_limit.h"
 #include "server/serve.h"
@@ -39,6 +40,7 @@ typedef struct gl_server {
   unsigned port;
   char *folder;
   unsigned tasks;              // so far, for names of files
+  char atlas[GL_TASK_PATH];    // a file; empty if there is none
   char memory[GL_MEMORY_TEXT]; // of a search, unless the request says
   gl_budget clock;
   gl_rate_limit rate_limit; // of commands and jobs
@@ -61,6 +63,7 @@ char *gl_answer_make_error(const char *sentence, size_t *size);
 gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
                           const char *sentence);
 gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path);
+const gl_asset *gl_answer_find_asset(const char *path); // or NULL
 gl_result gl_answer_about(const gl_server *server,
                           struct MHD_Connection *connection);
 gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,

@@ -24,6 +24,7 @@ import urllib.request
 
 GRIDLOCK = os.path.realpath(sys.argv[1])
 QUICK = "--quick" in sys.argv
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 passed, failed = 0, 0
 
 
@@ -105,6 +106,18 @@ class Server:
     def stop(self):
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(timeout=300)
+
+
+def shipped(s):
+    """The atlas that is part of the program, unless it was built without SQLite."""
+    if not s.get("/api/about")[1]["atlas"]:
+        check(s.get("/api/atlas")[0] == 400, "no atlas")
+        return
+    status, records = s.get("/api/atlas?k=5&game=mnk:8,8,5")
+    check(status == 200 and [record["value"] for record in records] == ["breaker"], "the shipped atlas", records)
+    check(records[0]["sha256"] and records[0]["recipe"], "how its certificate is made again", records)
+    with open(os.path.join(SOURCE, "atlas", "atlas.sql")) as file:
+        check(s.get("/atlas.sql") == (200, file.read()), "the shipped atlas as it is")
 
 
 def friendly(s):
@@ -246,7 +259,6 @@ def unfriendly(s):
     check(s.get("/api/solve", "POST", b"x" * 70000)[0] == 413, "too long")
     check(s.get("/api/solve")[0] == 405 and s.get("/api/about", "POST", b"x")[0] == 405, "methods")
     check(s.get("/api/nothing")[0] == 404 and s.get("/nothing")[0] == 404, "nothing")
-    check(s.get("/api/atlas")[0] == 400, "no atlas")
     rng = random.Random(5)
     for _ in range(30):
         s.raw(bytes(rng.randrange(256) for _ in range(rng.randrange(300))), 1)
@@ -540,6 +552,7 @@ def main():
     s = Server()
     try:
         friendly(s)
+        shipped(s)
         jobs(s)
         cards(s)
         unfriendly(s)
