@@ -199,6 +199,7 @@ export async function look(run) {
     const page = await visit(run, '#/play?game=mnk:4,4,4&after=6,7&side=both');
     const record = (game, value) => ({ question: 'winner', game, value, nodes: 10, seconds: 0.1, verdict: 'verified' });
     await page.route('**/api/atlas*', (route) => route.fulfill({ json: [record('mnk:4,5,4,strong', 'first'), record('mnk:4,4,4,strong', 'draw')] }));
+    await page.route('**/api/pairings*distances*', (route) => route.fulfill({ json: { distances: [1] } })); // they take long
     for (const view of [...views, 'atlas?family=4', 'pairings?number=1234']) {
       await page.goto(`${run.address}/#/${view}`);
       await until(async () => (await page.locator('main .notice.wait').count()) === 0, view);
