@@ -70,10 +70,13 @@
   OPTION(TIME_LOOK, .name = "time", .brief = 't', .kind = GL_KIND_POSITIVE,    \
          .argument = "SECONDS", .standard = GL_QUOTE(GL_ANALYSIS_SECONDS),     \
          .sentence = "stop after this much wall-clock time")                   \
+  OPTION(STREAM, .name = "stream", .kind = GL_KIND_FLAG,                       \
+         .sentence = "print a JSON object whenever more is known")             \
   OPTION(AFTER, .name = "after", .kind = GL_KIND_CELLS, .argument = "MOVES",   \
          .sentence = "the moves that were made, numbers or names")             \
   OPTION(ATLAS_SERVE, .name = "atlas", .kind = GL_KIND_INPUT,                  \
-         .argument = "ATLAS", .sentence = "show the results of this atlas")    \
+         .argument = "ATLAS", .found = "the shipped one",                      \
+         .sentence = "show the results of this atlas")                         \
   OPTION(ADDRESS, .name = "address", .kind = GL_KIND_INPUT, .argument = "IP",  \
          .range = "an address of this machine", .standard = "127.0.0.1",       \
          .sentence = "listen on this address")                                 \

@@ -47,7 +47,7 @@ static gl_status look_now(const match *match, gl_analysis *analysis,
   gridlock_limits limits = solve_limits(match->settings);
   limits.seconds = match->settings->option[OPTION_TIME_PLAY].real;
   limits.tick = stop_if_interrupted;
-  return gl_analysis_make(&limits, now_of(match), NULL, analysis, error);
+  return gl_analysis_make(&limits, now_of(match), NULL, NULL, analysis, error);
 }
 
 // A lost position still has a move.

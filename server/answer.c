@@ -4,7 +4,6 @@
 #include "server/server.h"
 
 #include "io/json.h"
-#include "server/asset.h"
 #include <gridlock/gridlock.h>
 
 #include <inttypes.h>
@@ -65,27 +64,39 @@ static gl_result finish(struct MHD_Connection *connection, unsigned status,
   return gl_answer_text(connection, status, sheet->text, sheet->size);
 }
 
-gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
-                          const char *sentence) {
+char *gl_answer_make_error(const char *sentence, size_t *size) {
   sheet answer = {0};
   if (!begin(&answer))
-    return MHD_NO;
+    return NULL;
   gl_json_open(&answer.json, '{');
   gl_json_text(&answer.json, "error", sentence);
   gl_json_close(&answer.json, '}');
-  return finish(connection, status, &answer);
+  fclose(answer.json.file);
+  *size = answer.size;
+  return answer.text;
+}
+
+gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
+                          const char *sentence) {
+  size_t size = 0;
+  char *text = gl_answer_make_error(sentence, &size);
+  return gl_answer_text(connection, status, text, size);
+}
+
+const gl_asset *gl_answer_find_asset(const char *path) {
+  for (size_t i = 0; i < gl_asset_count; i++)
+    if (!strcmp(gl_assets[i].path, path))
+      return &gl_assets[i];
+  return NULL;
 }
 
 gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
-  for (size_t i = 0; i < gl_asset_count; i++) {
-    const gl_asset *asset = &gl_assets[i];
-    if (strcmp(asset->path, path) != 0)
-      continue;
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        asset->size, (void *)(uintptr_t)asset->bytes, MHD_RESPMEM_PERSISTENT);
-    return gl_answer_with(connection, MHD_HTTP_OK, asset->type, response);
-  }
-  return gl_answer_error(connection, 404, "there is nothing here");
+  const gl_asset *asset = gl_answer_find_asset(path);
+  if (!asset)
+    return gl_answer_error(connection, 404, "there is nothing here");
+  struct MHD_Response *response = MHD_create_response_from_buffer(
+      asset->size, (void *)(uintptr_t)asset->bytes, MHD_RESPMEM_PERSISTENT);
+  return gl_answer_with(connection, MHD_HTTP_OK, asset->type, response);
 }
 
 gl_result gl_answer_about(const gl_server *server,
@@ -98,7 +109,7 @@ gl_result gl_answer_about(const gl_server *server,
   gl_json_open(&answer.json, '{');
   gl_json_text(&answer.json, "version", gridlock_version());
   gl_json_key(&answer.json, "atlas");
-  gl_json_bool(&answer.json, server->how->atlas);
+  gl_json_bool(&answer.json, *server->atlas);
   gl_json_key(&answer.json, "checker");
   gl_json_bool(&answer.json, server->how->checker);
   gl_json_key(&answer.json, "limits");

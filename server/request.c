@@ -110,7 +110,7 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
   const char *sentence = NULL;
   const gl_route_paths paths = {
       .solver = server->how->solver,
-      .atlas = server->how->atlas,
+      .atlas = *server->atlas ? server->atlas : NULL,
       .cards = find_cards(server, c, &sentence),
       .memory = server->memory,
   };
@@ -119,6 +119,8 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
   if (sentence)
     return gl_answer_error(c, *sentence ? 400 : 404,
                            *sentence ? sentence : "there is nothing here");
+  if (!strcmp(method, "HEAD"))
+    request->task.streams = false; // the lines of a body have no head
   return gl_command_run(server, request);
 }
 
@@ -172,6 +174,7 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
     if (!r)
       return MHD_NO;
     r->connection = connection;
+    r->output = -1;
     *state = r;
     return MHD_YES;
   }
@@ -180,7 +183,7 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
     *size = 0;
     return MHD_YES;
   }
-  if (r->ended)
+  if (r->queued)
     return gl_command_answer(r);
   gl_connection_set_busy(s, connection, true);
   if (!is_ours(s, connection))
@@ -207,6 +210,7 @@ void gl_request_end(void *context, struct MHD_Connection *connection,
     at = &(*at)->next;
   if (*at)
     *at = r->next;
+  gl_command_clear(r);
   gl_task_clear(&r->task);
   free(r->body);
   free(r);

@@ -70,7 +70,8 @@ static const char *position(const query *query) {
   say_option(query, "--memory", query->paths->memory);
   if (query->paths->cards)
     say_option(query, "--cert", query->paths->cards);
-  say(query, "--json");
+  query->task->streams = !strcmp(get(query, "stream", "0"), "1");
+  say(query, query->task->streams ? "--stream" : "--json");
   query->task->limit = strtod(seconds, NULL) + GRACE;
   return NULL;
 }
@@ -132,7 +133,7 @@ static const char *atlas(const query *query) {
   const char *value = query->argument(query->request, "value");
   const char *k = query->argument(query->request, "k");
   if (!query->paths->atlas)
-    return "the server has no atlas; say --atlas FILE";
+    return "the server has no atlas: it was built without SQLite";
   if (game && !gl_word_is_pattern(game))
     return "game: a pattern is expected, as mnk:*";
   if (value && !gl_word_is_name(value))

@@ -3,6 +3,7 @@
 
 #include "server/server.h"
 
+#include "atlas/store.h"
 #include "io/folder.h"
 
 #include <arpa/inet.h>
@@ -26,6 +27,27 @@ static gl_status make_folder(gl_server *server, gl_error *error) {
   return gl_fail(error, GL_IO, server->folder, 0, 0, "this path is too long");
 }
 
+// The atlas that was asked for, or the one that is part of the program, as a
+// file that commands can read.
+static gl_status find_atlas(gl_server *server, gl_error *error) {
+  const gl_asset *asset = gl_answer_find_asset(GL_ASSET_ATLAS);
+  const char *asked = server->how->atlas;
+  if (asked && strlen(asked) >= sizeof server->atlas)
+    return gl_fail(error, GL_INPUT, asked, 0, 0, "this path is too long");
+  if (asked || !asset || !gl_store_available()) {
+    snprintf(server->atlas, sizeof server->atlas, "%s", asked ? asked : "");
+    return GL_OK;
+  }
+  snprintf(server->atlas, sizeof server->atlas, "%s" GL_ASSET_ATLAS,
+           server->folder);
+  FILE *file = fopen(server->atlas, "w");
+  const bool written =
+      file && fwrite(asset->bytes, 1, asset->size, file) == asset->size;
+  if (file && !fclose(file) && written)
+    return GL_OK;
+  return gl_fail(error, GL_IO, server->atlas, 0, 0, "cannot be written");
+}
+
 static gl_status open_server(gl_server *server, gl_error *error) {
   const gl_serve *how = server->how;
   struct sockaddr_in address = {.sin_family = AF_INET,
@@ -33,7 +55,9 @@ static gl_status open_server(gl_server *server, gl_error *error) {
   if (inet_pton(AF_INET, how->address, &address.sin_addr) != 1)
     return gl_fail(error, GL_INPUT, how->address, 0, 0,
                    "an address is expected, as 127.0.0.1");
-  const gl_status status = make_folder(server, error);
+  gl_status status = make_folder(server, error);
+  if (!status)
+    status = find_atlas(server, error);
   if (status)
     return status;
   server->jobs.folder = server->folder;

@@ -10,6 +10,7 @@
 #define GL_SERVER_SERVER_H
 
 #include "base/budget.h"
+#include "server/asset.h"
 #include "server/job.h"
 #include "server/rate_limit.h"
 #include "server/serve.h"
@@ -23,8 +24,13 @@ typedef struct gl_request {
   char *body;
   size_t size;
   bool too_large;
+  bool queued;  // it waits for its command, or has it
   bool running; // its command is
   bool ended;   // so it can be answered
+  bool waiting; // suspended
+  int output;   // of the command, while it is read
+  uint64_t sent;
+  char *coda; // why there is no more, or NULL
   gl_task task;
 } gl_request;
 
@@ -34,6 +40,7 @@ typedef struct gl_server {
   unsigned port;
   char *folder;
   unsigned tasks;              // so far, for names of files
+  char atlas[GL_TASK_PATH];    // a file; empty if there is none
   char memory[GL_MEMORY_TEXT]; // of a search, unless the request says
   gl_budget clock;
   gl_rate_limit rate_limit; // of commands and jobs
@@ -52,9 +59,11 @@ typedef enum MHD_Result gl_result;
 // Takes the text, which malloc made, over; NULL is an answer, too.
 gl_result gl_answer_text(struct MHD_Connection *connection, unsigned status,
                          char *text, size_t size);
+char *gl_answer_make_error(const char *sentence, size_t *size);
 gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
                           const char *sentence);
 gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path);
+const gl_asset *gl_answer_find_asset(const char *path); // or NULL
 gl_result gl_answer_about(const gl_server *server,
                           struct MHD_Connection *connection);
 gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
@@ -103,9 +112,11 @@ void gl_streams_end(const gl_server *server);
 
 // ---- command.c ----
 
-// The request waits until its command has ended; then it can be answered.
+// The request waits until its command has ended, or has said something that can
+// be sent at once; then it can be answered.
 gl_result gl_command_run(gl_server *server, gl_request *request);
 gl_result gl_command_answer(gl_request *request);
+void gl_command_clear(gl_request *request);
 
 // Starts what there is room for, ends what has ended; true if anything runs.
 bool gl_commands_poll(const gl_server *server);

@@ -21,6 +21,7 @@ typedef struct gl_task {
   double limit; // seconds, then it is killed; 0 for none
   bool failed;  // no memory for a word
   bool lines;   // it prints one object a line, and the answer is their list
+  bool streams; // what it prints can be read while it prints more
 } gl_task;
 
 // Adds a word, copied.

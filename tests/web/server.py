@@ -25,6 +25,7 @@ import urllib.request
 
 GRIDLOCK = os.path.realpath(sys.argv[1])
 QUICK = "--quick" in sys.argv
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 passed, failed = 0, 0
 
 
@@ -106,6 +107,18 @@ class Server:
     def stop(self):
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(timeout=300)
+
+
+def shipped(s):
+    """The atlas that is part of the program, unless it was built without SQLite."""
+    if not s.get("/api/about")[1]["atlas"]:
+        check(s.get("/api/atlas")[0] == 400, "no atlas")
+        return
+    status, records = s.get("/api/atlas?k=5&game=mnk:8,8,5")
+    check(status == 200 and [record["value"] for record in records] == ["breaker"], "the shipped atlas", records)
+    check(records[0]["sha256"] and records[0]["recipe"], "how its certificate is made again", records)
+    with open(os.path.join(SOURCE, "atlas", "atlas.sql")) as file:
+        check(s.get("/atlas.sql") == (200, file.read()), "the shipped atlas as it is")
 
 
 def friendly(s):
@@ -247,7 +260,6 @@ def unfriendly(s):
     check(s.get("/api/solve", "POST", b"x" * 70000)[0] == 413, "too long")
     check(s.get("/api/solve")[0] == 405 and s.get("/api/about", "POST", b"x")[0] == 405, "methods")
     check(s.get("/api/nothing")[0] == 404 and s.get("/nothing")[0] == 404, "nothing")
-    check(s.get("/api/atlas")[0] == 400, "no atlas")
     rng = random.Random(5)
     for _ in range(30):
         s.raw(bytes(rng.randrange(256) for _ in range(rng.randrange(300))), 1)
@@ -310,6 +322,47 @@ def idle(s):
     check(s.children(), "who waits is sent away")
     for one in (*silent, waiting):
         one.close()
+
+
+def stream(s):
+    """What is known about a position comes in lines, as it is found out; the last one is the answer."""
+    status, about, body = s.ask("GET", "/api/position?game=mnk:4,4,4&after=6&seconds=20&stream=1")
+    check(status == 200 and about["Content-Type"] == "application/x-ndjson", "a stream", status, about)
+    lines = [json.loads(line) for line in unchunk(body).splitlines()]
+    plain = s.get("/api/position?game=mnk:4,4,4&after=6&seconds=20")[1]
+    check(lines[-1] == plain, "the last line", lines[-1])
+    check(lines[0]["value"] == "unknown" and lines[1]["proof"]["move"] == plain["proof"]["move"], "the first lines", lines[:2])
+    moves = {line["move"]["cell"]: line["move"] for line in lines[2:-1]}
+    check(len(moves) == 15 and all(moves[move["cell"]] == move for move in plain["moves"]), "a line for each move", moves)
+    # The first line is there long before the answer, and whoever has seen enough goes.
+    one = socket.create_connection(("127.0.0.1", s.port), timeout=100)
+    one.sendall(f"GET /api/position?game=mnk:9,9,5&seconds=50&stream=1 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    got = b""
+    while b'"moves"' not in got:
+        got += one.recv(65536)
+    check(b'"value": "unknown"' in got and s.children(), "the first line")
+    one.close()
+    check(wait(lambda: not s.children()), "a command outlives who has seen enough", s.children())
+    check(s.ask("GET", "/api/position?game=mnk:3,3,3&after=1,1&stream=1")[0] == 400, "an error in place of a stream")
+    head = s.ask("HEAD", "/api/position?game=mnk:3,3,3&stream=1")
+    check(head[0] == 200 and not head[2], "HEAD of a stream", head)
+    one = socket.create_connection(("127.0.0.1", s.port), timeout=100)
+    one.sendall(f"GET /api/position?game=mnk:9,9,5&seconds=50&stream=1 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    family = wait(s.children)
+    os.kill(family[0], signal.SIGKILL)
+    got = b""
+    while b"0\r\n\r\n" not in got and (chunk := one.recv(65536)):
+        got += chunk
+    check(b'"error"' in got, "the end of a command that was killed", got[-200:])
+    one.close()
+
+
+def unchunk(body):
+    whole = b""
+    while body:
+        size, _, body = body.partition(b"\r\n")
+        whole, body = whole + body[:int(size, 16)], body[int(size, 16) + 2:]
+    return whole
 
 
 def limited():
@@ -500,11 +553,13 @@ def main():
     s = Server()
     try:
         friendly(s)
+        shipped(s)
         jobs(s)
         cards(s)
         unfriendly(s)
         crowd(s, 200)
         leaving(s)
+        stream(s)
         idle(s)
         hurry(s)
     finally:
