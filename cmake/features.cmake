@@ -54,7 +54,9 @@ if(CADICAL_FOUND)
   list(APPEND GRIDLOCK_LIBRARIES ${CADICAL_LIBRARY} stdc++)
   string(APPEND GRIDLOCK_PC_LIBS " -lcadical -lstdc++")
   message(STATUS "feature cadical: on (a SAT solver, for pairings)")
+  set(GRIDLOCK_LINKER CXX)
 else()
+  set(GRIDLOCK_LINKER C) # without C++ its library is not needed
   message(STATUS "feature cadical: off (a SAT solver, for pairings)")
 endif()
 
