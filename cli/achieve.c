@@ -360,7 +360,7 @@ static void json_board(gl_json *json, const gl_achieve_board *board) {
   json_number(json, "moves", maker && board->least == board->most, board->most);
   json_number(json, "at_least", bounded(board), board->least);
   json_number(json, "at_most", maker, board->most);
-  gl_json_text(json, "certificate", board->lost ? NULL : board->path);
+  json_solve_certificate(json, board->lost ? NULL : board->path);
   gl_json_number(json, "nodes", board->nodes);
   gl_json_measure(json, "seconds", board->seconds);
   gl_json_text(json, "reason", gridlock_reason_name(board->reason));

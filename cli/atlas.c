@@ -100,11 +100,18 @@ static void print_row(const gl_atlas_record *record) {
   putchar('\n');
 }
 
+static void print_object(const gl_atlas_record *record) {
+  gl_json json = {.file = stdout};
+  gl_write_object(record, &json);
+  putchar('\n');
+}
+
 static void print_rows(const gl_records *records, bool json) {
-  if (json)
-    gl_write_json(records, stdout);
-  for (size_t i = 0; !json && i < records->count; i++)
-    print_row(&records->at[i]);
+  for (size_t i = 0; i < records->count; i++)
+    if (json)
+      print_object(&records->at[i]);
+    else
+      print_row(&records->at[i]);
 }
 
 int run_atlas_list(const cli_settings *settings) {
@@ -236,13 +243,10 @@ static void print_fields(const gl_atlas_record *record) {
 }
 
 static void print_one(const gl_atlas_record *record, bool json) {
-  gl_json out = {.file = stdout};
-  if (!json) {
+  if (json)
+    print_object(record);
+  else
     print_fields(record);
-    return;
-  }
-  gl_write_object(record, &out);
-  putchar('\n');
 }
 
 typedef struct exhibition {
@@ -259,17 +263,13 @@ static void show_one(exhibition *exhibition, const gl_atlas_record *record) {
   print_one(record, exhibition->json);
 }
 
-// What is there about the position, whatever it is called: a file may have
-// changed, and a game may have several names.
 static bool show_kept(exhibition *exhibition, const char *question) {
-  const gl_records *records = exhibition->deriver.records;
   const size_t before = exhibition->count;
-  for (size_t i = 0; i < records->count; i++) {
-    char *const *at = records->at[i].at;
-    if (!strcmp(at[GL_QUESTION], question) &&
-        !strcmp(at[GL_POSITION], exhibition->position))
-      show_one(exhibition, &records->at[i]);
-  }
+  const gl_atlas_record *record;
+  size_t number = 0;
+  while ((record = gl_derive_kept(exhibition->deriver.records, question,
+                                  exhibition->position, &number)))
+    show_one(exhibition, record);
   return exhibition->count > before;
 }
 
@@ -277,11 +277,8 @@ static gl_status show_derived(exhibition *exhibition, const char *question,
                               gl_error *error) {
   gl_atlas_record record;
   bool found;
-  if (gl_identity_names_file(exhibition->game->text))
-    return GL_OK;
-  const gl_status status =
-      gl_derive_record(&exhibition->deriver, question, exhibition->game->text,
-                       &record, &found, error);
+  const gl_status status = gl_derive_game(
+      &exhibition->deriver, question, exhibition->game, &record, &found, error);
   if (!status && found) {
     show_one(exhibition, &record);
     gl_record_clear(&record);

@@ -11,9 +11,6 @@
 
 #include <stdio.h>
 
-// The folder of a path, freed by the caller; NULL if malloc fails.
-char *atlas_folder_of(const char *path);
-
 // Where the certificates of the command's atlas begin: --root, or its folder.
 char *atlas_root_of(const cli_settings *settings);
 

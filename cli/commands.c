@@ -5,7 +5,7 @@
 
 static const cli_command commands[] = {
     {"solve",
-     "GAME",
+     "GAME...",
      NULL,
      "find out who wins",
      run_solve,
@@ -78,7 +78,7 @@ static const cli_command commands[] = {
      "open the explorer, a page to look at games, proofs and pairings",
      run_serve,
      {OPTION_ATLAS_SERVE, OPTION_ADDRESS, OPTION_PORT, OPTION_TIME,
-      OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
+      OPTION_MEMORY, OPTION_SHORT_HELP, OPTION_HELP, OPTIONS}},
     {"pairing",
      "GAME",
      NULL,

@@ -16,6 +16,7 @@
 
 int run_solve(const cli_settings *settings);
 int run_batch(const cli_settings *settings);
+int solve_one(const cli_settings *settings);
 int run_techniques(const cli_settings *settings);
 int run_show(const cli_settings *settings);
 int run_shapes(const cli_settings *settings);
@@ -67,9 +68,27 @@ gl_status read_asked_moves(const char *list, made_move *make, void *context,
 // That a cell is none of the board, and which there are: a1 to c3, or 1 to 9.
 const char *asked_range(const gl_game *game, char room[ASKED_RANGE]);
 
-// Prints "gridlock: place:line:column: sentence" on stderr, and returns
-// EXIT_FAILURE.
+// complaint.c: prints "gridlock: place:line:column: sentence" on stderr, and
+// returns EXIT_FAILURE.
 int complain(const gl_error *error);
+
+// Wrong usage of this command, or of the program if it is "": EXIT_USAGE.
+int complain_of_usage(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+// From now on there is also an object on stdout; and it names this game of
+// many, whose file, if it is one of a stream, stands in for `-`.
+void complain_in_json(void);
+void complain_about(const cli_settings *settings);
+
+// batch.c: the key `game`, or `c game ...` without what follows.  A hypergraph
+// of a stream is called by its file and its number.
+void json_batch_game(gl_json *json, const cli_settings *settings,
+                     const char *game);
+void print_batch_game(const cli_settings *settings, const char *game);
+
+// The keys of a certificate's file; NULL if there is none.
+void json_solve_certificate(gl_json *json, const char *path);
 
 // A number from 1 or a name, as people say a cell, in capitals if they like;
 // false if it is none.

@@ -17,6 +17,7 @@ const cli_word cli_words[] = {
     {"--completion", print_option_completion, "completion for bash"},
     {"--manual", print_manual, "the same as a manual page"},
     {"--reference", print_reference, "the same as doc/reference/options.md"},
+    {"--json-page", print_fields_page, "the same as doc/reference/json.md"},
     {"--statistics-page", print_statistics_page,
      "the same as doc/reference/statistics.md"},
     {"--tables", print_option_tables, "commands and options for programs"},

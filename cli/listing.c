@@ -5,6 +5,9 @@
 #include "search/technique.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#define COLUMNS 80
 
 #define OPTION_HEAD_SIZE 48
 #define OPTION_BOUNDS_SIZE (2 * GL_RANGE_SIZE)
@@ -131,4 +134,23 @@ void list_techniques(const cli_style *style) {
   for (size_t i = 0; gl_technique_name(i); i++)
     style->print_item(gl_technique_name(i), gl_technique_sentence(i),
                       switched_on(i, on));
+}
+
+void list_wrapped(const char *text, size_t indent) {
+  size_t column = 0;
+  while (*text) {
+    const size_t size = strcspn(text, " ");
+    if (column && column + 1 + size > COLUMNS) {
+      printf("\n%*s", (int)indent, "");
+      column = indent;
+    } else if (column) {
+      putchar(' ');
+      column++;
+    }
+    printf("%.*s", (int)size, text);
+    column += size;
+    text += size;
+    text += strspn(text, " ");
+  }
+  putchar('\n');
 }

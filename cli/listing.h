@@ -39,4 +39,7 @@ void list_entries(const cli_style *style, const cli_entry *entry);
 void list_parts(const cli_style *style);
 void list_techniques(const cli_style *style);
 
+// A text in words, up to the margin; the lines behind the first are indented.
+void list_wrapped(const char *text, size_t indent);
+
 #endif

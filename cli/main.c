@@ -9,18 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-int complain(const gl_error *error) {
-  fputs("gridlock: ", stderr);
-  gl_text_write(stderr, error->place);
-  if (*error->place && error->line)
-    fprintf(stderr, ":%zu:%zu", error->line, error->column);
-  else if (*error->place && error->column)
-    fprintf(stderr, ": column %zu", error->column);
-  fputs(*error->place ? ": " : "", stderr);
-  gl_text_write(stderr, error->sentence);
-  fputc('\n', stderr);
-  return EXIT_FAILURE;
-}
+// A word of the user's goes into a sentence up to this length.
+#define SHOWN 100
 
 static const char *make_asked_move(void *context, const char *name,
                                    char room[ASKED_RANGE]) {
@@ -50,8 +40,8 @@ gl_game *open_start(const cli_settings *settings) {
   gl_game *game = NULL;
   gl_error error = {0};
   const cli_setting *first = &settings->option[OPTION_FIRST];
-  if (gl_game_open(settings->argument, first->given ? first->text : NULL, &game,
-                   &error))
+  if (gl_game_open(settings->number ? "hyper:-" : settings->argument,
+                   first->given ? first->text : NULL, &game, &error))
     complain(&error);
   return game;
 }
@@ -66,9 +56,13 @@ gl_game *open_game(const cli_settings *settings) {
   return NULL;
 }
 
-static int usage(const char *sentence, const char *word) {
-  fprintf(stderr, "gridlock: %s: '%s'\nTry 'gridlock -h'.\n", sentence, word);
-  return EXIT_USAGE;
+void parse_settings(const cli_command *command, size_t count, char **words,
+                    cli_settings *settings) {
+  gl_error error = {0};
+  if (find_settings_json(command, count, words))
+    complain_in_json();
+  if (read_settings(command, count, words, settings, &error))
+    exit(complain_of_usage(command->name, "%s", error.sentence));
 }
 
 static int run_command(const cli_command *command, int argc, char **argv) {
@@ -89,11 +83,8 @@ static int refuse_command(const char *word) {
   for (size_t i = 0; command_at(i); i++)
     gl_nearest_offer(&nearest, command_at(i)->name,
                      strlen(command_at(i)->name));
-  fprintf(stderr, "gridlock: unknown command: '");
-  gl_text_write(stderr, word);
-  fprintf(stderr, "'%s\nTry 'gridlock -h'.\n",
-          gl_nearest_hint(&nearest, "", hint));
-  return EXIT_USAGE;
+  return complain_of_usage("", "unknown command: '%.*s'%s", SHOWN, word,
+                           gl_nearest_hint(&nearest, "", hint));
 }
 
 // What may stand in place of a command.
@@ -101,11 +92,13 @@ static int run_word(const char *word, int argc) {
   for (const cli_word *known = cli_words; known->word; known++)
     if (!strcmp(word, known->word)) {
       if (argc > 2)
-        return usage("this option stands alone", word);
+        return complain_of_usage("", "this option stands alone: '%s'", word);
       known->print();
       return EXIT_SUCCESS;
     }
-  return *word == '-' ? usage("unknown option", word) : refuse_command(word);
+  return *word == '-'
+             ? complain_of_usage("", "unknown option: '%.*s'", SHOWN, word)
+             : refuse_command(word);
 }
 
 // How many words of the command line are the command's name, or 0.
@@ -153,11 +146,12 @@ static int run(int argc, char **argv) {
       command = command_at(i);
       words = match(command, argc, argv);
     }
-  if (!strcmp(argv[1], "help"))
-    return help(argc - 1, argv + 1);
   if (command)
     return run_command(command, argc - words - 1, argv + words + 1);
-  return run_word(argv[1], argc);
+  if (find_settings_json(NULL, (size_t)argc - 1, argv + 1))
+    complain_in_json();
+  return strcmp(argv[1], "help") ? run_word(argv[1], argc)
+                                 : help(argc - 1, argv + 1);
 }
 
 // Whatever was computed, an answer that did not get out is a failure.

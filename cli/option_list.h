@@ -264,10 +264,11 @@
          .sentence = "take the runs that the folder has instead of new ones")  \
   OPTION(BATCH, .name = "batch", .kind = GL_KIND_INPUT, .argument = "GAMES",   \
          .alone = true,                                                        \
-         .sentence = "solve the games of this file, one a line")               \
+         .sentence =                                                           \
+             "solve the games of this file, one a line or .hg files in a row") \
   OPTION(JOBS_SOLVE, .name = "jobs", .kind = GL_KIND_WHOLE,                    \
          .argument = "COUNT", .least = 1, .most = GL_THREADS_MOST,             \
-         .standard = "1", .sentence = "with --batch, so many games at a time") \
+         .standard = "1", .sentence = "of several games, so many at a time")   \
   OPTION(JOBS, .name = "jobs", .kind = GL_KIND_WHOLE, .argument = "COUNT",     \
          .least = 1, .most = GL_THREADS_MOST, .found = "all cores",            \
          .sentence = "so many papers, solvers or certificates at a time")      \

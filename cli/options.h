@@ -33,14 +33,17 @@ typedef gl_option_value cli_setting;
 typedef struct cli_settings {
   const char *argument; // the command's argument
   const char *second;   // and the one after it
+  char **more;          // of a command that takes many: those behind the first
+  size_t mores;
+  size_t number; // of a hypergraph in the file that is the argument, or 0
   cli_setting option[OPTIONS];
 } cli_settings;
 
 typedef struct cli_command {
   const char *name;
-  const char
-      *argument;      // what help calls it, [IT] if it may be missing; or NULL
-  const char *second; // a second one, or NULL
+  const char *argument; // what help calls it, [IT] if it may be missing, IT...
+                        // if there may be many; or NULL
+  const char *second;   // a second one, or NULL
   const char *sentence;
   int (*run)(const cli_settings *settings);
   option_id options[OPTIONS + 1]; // ended by OPTIONS
@@ -55,14 +58,18 @@ const cli_command *command_at(size_t number);
 cli_settings default_settings(void);
 
 // Reads everything after the command's name.  Wrong usage is GL_INPUT, with a
-// sentence.
-gl_status read_settings(const cli_command *command, size_t count,
-                        char *const *words, cli_settings *settings,
-                        gl_error *error);
+// sentence.  The order of the words may change.
+gl_status read_settings(const cli_command *command, size_t count, char **words,
+                        cli_settings *settings, gl_error *error);
 
-// The same, but wrong usage ends the program with EXIT_USAGE.
-void parse_settings(const cli_command *command, size_t count,
-                    char *const *words, cli_settings *settings);
+// Is --json among the words, whatever is wrong with the others?  NULL is a
+// command that nobody knows.
+bool find_settings_json(const cli_command *command, size_t count,
+                        char *const *words);
+
+// As read_settings, but wrong usage ends the program with EXIT_USAGE.
+void parse_settings(const cli_command *command, size_t count, char **words,
+                    cli_settings *settings);
 
 // Help on everything, on one command, and on one screen.
 void print_help(void);
@@ -73,6 +80,9 @@ void print_help_version(void);
 // The same as a manual page, and as a page of the documents.
 void print_manual(void);
 void print_reference(void);
+
+// The keys of --json, as a page of the documents.
+void print_fields_page(void);
 
 // The tables for other programs: tests/cli and the completion read them.
 void print_option_tables(void);

@@ -24,9 +24,7 @@ static bool is_folder(const gl_option *option) {
 
 static int refuse(const cli_command *command, const char *name,
                   const char *sentence, const char *other) {
-  fprintf(stderr, "gridlock %s: --%s%s%s\nTry 'gridlock %s -h'.\n",
-          command->name, name, sentence, other, command->name);
-  return EXIT_USAGE;
+  return complain_of_usage(command->name, "--%s%s%s", name, sentence, other);
 }
 
 // Finds the file that is to be the standard output; there is one at most.

@@ -149,7 +149,7 @@ void print_pairing_json(const pairing_inquiry *inquiry) {
   gl_json_measure(&json, "seconds", gl_budget_seconds(&inquiry->budget));
   gl_json_measure(&json, "cpu_seconds",
                   gl_budget_cpu_seconds(&inquiry->budget));
-  gl_json_text(&json, "certificate", inquiry->saved ? path : NULL);
+  json_solve_certificate(&json, inquiry->saved ? path : NULL);
   gl_json_text(&json, "reason",
                inquiry->pairing.decision
                    ? NULL

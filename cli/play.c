@@ -152,10 +152,8 @@ int run_play(const cli_settings *settings) {
   const cli_setting *protocol = &settings->option[OPTION_PROTOCOL];
   if (protocol->given && !strcmp(protocol->text, "gomocup"))
     return run_gomocup();
-  if (!settings->argument) {
-    fputs("gridlock play: no GAME is given\n", stderr);
-    return EXIT_USAGE;
-  }
+  if (!settings->argument)
+    return complain_of_usage("play", "no GAME is given");
   gl_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;

@@ -22,6 +22,7 @@ typedef struct part {
 // The parts up to `begun` have begun, those up to `printed` are printed.
 typedef struct row {
   part_work *work;
+  part_silence *tell_silence; // or NULL
   void *context;
   part *at;
   size_t count;
@@ -88,19 +89,25 @@ static void print(row *row) {
     FILE *output = row->at[row->printed].output;
     char text[4096];
     size_t size;
-    if (!output)
-      continue;
-    rewind(output);
-    while ((size = fread(text, 1, sizeof text, output)) > 0)
-      fwrite(text, 1, size, stdout);
-    fclose(output);
+    bool silent = true;
+    if (output) {
+      rewind(output);
+      while ((size = fread(text, 1, sizeof text, output)) > 0)
+        silent = !fwrite(text, 1, size, stdout);
+      fclose(output);
+    }
+    if (silent && row->tell_silence)
+      row->tell_silence(row->context, row->printed);
   }
   fflush(stdout);
 }
 
-int run_processes(part_work *work, void *context, size_t parts,
-                  size_t at_once) {
-  row r = {.work = work, .context = context, .count = parts};
+int run_processes(part_work *work, part_silence *tell_silence, void *context,
+                  size_t parts, size_t at_once) {
+  row r = {.work = work,
+           .tell_silence = tell_silence,
+           .context = context,
+           .count = parts};
   int code = EXIT_SUCCESS;
   r.at = calloc(parts + 1, sizeof *r.at);
   if (!r.at) {
@@ -116,6 +123,9 @@ int run_processes(part_work *work, void *context, size_t parts,
     tell(&r);
     await(&r);
   }
+  for (; r.begun < r.count; r.begun++)
+    end(&r.at[r.begun], EXIT_SUCCESS);
+  print(&r);
   for (size_t i = r.begun; i > 0; i--)
     code = r.at[i - 1].code ? r.at[i - 1].code : code;
   free(r.at);

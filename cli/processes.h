@@ -12,8 +12,12 @@
 // Does part number `part` and returns its exit code.
 typedef int part_work(void *context, size_t part);
 
+// Prints something for a part that has ended without having printed anything.
+typedef void part_silence(void *context, size_t part);
+
 // The exit code of the first part that has failed, or 0.  An interrupt reaches
-// those that run; then no others begin.
-int run_processes(part_work *work, void *context, size_t parts, size_t at_once);
+// those that run; then no others begin, and the silence is told for them.
+int run_processes(part_work *work, part_silence *tell, void *context,
+                  size_t parts, size_t at_once);
 
 #endif

@@ -6,30 +6,8 @@
 #include "cli/listing.h"
 
 #include <stdio.h>
-#include <string.h>
 
-#define COLUMNS 80
 #define TEXT_SIZE 1024
-
-// Words up to the margin; the next lines are indented by `indent`.
-static void print_wrapped(const char *text, size_t indent) {
-  size_t column = 0;
-  while (*text) {
-    const size_t size = strcspn(text, " ");
-    if (column && column + 1 + size > COLUMNS) {
-      printf("\n%*s", (int)indent, "");
-      column = indent;
-    } else if (column) {
-      putchar(' ');
-      column++;
-    }
-    printf("%.*s", (int)size, text);
-    column += size;
-    text += size;
-    text += strspn(text, " ");
-  }
-  putchar('\n');
-}
 
 // * `head`: sentence and more; stars in a sentence are no emphasis.
 static void print_item(const char *head, const char *sentence,
@@ -42,7 +20,7 @@ static void print_item(const char *head, const char *sentence,
     *at++ = *sentence;
   }
   snprintf(at, (size_t)(text + sizeof text - at), "%s", more);
-  print_wrapped(text, 2);
+  list_wrapped(text, 2);
 }
 
 static void print_part_heading(const char *paper) {
@@ -56,7 +34,7 @@ static const cli_style style = {.print_item = print_item,
 static void print_command(const cli_command *command) {
   char text[COMMAND_TEXT_SIZE];
   printf("\n## %s\n\n", list_command_usage(command, text));
-  print_wrapped(list_command_sentence(command, text), 0);
+  list_wrapped(list_command_sentence(command, text), 0);
   putchar('\n');
   list_options(&style, command);
 }
@@ -75,7 +53,7 @@ static const char introduction[] =
 void print_reference(void) {
   printf("# Commands and options\n\n"
          "<!-- printed by gridlock --reference; do not edit -->\n\n");
-  print_wrapped(introduction, 0);
+  list_wrapped(introduction, 0);
   for (size_t i = 0; command_at(i); i++)
     print_command(command_at(i));
   printf("\n## Techniques\n\n"

@@ -17,8 +17,8 @@
 typedef struct reader {
   const cli_command *command;
   cli_settings *settings;
-  char *const *word; // the next one
-  char *const *end;
+  char **word; // the next one
+  char **end;
   bool plain; // behind --
   gl_error *error;
 } reader;
@@ -32,12 +32,17 @@ static gl_status refuse(const reader *reader, const char *sentence,
                  SHOWN, word);
 }
 
-static gl_status take_argument(reader *reader, const char *text) {
+// Of many arguments those behind the first move to the front of the words,
+// where others have been read.
+static gl_status take_argument(reader *reader, char *text) {
   cli_settings *settings = reader->settings;
   if (reader->command->argument && !settings->argument)
     settings->argument = text;
   else if (reader->command->second && !settings->second)
     settings->second = text;
+  else if (reader->command->argument &&
+           gl_text_ends(reader->command->argument, "..."))
+    settings->more[settings->mores++] = text;
   else
     return refuse(reader, "this is one argument too many", text);
   return GL_OK;
@@ -164,7 +169,7 @@ static gl_status read_letters(reader *reader, const char *word) {
 }
 
 static gl_status read_word(reader *reader) {
-  const char *word = *reader->word++;
+  char *word = *reader->word++;
   if (reader->plain || *word != '-' || !word[1])
     return take_argument(reader, word);
   if (word[1] != '-')
@@ -192,8 +197,8 @@ static gl_status check_arguments(const reader *reader) {
                             ? command->second
                             : NULL;
   return missing && !stands_alone(reader)
-             ? gl_fail(reader->error, GL_INPUT, "", 0, 0, "no %s is given",
-                       missing)
+             ? gl_fail(reader->error, GL_INPUT, "", 0, 0, "no %.*s is given",
+                       (int)strcspn(missing, "."), missing)
              : GL_OK;
 }
 
@@ -204,9 +209,8 @@ cli_settings default_settings(void) {
   return settings;
 }
 
-gl_status read_settings(const cli_command *command, size_t count,
-                        char *const *words, cli_settings *settings,
-                        gl_error *error) {
+gl_status read_settings(const cli_command *command, size_t count, char **words,
+                        cli_settings *settings, gl_error *error) {
   reader all = {.command = command,
                 .settings = settings,
                 .word = words,
@@ -214,18 +218,51 @@ gl_status read_settings(const cli_command *command, size_t count,
                 .error = error};
   gl_status status = GL_OK;
   *settings = default_settings();
+  settings->more = words;
   while (!status && all.word < all.end)
     status = read_word(&all);
   return status ? status : check_arguments(&all);
 }
 
-void parse_settings(const cli_command *command, size_t count,
-                    char *const *words, cli_settings *settings) {
-  gl_error error = {0};
-  if (!read_settings(command, count, words, settings, &error))
-    return;
-  fprintf(stderr, "gridlock %s: ", command->name);
-  gl_text_write(stderr, error.sentence);
-  fprintf(stderr, "\nTry 'gridlock %s -h'.\n", command->name);
-  exit(EXIT_USAGE);
+// Which option do these letters end in that takes the next word, if any, and
+// is --json among those before it?
+static bool has_json_letter(const reader *reader, const char *letters,
+                            option_id *last) {
+  for (const char *letter = letters; *letter; letter++) {
+    const option_id *id = reader->command->options;
+    while (*id != OPTIONS && option_table[*id].brief != *letter)
+      id++;
+    if (*id == OPTION_JSON)
+      return true;
+    if (*id == OPTIONS || option_table[*id].kind != GL_KIND_FLAG) {
+      *last = letter[1] ? OPTIONS : *id;
+      return false;
+    }
+  }
+  return false;
+}
+
+static bool takes_next_word(option_id id) {
+  return id != OPTIONS && option_table[id].kind != GL_KIND_FLAG &&
+         option_table[id].kind != GL_KIND_MAYBE;
+}
+
+bool find_settings_json(const cli_command *command, size_t count,
+                        char *const *words) {
+  const cli_command none = {.options = {OPTION_JSON, OPTIONS}};
+  const reader all = {.command = command ? command : &none};
+  for (size_t i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
+    const char *word = words[i];
+    option_id id = OPTIONS;
+    if (!strncmp(word, "--", 2)) {
+      const size_t size = strcspn(word + 2, "=");
+      if (!find_long(&all, word + 2, size, &id) && id == OPTION_JSON)
+        return !word[2 + size];
+      id = word[2 + size] ? OPTIONS : id;
+    } else if (*word == '-' && has_json_letter(&all, word + 1, &id)) {
+      return true;
+    }
+    i += takes_next_word(id);
+  }
+  return false;
 }

@@ -29,43 +29,38 @@ static void print_text(const char *name, const gl_point *at, size_t count) {
   printf("%s%s\n", name ? " " : "", name ? name : "");
 }
 
-static void print_object(gl_json *json, const char *name, const gl_point *at,
-                         size_t count) {
-  gl_json_open(json, '{');
-  gl_json_key(json, "name");
-  gl_json_string(json, name);
-  gl_json_key(json, "cells");
-  gl_json_open(json, '[');
+static void print_object(const char *name, const gl_point *at, size_t count) {
+  gl_json json = {.file = stdout};
+  gl_json_open(&json, '{');
+  gl_json_text(&json, "name", name);
+  gl_json_key(&json, "cells");
+  gl_json_open(&json, '[');
   for (size_t i = 0; i < count; i++) {
-    gl_json_open(json, '[');
-    gl_json_integer(json, (uint64_t)at[i].x);
-    gl_json_integer(json, (uint64_t)at[i].y);
-    gl_json_close(json, ']');
+    gl_json_open(&json, '[');
+    gl_json_integer(&json, (uint64_t)at[i].x);
+    gl_json_integer(&json, (uint64_t)at[i].y);
+    gl_json_close(&json, ']');
   }
-  gl_json_close(json, ']');
-  gl_json_close(json, '}');
+  gl_json_close(&json, ']');
+  gl_json_close(&json, '}');
+  putchar('\n');
 }
 
 // ---- lists ----------------------------------------------------------------
 
-// `json` is NULL for text.
-static void print_shapes(const gl_shapes *shapes, gl_json *json) {
+typedef void printer(const char *name, const gl_point *at, size_t count);
+
+static void print_shapes(const gl_shapes *shapes, printer *print) {
   for (size_t i = 0; i < shapes->count; i++) {
     const gl_shape *shape = &shapes->at[i];
-    if (json)
-      print_object(json, gl_shape_name(shape), shape->at, shape->count);
-    else
-      print_text(gl_shape_name(shape), shape->at, shape->count);
+    print(gl_shape_name(shape), shape->at, shape->count);
   }
 }
 
-static void print_named(gl_json *json) {
+static void print_named(printer *print) {
   const gl_named_shape *shape;
   for (size_t i = 0; (shape = gl_shape_numbered(i)); i++)
-    if (json)
-      print_object(json, shape->name, shape->at, shape->count);
-    else
-      print_text(shape->name, shape->at, shape->count);
+    print(shape->name, shape->at, shape->count);
 }
 
 // ---- the command ----------------------------------------------------------
@@ -74,32 +69,22 @@ int run_shapes(const cli_settings *settings) {
   char *end;
   const bool named = !strcmp(settings->argument, "named");
   const long size = named ? 1 : strtol(settings->argument, &end, 10);
-  if (!named &&
-      (*end || size < 1 || size > MOST || *settings->argument < '1')) {
-    fprintf(stderr,
-            "gridlock shapes: SIZE must be from 1 to %d, or 'named', not "
-            "'%s'\n",
-            MOST, settings->argument);
-    return EXIT_USAGE;
-  }
+  if (!named && (*end || size < 1 || size > MOST || *settings->argument < '1'))
+    return complain_of_usage("shapes",
+                             "SIZE must be from 1 to %d, or 'named', not '%s'",
+                             MOST, settings->argument);
   gl_shapes shapes = {0};
   gl_error error = {0};
   if (!named && !gl_shapes_enumerate(&shapes, (size_t)size)) {
     gl_fail_memory(&error);
     return complain(&error);
   }
-  gl_json json = {.file = stdout};
-  gl_json *out = settings->option[OPTION_JSON].given ? &json : NULL;
-  if (out)
-    gl_json_open(out, '[');
+  printer *print =
+      settings->option[OPTION_JSON].given ? print_object : print_text;
   if (named)
-    print_named(out);
+    print_named(print);
   else
-    print_shapes(&shapes, out);
-  if (out) {
-    gl_json_close(out, ']');
-    putchar('\n');
-  }
+    print_shapes(&shapes, print);
   gl_shapes_clear(&shapes);
   return EXIT_SUCCESS;
 }

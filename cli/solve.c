@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // gridlock solve
 
+#include "atlas/identity.h"
+#include "atlas/inspect.h"
 #include "base/text.h"
 #include "cli/atlas.h"
 #include "cli/commands.h"
@@ -12,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // Or half of what an address of 32 bits reaches.
@@ -98,12 +101,40 @@ static void print_ranks(const gridlock_result *result) {
     printf("c %zu of these ranks were lost\n", ranks->lost);
 }
 
+// What tells games apart, as in an atlas.
+static void json_identity(gl_json *json, const gl_game *game) {
+  char position[GL_IDENTITY_SIZE];
+  char digits[65];
+  gl_identity(game, position);
+  if (!game->infinite)
+    gl_hypergraph_digest(game->graph[GL_MAKER], digits);
+  gl_json_text(json, "position", position);
+  gl_json_text(json, "hash", game->infinite ? NULL : digits);
+}
+
+// Nothing but a file can be read again: `-` and a pipe cannot.
+void json_solve_certificate(gl_json *json, const char *path) {
+  char digits[65];
+  uint64_t bytes = 0;
+  struct stat there;
+  const bool hashed = path && !stat(path, &there) && S_ISREG(there.st_mode) &&
+                      gl_inspect_digest(path, digits, &bytes);
+  gl_json_text(json, "certificate", path);
+  gl_json_text(json, "sha256", hashed ? digits : NULL);
+  gl_json_key(json, "bytes");
+  if (hashed)
+    gl_json_integer(json, bytes);
+  else
+    gl_json_string(json, NULL);
+}
+
 static void print_json(const gl_game *game, const gridlock_options *options,
                        const gridlock_result *result,
                        const cli_settings *settings) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  gl_json_text(&json, "game", game->text);
+  json_batch_game(&json, settings, game->text);
+  json_identity(&json, game);
   gl_json_text(&json, "value", gridlock_value_name(result->value));
   gl_json_text(&json, "to_move",
                gl_game_player_name(game, gl_game_mover(game)));
@@ -114,9 +145,9 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   gl_json_measure(&json, "seconds", result->seconds);
   gl_json_measure(&json, "cpu_seconds", result->cpu_seconds);
   gl_json_number(&json, "peak_bytes", solve_peak_bytes());
-  gl_json_text(&json, "certificate",
-               result->value && !result->certificate ? options->certificate
-                                                     : NULL);
+  json_solve_certificate(&json, result->value && !result->certificate
+                                    ? options->certificate
+                                    : NULL);
   gl_json_key(&json, "move");
   if (result->move) {
     gl_json_open(&json, '[');
@@ -162,8 +193,7 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     printf("c gridlock %s, engine %s, seed %" PRIu64 ", %d thread%s\n",
            gridlock_version(), result->engine, options->seed, options->threads,
            options->threads > 1 ? "s" : "");
-    fputs("c game ", stdout);
-    gl_text_write(stdout, game->text);
+    print_batch_game(settings, game->text);
     printf(", %s moves first\n", gl_game_player_name(game, game->first));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)solve_peak_bytes() / 1e6);
@@ -311,10 +341,8 @@ static int begin_by_mpi(const cli_settings *settings) {
   gridlock_wire wire;
   gl_error error = {0};
   size_t lost = 0;
-  if (settings->option[OPTION_THREADS].given) {
-    fputs("gridlock solve: --mpi and --threads exclude each other\n", stderr);
-    return EXIT_USAGE;
-  }
+  if (settings->option[OPTION_THREADS].given)
+    return complain_of_usage("solve", "--mpi and --threads exclude each other");
   if (open_mpi(&wire, &error))
     return complain(&error);
   wire.job = settings->option[OPTION_JOB].whole;
@@ -329,13 +357,17 @@ static int begin_by_mpi(const cli_settings *settings) {
   return code;
 }
 
-int run_solve(const cli_settings *settings) {
+int solve_one(const cli_settings *settings) {
   size_t lost;
-  if (settings->option[OPTION_TECHNIQUES].given)
-    return run_techniques(settings);
-  if (settings->option[OPTION_BATCH].given)
-    return run_batch(settings);
   return settings->option[OPTION_MPI].given
              ? begin_by_mpi(settings)
              : solve_or_help(settings, NULL, &lost);
+}
+
+int run_solve(const cli_settings *settings) {
+  const bool many = settings->mores || settings->option[OPTION_BATCH].given ||
+                    !strcmp(settings->argument ? settings->argument : "", "-");
+  return settings->option[OPTION_TECHNIQUES].given ? run_techniques(settings)
+         : many                                    ? run_batch(settings)
+                                                   : solve_one(settings);
 }

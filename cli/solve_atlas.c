@@ -11,16 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-char *atlas_folder_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return !slash          ? strdup(".")
-         : slash == path ? strdup("/")
-                         : strndup(path, (size_t)(slash - path));
-}
-
 char *atlas_root_of(const cli_settings *settings) {
   const cli_setting *root = &settings->option[OPTION_ROOT];
-  return root->given ? strdup(root->text) : atlas_folder_of(settings->argument);
+  return root->given ? strdup(root->text) : gl_atlas_folder(settings->argument);
 }
 
 gl_status open_atlas_to_change(gl_atlas *atlas, const char *path,
@@ -52,7 +45,7 @@ gl_status try_atlas(const char *path, const char *certificate,
 
 // A path as seen from the atlas: relative if the file lies beside it or deeper.
 static char *seen_from(const char *atlas, const char *path) {
-  char *folder = atlas_folder_of(atlas);
+  char *folder = gl_atlas_folder(atlas);
   char *from = folder ? realpath(folder, NULL) : NULL;
   char *to = realpath(path, NULL);
   char *seen = NULL;
@@ -102,7 +95,7 @@ static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
   gl_finding finding = {0};
   if (!gl_file_beside("gridcheck", path, sizeof path))
     return GL_OK;
-  char *root = atlas_folder_of(atlas);
+  char *root = gl_atlas_folder(atlas);
   if (!root)
     return gl_fail_memory(error);
   gl_inspection inspection = {.gridcheck = path,

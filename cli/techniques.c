@@ -34,7 +34,9 @@ static void print_text(void) {
   }
 }
 
-static void write_technique(gl_json *json, size_t technique) {
+static void print_object(size_t technique) {
+  gl_json out = {.file = stdout};
+  gl_json *json = &out;
   gl_json_open(json, '{');
   gl_json_text(json, "name", gl_technique_name(technique));
   gl_json_text(json, "sentence", gl_technique_sentence(technique));
@@ -48,23 +50,17 @@ static void write_technique(gl_json *json, size_t technique) {
   gl_json_close(json, ']');
   gl_json_text(json, "old_name", gl_technique_old_name(technique));
   gl_json_close(json, '}');
+  putchar('\n');
 }
 
-static void print_json(void) {
-  gl_json json = {.file = stdout};
-  gl_json_open(&json, '{');
-  gl_json_key(&json, "techniques");
-  gl_json_open(&json, '[');
+static void print_objects(void) {
   for (size_t i = 0; gl_technique_name(i); i++)
-    write_technique(&json, i);
-  gl_json_close(&json, ']');
-  gl_json_close(&json, '}');
-  putchar('\n');
+    print_object(i);
 }
 
 int run_techniques(const cli_settings *settings) {
   if (settings->option[OPTION_JSON].given)
-    print_json();
+    print_objects();
   else
     print_text();
   return EXIT_SUCCESS;

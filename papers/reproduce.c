@@ -123,7 +123,7 @@ static int run_all(const cli_settings *settings) {
     progress->given = true;
     progress->text = "none";
   }
-  return run_processes(run_selected, &s, count, at_once);
+  return run_processes(run_selected, NULL, &s, count, at_once);
 }
 
 static gl_status run_named(const cli_settings *settings, gl_error *error) {

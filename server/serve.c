@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CONNECTIONS 400
 #define PATIENCE 60  // seconds for a connection that says nothing
 #define BUSY_POLL 10 // milliseconds between looks at commands
 #define IDLE_POLL 250
@@ -43,9 +42,11 @@ static gl_status open_server(gl_server *server, gl_error *error) {
   server->daemon = MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, (uint16_t)how->port, NULL, NULL,
       gl_request_handle, server, MHD_OPTION_SOCK_ADDR, &address,
-      MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)GL_CONNECTIONS,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)PATIENCE,
-      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, server, MHD_OPTION_END);
+      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, server,
+      MHD_OPTION_NOTIFY_CONNECTION, gl_connection_notify, server,
+      MHD_OPTION_END);
   if (!server->daemon)
     return gl_fail(error, GL_IO, how->address, 0, 0,
                    "cannot listen on port %u: %s", how->port, strerror(errno));
@@ -68,7 +69,10 @@ static void close_server(gl_server *server) {
 
 gl_status gl_serve_run(const gl_serve *how, gl_error *error) {
   gl_server s = {.how = how,
-                 .jobs = {.solver = how->solver, .checker = how->checker}};
+                 .jobs = {.solver = how->solver,
+                          .checker = how->checker,
+                          .memory = how->memory}};
+  gl_route_memory(how->memory, s.memory);
   gl_budget_start(&s.clock, &(gridlock_limits){0}, "serve");
   const gl_status status = open_server(&s, error);
   if (!status)

@@ -11,6 +11,7 @@
 #include "base/status.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct gl_serve {
   const char *address; // to listen on, as 127.0.0.1
@@ -18,6 +19,7 @@ typedef struct gl_serve {
   const char *atlas;   // a file, or NULL
   const char *solver;  // this program
   const char *checker; // gridcheck, or NULL
+  uint64_t memory;     // that one search may have, in bytes
   bool (*stop)(void);  // asked many times a second
 
   // Called once, when the server is there.

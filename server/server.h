@@ -2,9 +2,9 @@
 // server.h -- the server while it lives, for the files of this room that speak
 // HTTP
 //
-// Everything happens in one thread.  answer.c sends, stream.c tells about jobs,
-// command.c runs commands for requests, request.c finds out what is asked for,
-// serve.c begins and ends.
+// Everything happens in one thread.  answer.c sends, download.c sends files,
+// stream.c tells about jobs, command.c runs commands for requests, request.c
+// finds out what is asked for, serve.c begins and ends.
 
 #ifndef GL_SERVER_SERVER_H
 #define GL_SERVER_SERVER_H
@@ -33,11 +33,15 @@ typedef struct gl_server {
   struct MHD_Daemon *daemon;
   unsigned port;
   char *folder;
-  unsigned tasks; // so far, for names of files
+  unsigned tasks;              // so far, for names of files
+  char memory[GL_MEMORY_TEXT]; // of a search, unless the request says
   gl_budget clock;
   gl_rate_limit rate_limit; // of commands and jobs
   gl_request *first;
   struct gl_stream *streams;
+  struct gl_connection *connections;
+  size_t open;    // of them
+  uint64_t turns; // how often one became idle
   gl_jobs jobs;
 } gl_server;
 
@@ -57,18 +61,41 @@ gl_result gl_answer_job(struct MHD_Connection *connection, unsigned status,
                         const gl_solve_job *job);
 gl_result gl_answer_jobs(const gl_server *server,
                          struct MHD_Connection *connection);
-gl_result gl_answer_certificate(struct MHD_Connection *connection,
-                                const gl_solve_job *job);
 
 // Sends any response of this type and lets go of it.
 gl_result gl_answer_with(struct MHD_Connection *connection, unsigned status,
                          const char *type, struct MHD_Response *response);
 
+// ---- download.c ----
+
+// The certificate of a job, or the part of it that the request wants.
+gl_result gl_download_certificate(struct MHD_Connection *connection,
+                                  const gl_solve_job *job);
+
+// ---- connection.c ----
+
+#define GL_CONNECTIONS 400
+#define GL_CONNECTIONS_SPARE 16 // free for those who come
+
+// What libmicrohttpd calls when a connection is there, and when it has ended.
+void gl_connection_notify(void *server, struct MHD_Connection *connection,
+                          void **state,
+                          enum MHD_ConnectionNotificationCode code);
+
+// Somebody waits for an answer on it; or has it.
+void gl_connection_set_busy(gl_server *server,
+                            struct MHD_Connection *connection, bool busy);
+
 // ---- stream.c ----
+
+#define GL_STREAMS 200 // at once
 
 // Everything that happens to the job from now on.
 gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
                           gl_solve_job *job);
+
+// The head of such an answer: libmicrohttpd would send the end of its body.
+gl_result gl_stream_head(struct MHD_Connection *connection);
 
 // Goes on with those whose job has something new, or ends all of them.
 void gl_streams_wake(const gl_server *server);

@@ -45,22 +45,45 @@ int gl_task_code(const gl_task *task) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+// Each text line is an object.
+static char *make_list(char *text, size_t *size) {
+  char *list = realloc(text, *size + 3);
+  if (!list) {
+    free(text);
+    return NULL;
+  }
+  for (size_t i = *size ? *size - 1 : 0; i-- > 0;)
+    if (list[i] == '\n')
+      list[i] = ',';
+  memmove(list + 1, list, *size);
+  list[0] = '[';
+  list[*size + 1] = ']';
+  *size += 2;
+  list[*size] = '\0';
+  return list;
+}
+
 char *gl_task_text(const gl_task *task, size_t *size) {
   char *bytes = NULL;
   gl_error error = {0};
-  return gl_text_read(task->output, GL_TASK_MOST, &bytes, size, &error) ? NULL
-                                                                        : bytes;
+  if (gl_text_read(task->output, GL_TASK_MOST, &bytes, size, &error))
+    return NULL;
+  return task->lines ? make_list(bytes, size) : bytes;
 }
 
 // A program begins with its own name, and that of the command, up to a colon.
-const char *gl_task_complaint(gl_task *task) {
-  char *text = task->child.text[1];
+const char *gl_task_sentence(const gl_task *task, const char *line) {
   const char *path = task->words ? task->word[0] : "";
   const char *slash = strrchr(path, '/');
   const char *name = slash ? slash + 1 : path;
+  const char *colon = strstr(line, ": ");
+  return colon && !strncmp(line, name, strlen(name)) ? colon + 2 : line;
+}
+
+const char *gl_task_complaint(gl_task *task) {
+  char *text = task->child.text[1];
   text[strcspn(text, "\n")] = 0;
   if (!*text)
     return gl_task_code(task) < 0 ? "this took too long" : "this failed";
-  const char *colon = strstr(text, ": ");
-  return colon && !strncmp(text, name, strlen(name)) ? colon + 2 : text;
+  return gl_task_sentence(task, text);
 }

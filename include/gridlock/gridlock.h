@@ -179,6 +179,21 @@ GRIDLOCK_API void gridlock_game_cell_name(const gridlock_game *game,
 GRIDLOCK_API uint32_t gridlock_game_cell(const gridlock_game *game,
                                          const char *name);
 
+// The grid on which the cells lie, where a board is drawn.
+typedef struct gridlock_grid {
+  size_t width; // columns; 0 if the cells have no places, as in most files
+  size_t height;
+  int torus;
+} gridlock_grid;
+
+GRIDLOCK_API void gridlock_game_grid(const gridlock_game *game,
+                                     gridlock_grid *grid);
+
+// The column and the row of a cell, from 0 at the top left.  Nonzero if it has
+// no place.  A place of the grid may have no cell.
+GRIDLOCK_API int gridlock_game_place(const gridlock_game *game, uint32_t cell,
+                                     uint32_t *column, uint32_t *row);
+
 // What people call the player of this game: "maker" or "first"; NULL for
 // GRIDLOCK_NOBODY.
 GRIDLOCK_API const char *gridlock_player_name(const gridlock_game *game,
@@ -637,6 +652,63 @@ typedef int gridlock_census_class(const char *digits, unsigned symmetries,
 // GRIDLOCK_INPUT if there is no such torus, or no such part.
 GRIDLOCK_API gridlock_status gridlock_census(
     const gridlock_census_question *question, gridlock_census_class *told,
+    void *context, gridlock_error *error);
+
+// ---- The atlas ----
+
+// Results that are kept, each with its evidence (doc/howto/atlas.md): a
+// database, or a text of one, .sql or .json.  It is read when it is opened, and
+// not changed.  GRIDLOCK_UNSUPPORTED without SQLite.
+typedef struct gridlock_atlas gridlock_atlas;
+
+GRIDLOCK_API gridlock_status gridlock_atlas_open(const char *path,
+                                                 gridlock_atlas **atlas,
+                                                 gridlock_error *error);
+GRIDLOCK_API void gridlock_atlas_free(gridlock_atlas *atlas);
+
+// One result: an answer to "winner" or to "pairing" (is there a strategy?).
+typedef struct gridlock_record gridlock_record;
+
+// All results by number, from 0, sorted by question and game; NULL past the
+// last.
+GRIDLOCK_API const gridlock_record *
+gridlock_atlas_record(const gridlock_atlas *atlas, size_t number);
+
+// What the atlas knows about the game, whatever it is called there; `question`
+// may be NULL for "winner".  If there is no such result, but the answer follows
+// from another one (doc/theory/monotone.md), the record says so.  *record is
+// NULL if nothing is known; it belongs to the caller, and does not need the
+// atlas.
+GRIDLOCK_API gridlock_status gridlock_atlas_find(gridlock_atlas *atlas,
+                                                 const gridlock_game *game,
+                                                 const char *question,
+                                                 gridlock_record **record,
+                                                 gridlock_error *error);
+GRIDLOCK_API void gridlock_record_free(gridlock_record *record);
+
+// Who wins; GRIDLOCK_UNKNOWN in an answer to "pairing", and the other way
+// round.
+GRIDLOCK_API gridlock_value
+gridlock_record_value(const gridlock_record *record);
+GRIDLOCK_API gridlock_pairing_answer
+gridlock_record_pairing(const gridlock_record *record);
+
+// What is known, as text, by the names of doc/howto/atlas.md: "engine",
+// "nodes", "seconds", "hash", "recipe", ...; NULL if it is not known, or there
+// is no such field.  "derived_from" is the game from which the answer follows,
+// whose evidence the record then has.
+GRIDLOCK_API const char *gridlock_record_field(const gridlock_record *record,
+                                               const char *name);
+
+// The fields by number, from 0; NULL past the last.
+GRIDLOCK_API const char *gridlock_record_field_name(size_t number);
+
+// Sends the certificate to a sink, as gridlock_proof_parse and gridcheck read
+// it: a file beside the atlas or in an archive there, which a child process,
+// gzip, unpacks.  GRIDLOCK_UNSUPPORTED if none is kept, GRIDLOCK_INPUT if it is
+// not there or not the one of the record, GRIDLOCK_IO if the sink ends it.
+GRIDLOCK_API gridlock_status gridlock_atlas_certificate(
+    gridlock_atlas *atlas, const gridlock_record *record, gridlock_sink *sink,
     void *context, gridlock_error *error);
 
 // ---- What there is ----

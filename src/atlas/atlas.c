@@ -18,6 +18,13 @@ bool gl_atlas_is_text(const char *path) {
          gl_text_ends(path, ".json");
 }
 
+char *gl_atlas_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return !slash          ? strdup(".")
+         : slash == path ? strdup("/")
+                         : strndup(path, (size_t)(slash - path));
+}
+
 gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
                         gl_error *error) {
   *atlas = (gl_atlas){.path = strdup(path), .text = gl_atlas_is_text(path)};

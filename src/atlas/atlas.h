@@ -25,6 +25,9 @@ typedef struct gl_atlas {
 // Is an atlas of this name a text?  By its end, .sql or .json, or -.
 bool gl_atlas_is_text(const char *path);
 
+// Where the paths in an atlas begin, freed by the caller; NULL if malloc fails.
+char *gl_atlas_folder(const char *path);
+
 // Opens an atlas to read it, or to change it.  A text cannot be changed
 // but in memory.
 gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,

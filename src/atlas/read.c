@@ -276,19 +276,30 @@ static gl_status read_object(reader *reader, gl_atlas_record *record) {
                              : refuse(reader, "a comma or '}' is expected");
 }
 
+static gl_status read_result(reader *reader, gl_records *records) {
+  gl_atlas_record record = {0};
+  gl_status status = read_object(reader, &record);
+  if (!status && !gl_records_push(records, &record))
+    status = gl_fail_memory(reader->error);
+  else if (status)
+    gl_record_clear(&record);
+  return status;
+}
+
+// A list, as `atlas export` writes, or objects in a row, as --json prints.
 static gl_status read_json(reader *reader, gl_records *records) {
   gl_status status = GL_OK;
-  if (!expect(reader, "["))
+  skip_space(reader);
+  const bool bare = next(reader) == '{';
+  if (!bare && !expect(reader, "["))
     return refuse(reader, "a list of results in brackets is expected, or SQL");
-  if (!expect(reader, "]")) {
-    do {
-      gl_atlas_record record = {0};
-      status = read_object(reader, &record);
-      if (status)
-        gl_record_clear(&record);
-      else if (!gl_records_push(records, &record))
-        status = gl_fail_memory(reader->error);
-    } while (!status && expect(reader, ","));
+  if (bare) {
+    for (; !status && next(reader) == '{'; skip_space(reader))
+      status = read_result(reader, records);
+  } else if (!expect(reader, "]")) {
+    do
+      status = read_result(reader, records);
+    while (!status && expect(reader, ","));
     if (!status && !expect(reader, "]"))
       status = refuse(reader, "a comma or ']' is expected");
   }

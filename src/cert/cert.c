@@ -64,15 +64,15 @@ static bool has_steps(const gl_game *game) {
 }
 
 // Why no proof of this game has the form that the name asks for; or NULL.
-static const char *why_not(const gl_game *game, bool hunts, const char *path) {
-  const bool weak = game->kind == GL_WEAK;
-  if (gl_binary_named(path) && !weak)
+static const char *why_not(const gl_game *game, bool hunts, bool strategies,
+                           const char *path) {
+  if (gl_binary_named(path) && strategies)
     return no_binary_strategy;
   if (gl_binary_named(path) && !has_steps(game))
     return no_binary;
   if (gl_text_ends(path, ".gls") && !(hunts && !gl_hunt_accepts(game, NULL)))
     return "no lattice cards can prove this game with this engine";
-  if (gl_text_ends(path, ".strategy") && weak)
+  if (gl_text_ends(path, ".strategy") && !strategies)
     return "strategies are proofs of strong games";
   if (!game->infinite &&
       (gl_text_ends(path, ".glt") || gl_text_ends(path, ".tiling")))
@@ -80,9 +80,10 @@ static const char *why_not(const gl_game *game, bool hunts, const char *path) {
   return NULL;
 }
 
-gl_status gl_cert_try(const gl_game *game, bool hunts, const char *path,
-                      gl_error *error) {
-  const char *reason = why_not(game, hunts, path);
+gl_status gl_cert_try(const gl_game *game, bool hunts, bool strong,
+                      const char *path, gl_error *error) {
+  const bool strategies = strong || game->kind != GL_WEAK;
+  const char *reason = why_not(game, hunts, strategies, path);
   return reason ? gl_fail(error, GL_UNSUPPORTED, path, 0, 0, "%s", reason)
                 : gl_output_try(path, error);
 }

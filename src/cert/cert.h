@@ -15,9 +15,10 @@
 #include <stdio.h>
 
 // Before a search: can its proof be written there, and have the form that the
-// name asks for?  `hunts` says whether the engine may find lattice cards.
-gl_status gl_cert_try(const gl_game *game, bool hunts, const char *path,
-                      gl_error *error);
+// name asks for?  `hunts` says whether the engine may find lattice cards, and
+// `strong` whether it proves weak games, too, by strategies.
+gl_status gl_cert_try(const gl_game *game, bool hunts, bool strong,
+                      const char *path, gl_error *error);
 
 // Writes the proof to a path or to stdout (`-`): the steps that the claim
 // needs, in their order, each deleted after its last use.  GL_UNSUPPORTED if

@@ -89,6 +89,22 @@ uint32_t gridlock_game_cell(const gridlock_game *game, const char *name) {
   return GRIDLOCK_NO_CELL;
 }
 
+void gridlock_game_grid(const gridlock_game *game, gridlock_grid *grid) {
+  const gl_layout *layout = game->layout;
+  const bool known = named_cells(game) && layout->x;
+  *grid = known ? (gridlock_grid){layout->width, layout->height, layout->torus}
+                : (gridlock_grid){0};
+}
+
+int gridlock_game_place(const gridlock_game *game, uint32_t cell,
+                        uint32_t *column, uint32_t *row) {
+  if (cell >= named_cells(game) || !game->layout->x)
+    return 1;
+  *column = game->layout->x[cell];
+  *row = game->layout->y[cell];
+  return 0;
+}
+
 const char *gridlock_player_name(const gridlock_game *game,
                                  gridlock_player player) {
   if (player != GRIDLOCK_PLAYER_MAKER && player != GRIDLOCK_PLAYER_BREAKER)

@@ -96,8 +96,9 @@ static gl_status try_certificate(const gl_game *game, const gl_engine *engine,
   const bool first = !options->wire || !options->wire->rank;
   const bool hunts = !options->wire && (engine == gl_engine_named("auto") ||
                                         engine == gl_engine_named("hunt"));
+  const bool strong = engine == gl_engine_named("strong");
   return options->certificate && first
-             ? gl_cert_try(game, hunts, options->certificate, error)
+             ? gl_cert_try(game, hunts, strong, options->certificate, error)
              : GL_OK;
 }
 

@@ -6,6 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The turns have moved on.  While some of a handicap is left, who begins behind
+// it stays the same.
+static void end_move(gl_game *game, gl_player mover) {
+  if (game->handicap)
+    game->handicap--;
+  if (!game->handicap)
+    game->first = game->turns ? game->mover[0] : gl_game_opponent(mover);
+}
+
 bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   const gl_player mover = game->mover[0];
   const size_t count = game->stones[mover];
@@ -19,9 +28,7 @@ bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   after->stone[mover][after->stones[mover]++] = cell;
   after->mover++;
   after->turns--;
-  if (after->handicap)
-    after->handicap--;
-  after->first = after->turns ? after->mover[0] : gl_game_opponent(mover);
+  end_move(after, mover);
   after->opening = NULL;
   after->openings = 0;
   return true;
@@ -110,9 +117,7 @@ bool gl_game_move(gl_game *game, gl_cell cell) {
     return false;
   game->made++;
   memmove(game->mover, game->mover + 1, --game->turns * sizeof *game->mover);
-  if (game->handicap)
-    game->handicap--;
-  game->first = game->turns ? game->mover[0] : gl_game_opponent(mover);
+  end_move(game, mover);
   free(game->opening);
   game->opening = NULL;
   game->openings = 0;

@@ -75,7 +75,7 @@ for name in GAMES * 5:
     assert sorted(found["game"].split(",")) == sorted(text.split(",")), (text, found["game"])
     if game.handicap:
         continue
-    checked = run(gridcheck, found["game"], "proof")
+    checked = run(gridcheck, "-q", found["game"], "proof")
     assert checked.stdout == f"s VERIFIED {wanted.upper()}\n", (text, checked)
     lines = run(gridcheck, "--lines", text).stdout
     shown = run(gridlock, "show", name, "--after", list_of_moves, "--hg").stdout
@@ -125,6 +125,11 @@ for name in some,more.hg some,more.hg,first=maker hyper:dir.hg,x/plain hyper:dir
   "$gridcheck" --lines $name >lines
   check "$name is no game for gridcheck" test $? = 0
 done
+# Maker has one more stone of her handicap, and then Breaker, who begins behind
+# it, takes the last cell.
+expect_error 'a handicap only if Maker moves first' solve mnk:1,3,3,handicap=2,first=breaker,after=1 --engine hunt
+expect_exit 20 solve mnk:1,3,3,handicap=2,first=breaker,after=1
+expect_exit 10 solve mnk:1,3,3,handicap=2,after=1 --engine hunt
 expect_error 'column 9: turns of several stones are for strong' show some.hg,p=2
 expect_error 'this option makes no sense for this game' show some.pg,strong
 expect_error 'this option makes no sense for this game' show some.pg,first=maker

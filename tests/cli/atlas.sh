@@ -96,8 +96,11 @@ expect_error 'knows nothing' atlas show a.db mnk:4,4,4
 expect_exit 0 atlas query a.db --json
 check 'JSON' python3 -c '
 import json
-rows = json.load(open("out"))
+rows = [json.loads(line) for line in open("out")]
 assert len(rows) == 3 and rows[1]["nodes"] == 42 and rows[1]["turns"] is None, rows'
+cp out lines.json
+expect_exit 0 atlas list lines.json
+check 'what --json prints is an atlas, too' test "$(wc -l <out)" = 3
 
 # ---- contradictions ---------------------------------------------------------
 

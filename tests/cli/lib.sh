@@ -53,6 +53,12 @@ listens() {
   [ -n "$caught" ] && ((0x$caught & 2))
 }
 
+# await_exec PID: a job in the background is at first this shell once more, and
+# a signal that ends it then is the shell's own, and removes $scratch.
+await_exec() {
+  while [ "/proc/$1/exe" -ef /proc/$$/exe ]; do :; done
+}
+
 # run ARGUMENT...: the exit code in $code, the output in $scratch/out and err.
 run() {
   "$gridlock" "$@" >"$scratch/out" 2>"$scratch/err"

@@ -18,7 +18,7 @@ atlas=no
 verified() { # VERDICT ARGUMENT...
   local verdict=$1
   shift
-  check "gridcheck $*: not $verdict" test "$("$gridcheck" "$@")" = "s VERIFIED $verdict"
+  check "gridcheck $*: not $verdict" test "$("$gridcheck" -q "$@")" = "s VERIFIED $verdict"
 }
 
 # ---- What cannot be written is refused at once: no search leaves its last line
@@ -67,6 +67,7 @@ while read -r part game file options; do
 done <<'ROWS'
 strategies mnk:3,3,3,strong x.glb
 strategies gttt:el@3x3 x.glb
+strategies mnk:3,3,3 x.glb --engine strong
 lattice line:5@inf x.glb
 lattice mnk:25,25,5 x.glb
 no mnk:3,3,3,strong x.gls
@@ -77,6 +78,9 @@ such mnk:3,3,3 x.glt
 ROWS
 printf 'p hg 2 1\ne 1 2 0\n' >plain.hg
 expect_error 'x.gls: no lattice cards' solve plain.hg --cert x.gls
+expect_exit 10 solve mnk:3,3,3 --engine strong --cert weak.strategy -q
+check 'the strong engine proves weak games by strategies' \
+  test "$(head -n 1 weak.strategy | cut -c 1-8)" = strategy
 "$gridlock" solve mnk:6,6,4 --engine hunt --cert cards.gls -q >out
 check 'the hunt writes no cards' test "$(head -c 4 cards.gls)" = 'gls '
 expect_error 'no binary form' cert mnk:6,6,4 cards.gls --output x.glb
@@ -137,7 +141,7 @@ mkdir certs certs/tic-3x3.glc
 expect_answer_and_error 's MAKER' 'certs/tic-3x3.glc' achieve tic --certs certs
 verified BREAKER poly:tic@2x2 certs/tic-2x2.glc
 run achieve tic --certs certs --json
-check 'a certificate in the place of a folder' hasnt out '"certs/tic-3x3.glc"'
+check 'a certificate in the place of a folder' hasnt out '"certificate": "certs/tic-3x3.glc"'
 
 # Nobody reads what is printed: the files are there all the same.
 cat >unread.py <<'END'
@@ -257,11 +261,13 @@ for delay in 0 0.002 0.005 0.01 0.02 0.03 0.05 0.08; do
   for signal in TERM HUP; do
     "$gridlock" cert mnk:8,8,4 large.glc --output folder/x.glc >out 2>err &
     job=$!
+    await_exec $job
     sleep $delay
     kill -$signal $job 2>/dev/null
     wait $job 2>/dev/null
     "$gridlock" solve mnk:6,6,5 --engine andor --cert folder/y.glc >out 2>err &
     job=$!
+    await_exec $job
     sleep $delay
     kill -$signal $job 2>/dev/null
     wait $job 2>/dev/null

@@ -13,6 +13,10 @@ run --reference
 check 'gridlock --reference fails' test $code = 0
 check 'doc/reference/options.md is not what gridlock --reference prints' \
   cmp "$scratch/out" "$source/doc/reference/options.md"
+run --json-page
+check 'gridlock --json-page fails' test $code = 0
+check 'doc/reference/json.md is not what gridlock --json-page prints' \
+  cmp "$scratch/out" "$source/doc/reference/json.md"
 check "a line of the reference has more than 80 characters" \
   eval '! grep -q "^.\{81\}" "$source"/doc/reference/{options,json}.md'
 

@@ -91,7 +91,7 @@ check 'figures without a folder' has out '(drawn with `--output DIR`)'
 # Wrong words.
 expect_error 'no such paper' reproduce nonsense
 expect_usage reproduce czifra --quick --full
-expect_error 'cannot make' reproduce czifra --only figure1 -q --output missing/x
+expect_error 'missing/x: cannot write' reproduce czifra --only figure1 -q --output missing/x
 printf 'x\n' >plain
 expect_error plain reproduce czifra --only figure1 -q --output plain
 

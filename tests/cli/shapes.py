@@ -68,7 +68,7 @@ def main():
     named = dict(reversed(line.split(" ")) for line in output("shapes", "named").splitlines())
     check(len(named) >= 22 and "snaky" in named, f"shapes named: {named}")
     same(named, {shape["name"]: ",".join(f"{x}:{y}" for x, y in shape["cells"])
-                 for shape in json.loads(output("shapes", "named", "--json"))}, "shapes --json")
+                 for shape in map(json.loads, output("shapes", "named", "--json").splitlines())}, "shapes --json")
     for name, cells in named.items():
         side = max(int(number) for number in re.findall(r"\d+", cells)) + 2  # it fits
         text, other = (output("show", f"poly:{shape}@{side}x{side}", "--hg") for shape in (name, cells))

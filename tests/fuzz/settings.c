@@ -21,7 +21,7 @@ const char *paper_part_name(size_t number) {
 // At least one option of each kind.
 static const cli_command command = {
     .name = "fuzz",
-    .argument = "GAME",
+    .argument = "GAME...",
     .second = "[OTHER]",
     .options = {OPTION_ENGINE,        OPTION_TIME,
                 OPTION_MEMORY,        OPTION_SEED,
@@ -57,7 +57,7 @@ static bool are_same(const cli_setting *a, const cli_setting *b) {
 
 // The same again: each option with its whole name, arguments behind --.
 static void go_round(const cli_settings *settings) {
-  char *word[OPTIONS + 3];
+  char *word[OPTIONS + 3 + WORDS];
   size_t words = 0;
   for (size_t i = 0; i < OPTIONS; i++) {
     const cli_setting *setting = &settings->option[i];
@@ -70,6 +70,8 @@ static void go_round(const cli_settings *settings) {
       abort();
   }
   const size_t options = words;
+  char *spelled[OPTIONS];
+  memcpy(spelled, word, options * sizeof *spelled);
   cli_settings again;
   gl_error error = {0};
   word[words++] = (char[]){"--"};
@@ -77,16 +79,19 @@ static void go_round(const cli_settings *settings) {
     word[words++] = (char *)(uintptr_t)settings->argument;
   if (settings->second)
     word[words++] = (char *)(uintptr_t)settings->second;
+  for (size_t i = 0; i < settings->mores; i++)
+    word[words++] = settings->more[i];
   if (read_settings(&command, words, word, &again, &error))
     abort();
   for (size_t i = 0; i < OPTIONS; i++)
     if (!are_same(&settings->option[i], &again.option[i]))
       abort();
   if (!same_text(settings->argument, again.argument) ||
-      !same_text(settings->second, again.second))
+      !same_text(settings->second, again.second) ||
+      settings->mores != again.mores)
     abort();
   for (size_t i = 0; i < options; i++)
-    free(word[i]);
+    free(spelled[i]);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
@@ -101,9 +106,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   text[size] = 0;
   for (char *rest = text; rest && words < WORDS;)
     word[words++] = strsep(&rest, "\n");
-  if (!read_settings(&command, words, word, &settings, &error))
+  const bool json = find_settings_json(&command, words, word);
+  if (!read_settings(&command, words, word, &settings, &error)) {
+    if (json != settings.option[OPTION_JSON].given)
+      abort();
     go_round(&settings);
-  else if (!*error.sentence)
+  } else if (!*error.sentence)
     abort();
   free(text);
   return 0;

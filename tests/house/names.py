@@ -74,7 +74,8 @@ ALSO = {
     "src/public/game": (("player",), "whom a game names"),
     "src/public/look": (("analysis",), "what looking finds"),
     "src/public/solve": (("result",), "what solving finds"),
-    "cli/main": (("complain", "open_game", "open_start"), "how each command begins and ends"),
+    "cli/main": (("open_game", "open_start", "parse_settings"), "how each command begins"),
+    "cli/complaint": (("complain",), "its verb"),
     "cli/listing": (("list",), "its verb"),
     "cli/": (("run",), "the word of a command follows, as in cli/commands.c"),
 }

@@ -235,7 +235,10 @@ def check_tiling(game, rows):
     if claim == ["covered"]:
         return "COVERED"
     block = Game("block", len(cells), lines).set_turns(MAKER)
-    winner, reason = gridcheck.check(block, "".join(row + "\n" for row in rows[end + 1:]))
+    try:
+        winner, reason = gridcheck.check(block, "".join(row + "\n" for row in rows[end + 1:]))
+    except NotOurs as foreign:  # within a tiling, which is one of ours
+        raise Refuted("the block has no certificate") from foreign
     need(winner == BREAKER, reason or "Maker wins the block")
     return "BREAKER"
 
@@ -346,16 +349,22 @@ def delete(clauses, clause):
         clauses.remove(clause)
 
 
-def need_formula(text):
-    """The first text line that is no comment is a header; or it is no formula."""
+def need_formula(game, text):
+    """The first text line that is no comment is a header; or it is no formula.
+
+    What comments before it say about pairs is judged first.
+    """
     if not re.match("p cnf(?:[ \n]|\\Z)|c(?:[ \n]|\\Z)|\n", text):
         raise NotOurs("this is no formula")
     rows = text.split("\n")
     if "\0" in text or rows[-1]:
         rows.pop()
-    for row in rows:
+    for i, row in enumerate(rows):
         if not is_comment(row):
             if row.split(" ")[:2] != ["p", "cnf"] and "\0" not in row:
+                if game:
+                    check_binding(game, [("pair", pair) for pair in rows[:i]
+                                         if pair.startswith("c pair ")])
                 raise NotOurs("this is no formula")
             return
     if text.endswith("\n") and "\0" not in text:
@@ -389,7 +398,7 @@ def check_lemmas(things, rows):
 
 
 def check_drat(game, formula, proof):
-    need_formula(formula)
+    need_formula(game, formula)
     things = read_formula(text_lines(formula))
     if game:
         check_binding(game, things)

@@ -129,8 +129,10 @@ static void refused_texts_have_a_place(void **state) {
     size_t column;
   } cases[] = {
       {"", 1, 1},
-      {"{}", 1, 1},
+      {"3", 1, 1},
       {"[{}", 1, 4},
+      {"{}\n{}\n,{}", 3, 1},
+      {"{}\n{} x", 2, 4},
       {"[\n {\"game\": 3}]", 2, 12},
       {"[{\"nodes\": \"3\"}]", 1, 15},
       {"[{\"nodes\": 3, \"nodes\": 3}]", 1, 22},

@@ -5,29 +5,12 @@
 #include <gridlock/gridlock.h>
 
 #include "sequence/plan.h"
+#include "unit/sink.h"
 #include "unit/support.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
-
-// What a sink was given.
-typedef struct text {
-  char *at;
-  size_t size;
-  size_t most; // takes no more than so many bytes; 0 for any
-} text;
-
-static int keep_text(const void *bytes, size_t count, void *context) {
-  text *text = context;
-  if (text->most && text->size + count > text->most)
-    return 1;
-  text->at = realloc(text->at, text->size + count + 1);
-  memcpy(text->at + text->size, bytes, count);
-  text->size += count;
-  text->at[text->size] = 0;
-  return 0;
-}
 
 static gridlock_proof *prove(const gridlock_game *game, const char *engine) {
   gridlock_result result;

@@ -89,7 +89,7 @@ refused mnk:4,4,4 "$folder/sum.glw" 'lines that weigh too little'
 sed '/^cell 8/d' "$source/tests/accept/weight-turn.glw" >"$folder/turn.glw"
 refused mnk:1,7,2,first=breaker "$folder/turn.glw" 'a turn without weight'
 # A strategy without one of its positions.
-strong=Theorem_mnk_3_3_3_strong.glc
+strong=Theorem_mnk_3_3_3_strong.strategy
 sed '/^5 b-m.m..b. /d' "$folder/$strong" >"$folder/missing.strategy"
 cmp -s "$folder/$strong" "$folder/missing.strategy" && failed=$((failed + 1))
 refused mnk:3,3,3,strong "$folder/missing.strategy" 'a position is missing'
