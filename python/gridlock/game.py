@@ -13,7 +13,8 @@ from typing import (Any, Dict, Iterable, List, NamedTuple, Optional, Sequence,
 
 from . import _handle, errors, svg
 from ._c import gridlock_description, gridlock_lines, lib
-from ._handle import Handle, Owner, array, call, decoded, made, whole
+from ._handle import Handle, Owner, array, decoded, made, whole
+from .checker import Verdict, check
 from .values import Player
 
 __all__ = ["Game", "Cell"]
@@ -358,6 +359,18 @@ class Game(Owner):
         """The value of every move, at the start or after some moves.  See
         gridlock.look, which has the limits."""
         return look(self.after(*moves), **limits)
+
+    def check(self, proof: Union[bytes, str],
+              memory: Optional[int] = None) -> Verdict:
+        """Asks gridcheck about the content of a certificate of this game.
+
+        >>> import gridlock
+        >>> game = gridlock.Game("mnk:3,3,3,strong")
+        >>> bool(game.check(game.solve().proof.to_bytes()))
+        True
+        """
+        source = self._question()
+        return check(source.name(), proof, file=source.file, memory=memory)
 
     def _question(self) -> _Source:
         """What the checker is told.  Of a game without a name, its file."""

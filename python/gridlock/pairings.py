@@ -75,12 +75,11 @@ def pairing(game: Game, *, time: Optional[float] = None,
 
     def work(_: object) -> Pairing:
         found = made(lib.gridlock_pairing_free, (), lib.gridlock_pairing_find,
-                     handle.pointer, byref(limits)).pointer
+                     handle.pointer, byref(limits))
+        answer = PairingAnswer(lib.gridlock_pairing_answered(found.pointer))
         cells = [optional_cell(cell) for cell in
-                 copied(lib.gridlock_pairing_cells, found)]
-        return Pairing(own,
-                       PairingAnswer(lib.gridlock_pairing_answered(found)),
-                       tuple(zip(cells[::2], cells[1::2])))
+                 copied(lib.gridlock_pairing_cells, found.pointer)]
+        return Pairing(own, answer, tuple(zip(cells[::2], cells[1::2])))
 
     return run(work, wish, cancellation=cancellation)
 

@@ -10,7 +10,7 @@ from . import _handle, errors
 from ._c import gridlock_proof_size, lib
 from ._handle import Handle, Owner, call, made
 from ._run import Cancellation, Wish, run
-from .checker import Verdict, check
+from .checker import Verdict
 from .values import Player, Value
 from .views import View
 
@@ -72,7 +72,8 @@ class Proof(Owner):
         """The proof of this game that such a file has.
 
         Its rules are applied again, so that what comes back is true.  Who
-        doubts gridlock asks `check`.
+        doubts gridlock asks `check`.  Unsupported for strong games, whose
+        proofs can only be checked, by Game.check.
         """
         if isinstance(content, str):
             content = content.encode()
@@ -143,9 +144,7 @@ class Proof(Owner):
         breaker
         (True, None)
         """
-        source = self.game._question()
-        return check(source.name(), self.to_bytes(), file=source.file,
-                     memory=memory)
+        return self.game.check(self.to_bytes(), memory)
 
     def shrink(self, time: Optional[float] = None,
                cancellation: Optional[Cancellation] = None) -> Proof:

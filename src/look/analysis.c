@@ -2,6 +2,7 @@
 #include "look/analysis.h"
 
 #include "base/budget.h"
+#include "base/sort.h"
 #include "cert/cert.h"
 #include "cert/follow.h"
 #include "hunt/hunt.h"
@@ -268,8 +269,8 @@ gl_status gl_analysis_list(const gl_game *game, gl_analysis *analysis,
                           .category = GL_UNKNOWN,
                           .weight = weight_of(game, cell),
                           .g = {.move = GL_NO_CELL}};
-  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
-        compare_entries);
+  gl_sort(analysis->entry, analysis->entries, sizeof *analysis->entry,
+          compare_entries);
   return GL_OK;
 }
 
@@ -338,8 +339,8 @@ void gl_analysis_conclude(const gl_game *game, gl_analysis *analysis) {
   }
   if (!analysis->entries)
     return;
-  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
-        compare_entries);
+  gl_sort(analysis->entry, analysis->entries, sizeof *analysis->entry,
+          compare_entries);
   if (!analysis->here.value && (analysis->entry[0].category == GL_WIN || all))
     analysis->here.value = analysis->entry[0].g.value;
 }

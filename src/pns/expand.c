@@ -4,6 +4,8 @@
 
 #include "pns/pns.h"
 
+#include "base/sort.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -369,8 +371,8 @@ static int compare_children(const void *a, const void *b) {
 static void order(gl_pns *pns, const children *children) {
   assert(!children->count || children->at);
   if (!pns->solver->search->seed)
-    qsort(children->at, children->count, sizeof *children->at,
-          compare_children);
+    gl_sort(children->at, children->count, sizeof *children->at,
+            compare_children);
   for (size_t i = children->count; pns->solver->search->seed && i > 1; i--) {
     pns->random = gl_hash_mix(pns->random + pns->solver->search->seed);
     const size_t j = (size_t)(pns->random % i);

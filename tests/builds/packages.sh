@@ -28,11 +28,14 @@ done
 
 export DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS-parallel=$(nproc)}"
 
+# Of the time of a checkout nothing may be left.
+date=$(dpkg-parsechangelog -l "$source/debian/changelog" -S Timestamp)
+
 build() { # FOLDER
   rm -rf "$1"
   mkdir -p "$1/gridlock"
   git -C "$source" ls-files -z |
-    tar -C "$source" --no-recursion --null -T - -cf - | tar -C "$1/gridlock" -xf -
+    tar -C "$source" --mtime="@$date" --no-recursion --null -T - -cf - | tar -C "$1/gridlock" -xf -
   (cd "$1/gridlock" && dpkg-buildpackage -us -uc) >"$1/log" 2>&1 || {
     tail -50 "$1/log" >&2
     echo "packages.sh: dpkg-buildpackage failed; all that it said is in $1/log" >&2
