@@ -95,8 +95,8 @@ class Atlas(Owner):
 
     What is not there may follow from what is:
 
-    >>> gridlock.atlas["mnk:6,7,5"]
-    <Record mnk:6,7,5: breaker, from mnk:7,7,5>
+    >>> gridlock.atlas["poly:0:0,1:0,2:0,0:1,1:1,2:1@8x7"].derived_from
+    'poly:fatty@7x8'
     >>> "mnk:19,19,6" in gridlock.atlas
     False
 
