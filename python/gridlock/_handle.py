@@ -53,7 +53,13 @@ class Handle:
         self._keep = keep
 
     def __del__(self):
-        self._free(self.pointer)
+        self.free()
+
+    def free(self):
+        """Frees the object before the last reference goes, at exit."""
+        pointer, self.pointer = self.pointer, None
+        if pointer is not None:
+            self._free(pointer)
 
 
 def made(free, keep, function, *arguments):
@@ -93,6 +99,15 @@ class Owner:
 
     def __exit__(self, *_):
         self.close()
+
+
+def expected(value, kind):
+    """The value, which must be of the package's class of this name."""
+    if any(each.__name__ == kind and each.__module__.startswith(__package__)
+           for each in type(value).__mro__):
+        return value
+    raise TypeError(f"this must be a gridlock.{kind}, not "
+                    f"{type(value).__name__}")
 
 
 def text(value, what):

@@ -39,7 +39,7 @@ class Position(Owner):
 
     def __init__(self, game: Game) -> None:
         self._handle = None
-        self.game = game._twin()
+        self.game = _handle.expected(game, "Game")._twin()
         parent = game._open()
         self._handle = made(lib.gridlock_position_free, (parent,),
                             lib.gridlock_position_new, parent.pointer)
