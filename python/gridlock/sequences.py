@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Optional
 
 from . import _handle, errors
-from ._handle import whole
+from ._handle import expected, whole
 from .checker import Verdict, check
 from .game import Game
 from .solving import solve
@@ -23,8 +23,8 @@ class Sequence:
     """
 
     def __init__(self, game: Game, content: bytes, situations: int) -> None:
-        self.game = game
-        self.content = content
+        self.game = expected(game, "Game")._twin()
+        self.content = bytes(content)
         self.situations = situations
 
     def __repr__(self) -> str:
