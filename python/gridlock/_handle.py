@@ -93,6 +93,11 @@ class Owner:
         """Gives the object up.  What was made of it goes on working."""
         self._handle = None
 
+    def __reduce_ex__(self, _):
+        raise TypeError(f"a {type(self).__name__} belongs to this process; send "
+                        f"the name of a game, the moves, or to_bytes() of a "
+                        f"proof")
+
     def __enter__(self):
         self._open()
         return self

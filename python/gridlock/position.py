@@ -92,6 +92,12 @@ class Position(Owner):
         """Another position with the same moves."""
         return Position(self.game).play(self.moves)
 
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, _: Any) -> Position:
+        return self.copy()
+
     # ---- The board ----
 
     @property
