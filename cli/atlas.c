@@ -321,7 +321,8 @@ int run_atlas_import(const cli_settings *settings) {
   gl_atlas atlas;
   gl_error error = {0};
   size_t count = 0;
-  gl_status status = open_atlas_to_change(&atlas, settings->argument, &error);
+  gl_status status =
+      gl_atlas_open_to_change(&atlas, settings->argument, &error);
   if (status)
     return complain(&error);
   status = gl_atlas_begin(&atlas, &error);

@@ -10,11 +10,11 @@
 #ifndef GL_CLI_OPTION_LIST_H
 #define GL_CLI_OPTION_LIST_H
 
+#include "plane/prove.h"
 #include "search/options.h"
 
 // Defaults that are used as numbers, too.
-#define SHORTENING_SECONDS 50 // of processor time, for a proof sequence
-#define QUICK_SECONDS 2       // for each run of a paper
+#define QUICK_SECONDS 2 // for each run of a paper
 #define FULL_SECONDS 60
 #define CENSUS_TORUS 8         // cells across
 #define SMALL_BOARD_SECONDS 10 // for each question of Diptarama et al.
@@ -160,7 +160,7 @@
          .standard = "minimum",                                                \
          .sentence =                                                           \
              "how to shorten the sequence; without --time in " GL_QUOTE(       \
-                 SHORTENING_SECONDS) " s of processor time")                   \
+                 GL_PROVE_SHORTENING) " s of processor time")                  \
   OPTION(FROM_SEQUENCE, .name = "from", .kind = GL_KIND_INPUT,                 \
          .argument = "SEQ",                                                    \
          .sentence = "situations to begin with, a .seq file or published "     \

@@ -199,6 +199,18 @@ GRIDLOCK_API int gridlock_game_place(const gridlock_game *game, uint32_t cell,
 GRIDLOCK_API const char *gridlock_player_name(const gridlock_game *game,
                                               gridlock_player player);
 
+// What the players want.
+typedef enum gridlock_kind {
+  GRIDLOCK_WEAK = 0, // Maker a line, Breaker that she has none
+  GRIDLOCK_STRONG,   // both a line before the other
+  GRIDLOCK_TIMED,    // as GRIDLOCK_WEAK, but Breaker may end it by a line of
+} gridlock_kind;     // his own, or the game has a list of turns
+
+GRIDLOCK_API gridlock_kind gridlock_game_kind(const gridlock_game *game);
+
+// Who places the first stone.
+GRIDLOCK_API gridlock_player gridlock_game_first(const gridlock_game *game);
+
 // Maker's lines (in a strong game, both players'; in a .pg file, Black's).
 GRIDLOCK_API size_t gridlock_game_lines(const gridlock_game *game);
 
@@ -206,6 +218,14 @@ GRIDLOCK_API size_t gridlock_game_lines(const gridlock_game *game);
 // line.
 GRIDLOCK_API const uint32_t *gridlock_game_line(const gridlock_game *game,
                                                 size_t line, size_t *count);
+
+// The same for either player: Breaker has none in a weak game, and those of
+// Maker in a strong one.
+GRIDLOCK_API size_t gridlock_game_player_lines(const gridlock_game *game,
+                                               gridlock_player player);
+GRIDLOCK_API const uint32_t *
+gridlock_game_player_line(const gridlock_game *game, gridlock_player player,
+                          size_t line, size_t *count);
 
 typedef enum gridlock_value {
   GRIDLOCK_UNKNOWN = 0,
@@ -332,6 +352,39 @@ GRIDLOCK_API gridlock_status gridlock_options_set(gridlock_options *options,
 // The options that can be set by name, by number from 0; NULL past the last.
 GRIDLOCK_API const char *gridlock_option_name(size_t number);
 
+typedef enum gridlock_option_kind {
+  GRIDLOCK_OPTION_POSITIVE = 0, // a number above 0
+  GRIDLOCK_OPTION_REAL,         // a number, 0 or more
+  GRIDLOCK_OPTION_WHOLE,        // a whole number
+  GRIDLOCK_OPTION_BYTES,        // a whole number with an optional K, M, G or T
+  GRIDLOCK_OPTION_CHOICE,       // a word of gridlock_option_word
+  GRIDLOCK_OPTION_NAMES,        // some of them, separated by commas
+  GRIDLOCK_OPTION_INPUT,        // a path to read
+  GRIDLOCK_OPTION_OUTPUT,       // a path to write to
+} gridlock_option_kind;
+
+// An option, as the help of `gridlock solve` tells it.  Two of the defaults are
+// others here: one thread, and no limit of memory.
+typedef struct gridlock_option {
+  const char *name;
+  gridlock_option_kind kind;
+  const char *argument; // what help calls it: "SECONDS"
+  uint64_t least;       // of a whole number
+  uint64_t most;        // 0 for no limit
+  const char *standard; // the default, as one would write it; or NULL
+  const char *found;    // the default in words: "all cores"; or NULL
+  const char *sentence; // what it does
+  void *reserved[4];
+} gridlock_option;
+
+// An option by number, from 0.  Nonzero past the last.
+GRIDLOCK_API int gridlock_option_describe(size_t number,
+                                          gridlock_option *option);
+
+// The words that an option may be, or be made of, by number from 0; NULL past
+// the last, and if it has none.
+GRIDLOCK_API const char *gridlock_option_word(size_t option, size_t number);
+
 // A proof of a game: it has a value, can be written, and knows what to play.
 typedef struct gridlock_proof gridlock_proof;
 
@@ -456,7 +509,9 @@ GRIDLOCK_API gridlock_value
 gridlock_position_value(const gridlock_position *position);
 
 // The position as a game of its own, whose stones are those on the board now:
-// it can be solved.  It belongs to the position, and lasts until that changes.
+// it can be solved.  Its text has the moves, "mnk:3,3,3,after=5-1", which
+// gridcheck understands.  It belongs to the position, and lasts until that
+// changes.
 GRIDLOCK_API const gridlock_game *
 gridlock_position_game(const gridlock_position *position);
 
@@ -518,6 +573,15 @@ gridlock_proof_shrink(gridlock_proof *proof, const gridlock_limits *limits,
 GRIDLOCK_API gridlock_status gridlock_sequence_write(
     const gridlock_proof *proof, gridlock_sink *sink, void *context,
     size_t *situations, gridlock_error *error);
+
+// Looks for Maker's win on the infinite board as a sequence, and makes it
+// shorter, as `gridlock sequence` does: without a limit of time for so many
+// processor seconds as that, unless `shortening` is others, or below 0 for none
+// at all.  *situations is 0, and nothing is written, if a limit came first.
+GRIDLOCK_API gridlock_status
+gridlock_sequence_find(const gridlock_game *game, const gridlock_limits *limits,
+                       double shortening, gridlock_sink *sink, void *context,
+                       size_t *situations, gridlock_error *error);
 
 // ---- What a proof says about a position ----
 
@@ -604,7 +668,7 @@ GRIDLOCK_API gridlock_status gridlock_formula_write(
     const gridlock_game *game, gridlock_player player, const char *encoding,
     int circuit, gridlock_sink *sink, void *context, gridlock_error *error);
 
-// ---- Pairings and the census ----
+// ---- Pairings ----
 
 typedef enum gridlock_pairing_answer {
   GRIDLOCK_PAIRING_UNKNOWN = 0, // a limit came first, or no method knows
@@ -630,6 +694,45 @@ gridlock_pairing_answered(const gridlock_pairing *pairing);
 // first, the cell where he does is paired with GRIDLOCK_NO_CELL.
 GRIDLOCK_API const uint32_t *
 gridlock_pairing_cells(const gridlock_pairing *pairing, size_t *count);
+
+// ---- Tilings ----
+
+// A block, a weak game on a part of the plane, and its copies there: if every
+// line of the plane contains a line of one of them, and Breaker wins the block,
+// he wins on the plane.  gridlock_solve looks for one on the infinite board.
+typedef struct gridlock_tiling gridlock_tiling;
+
+// Copies of a game on a full board of w x h cells, like bricks in a wall: by
+// (w, 0) and (shift, h).  The lines of the plane are `row` cells in a row.
+// GRIDLOCK_UNSUPPORTED if the game is no block.
+GRIDLOCK_API gridlock_status gridlock_tiling_new(const gridlock_game *block,
+                                                 size_t row, size_t shift,
+                                                 gridlock_tiling **tiling,
+                                                 gridlock_error *error);
+
+// Reads a file .tiling that is in memory (doc/formats/pairing.md), and checks
+// the proof that it may have.
+GRIDLOCK_API gridlock_status gridlock_tiling_parse(const char *place,
+                                                   const void *bytes,
+                                                   size_t size,
+                                                   gridlock_tiling **tiling,
+                                                   gridlock_error *error);
+GRIDLOCK_API void gridlock_tiling_free(gridlock_tiling *tiling);
+
+// Nonzero if every line of the plane contains a line of a copy.
+GRIDLOCK_API int gridlock_tiling_covers(const gridlock_tiling *tiling);
+
+// GRIDLOCK_BREAKER if he wins on the plane, by the proof of the file;
+// otherwise GRIDLOCK_UNKNOWN.
+GRIDLOCK_API gridlock_value
+gridlock_tiling_value(const gridlock_tiling *tiling);
+
+// A line of the plane without a line of a copy, column and row of each cell;
+// *count numbers.  NULL and 0 if there is none.
+GRIDLOCK_API const int32_t *
+gridlock_tiling_open_line(const gridlock_tiling *tiling, size_t *count);
+
+// ---- The census ----
 
 // Which good pairings of a torus are wanted (doc/formats/census.md).
 typedef struct gridlock_census_question {
@@ -657,8 +760,8 @@ GRIDLOCK_API gridlock_status gridlock_census(
 // ---- The atlas ----
 
 // Results that are kept, each with its evidence (doc/howto/atlas.md): a
-// database, or a text of one, .sql or .json.  It is read when it is opened, and
-// not changed.  GRIDLOCK_UNSUPPORTED without SQLite.
+// database, or a text of one, .sql or .json.  All of it is read when it is
+// opened.  GRIDLOCK_UNSUPPORTED without SQLite.
 typedef struct gridlock_atlas gridlock_atlas;
 
 GRIDLOCK_API gridlock_status gridlock_atlas_open(const char *path,
@@ -710,6 +813,17 @@ GRIDLOCK_API const char *gridlock_record_field_name(size_t number);
 GRIDLOCK_API gridlock_status gridlock_atlas_certificate(
     gridlock_atlas *atlas, const gridlock_record *record, gridlock_sink *sink,
     void *context, gridlock_error *error);
+
+// Puts an answer into a database, which is made if it is not there, with its
+// certificate: a file, or NULL.  It is compared with all that is there:
+// GRIDLOCK_INTERNAL, and nothing changes, if it contradicts that.
+// GRIDLOCK_INPUT if the value is unknown, or the game is another one than its
+// text says.  An atlas that is open does not see the change.
+GRIDLOCK_API gridlock_status gridlock_atlas_add(const char *path,
+                                                const gridlock_game *game,
+                                                const gridlock_result *result,
+                                                const char *certificate,
+                                                gridlock_error *error);
 
 // ---- What there is ----
 

@@ -47,6 +47,14 @@ gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
   return status;
 }
 
+gl_status gl_atlas_open_to_change(gl_atlas *atlas, const char *path,
+                                  gl_error *error) {
+  if (gl_atlas_is_text(path))
+    return gl_fail(error, GL_INPUT, path, 0, 0,
+                   "a text cannot be changed; name a database");
+  return gl_atlas_open(atlas, path, true, error);
+}
+
 static void forget(gl_atlas *atlas) {
   gl_claims_clear(&atlas->claims);
   gl_records_clear(&atlas->records);

@@ -37,6 +37,10 @@ void gl_atlas_close(gl_atlas *atlas);
 // All records, sorted.  The caller clears them.
 gl_status gl_atlas_load(gl_atlas *atlas, gl_records *records, gl_error *error);
 
+// Opens a database, not a text, to change it.
+gl_status gl_atlas_open_to_change(gl_atlas *atlas, const char *path,
+                                  gl_error *error);
+
 // A change: begin, add as many as you like, commit.  Nobody else changes the
 // atlas in between, and closing it without a commit leaves it as it was.
 gl_status gl_atlas_begin(gl_atlas *atlas, gl_error *error);

@@ -12,6 +12,7 @@
 #include "sequence/cards.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST_BYTES ((size_t)1 << 32)
 
@@ -135,11 +136,17 @@ static gl_status parse_cards(gl_search *search, const char *place,
   return status;
 }
 
+// How the proof of a strong game begins, or of a weak one with turns.
+static const char strategy[] = "strategy ";
+
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error) {
   const gl_game *game = search->game;
   if (gl_lattice_proof_begins(bytes, size) || gl_cards_begin(bytes, size))
     return parse_cards(search, place, bytes, size, error);
+  if (size >= strlen(strategy) && !memcmp(bytes, strategy, strlen(strategy)))
+    return gl_fail(error, GL_UNSUPPORTED, place, 1, 1,
+                   "a strategy is for gridcheck, and is not read here");
   if (game->kind != GL_WEAK)
     return no_proof(search, error);
   if (game->infinite || game->handicap ||

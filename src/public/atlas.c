@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Results that are kept, and what follows from them.
+// Results that are kept, what follows from them, and new ones.
 
 #include "atlas/atlas.h"
 
 #include "atlas/derive.h"
 #include "atlas/identity.h"
 #include "atlas/inspect.h"
+#include "atlas/keep.h"
 #include "atlas/shelf.h"
 #include "base/text.h"
 #include "public/sink.h"
@@ -121,6 +122,26 @@ gridlock_status gridlock_atlas_find(gridlock_atlas *atlas,
     free(made);
   if (!status)
     *record = found ? made : NULL;
+  return status;
+}
+
+// ---- Adding ----
+
+gridlock_status gridlock_atlas_add(const char *path, const gridlock_game *game,
+                                   const gridlock_result *result,
+                                   const char *certificate,
+                                   gridlock_error *error) {
+  gl_atlas_record record = {0};
+  if (!result->value)
+    return gl_fail(error, GL_INPUT, game->text, 0, 0,
+                   "an atlas has answers, and this one is unknown");
+  gl_status status =
+      gl_record_set(&record, GL_WRITTEN, game->text)
+          ? gl_keep_record(path, game, certificate, result, &record, error)
+          : gl_fail_memory(error);
+  if (!status)
+    status = gl_keep_add(path, &record, error);
+  gl_record_clear(&record);
   return status;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Stones are kept in order: how they came there makes no difference.
 bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   const gl_player mover = game->mover[0];
   const size_t count = game->stones[mover];
@@ -16,7 +17,9 @@ bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   if (count)
     memcpy(after->stone[mover], game->stone[mover],
            count * sizeof *after->stone[mover]);
-  after->stone[mover][after->stones[mover]++] = cell;
+  after->stone[mover][count] = cell;
+  gl_cells_sort(after->stone[mover], ++after->stones[mover]);
+  after->made++;
   after->mover++;
   after->turns--;
   if (after->handicap)
@@ -79,19 +82,23 @@ const char *gl_game_refuses(const gl_game *game, gl_cell cell) {
   return NULL;
 }
 
+char *gl_game_name_after(const gl_game *game, gl_cell cell) {
+  char *text = NULL;
+  return asprintf(&text, "%s%s%zu", game->text,
+                  game->made ? "-" : ",after=", (size_t)cell + 1) < 0
+             ? NULL
+             : text;
+}
+
 static bool name_move(gl_game *game, gl_cell cell) {
-  const size_t size = strlen(game->text) + sizeof ",after=4294967296";
-  char *text = malloc(size);
+  char *text = gl_game_name_after(game, cell);
   if (!text)
     return false;
-  snprintf(text, size, "%s%s%zu", game->text,
-           game->made ? "-" : ",after=", (size_t)cell + 1);
   free(game->text);
   game->text = text;
   return true;
 }
 
-// Stones are kept in order: how they came there makes no difference.
 static bool put_stone(gl_game *game, gl_player player, gl_cell cell) {
   const size_t count = game->stones[player];
   gl_cell *stone = realloc(game->stone[player], (count + 1) * sizeof *stone);

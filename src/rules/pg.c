@@ -209,10 +209,11 @@ static gl_status read_wins(reader *reader, section_kind kind,
     while (next < s->count && s->word[next].line == s->word[i].line)
       next++;
     status = read_cells(reader, s->word + i, next - i);
-    if (!status)
-      status = gl_hypergraph_draft_add(&draft, reader->list, next - i,
-                                       reader->error);
-    if (status == GL_INPUT && !*reader->error->place)
+    if (status)
+      break;
+    status =
+        gl_hypergraph_draft_add(&draft, reader->list, next - i, reader->error);
+    if (status == GL_INPUT)
       status = complain(reader, s->word[i], "the lines are too large in all");
   }
   if (!status)

@@ -256,6 +256,73 @@ static void a_changed_certificate_is_not_sent(void **state) {
   rmdir(folder);
 }
 
+// ---- Adding ----
+
+static gridlock_result solved(const gridlock_game *game, const char *path) {
+  gridlock_result result;
+  const gridlock_options options = {.certificate = path};
+  assert_int_equal(gridlock_solve(game, &options, &result, NULL), 0);
+  assert_int_equal(result.certificate, 0);
+  return result;
+}
+
+// SQLite has two files beside a database.
+static void remove_atlas(const char *path) {
+  static const char *const endings[] = {"", "-shm", "-wal"};
+  for (size_t i = 0; i < 3; i++) {
+    char name[96];
+    snprintf(name, sizeof name, "%s%s", path, endings[i]);
+    unlink(name);
+  }
+}
+
+// The answer with its certificate, as an atlas that is opened then has them; a
+// contradiction, an unknown value and a game by a false name change nothing.
+static void an_answer_is_added_and_none_that_contradicts_it(void **state) {
+  (void)state;
+  char folder[] = "/tmp/gridlock-XXXXXX";
+  char path[64];
+  char proof[64];
+  gridlock_atlas *atlas = NULL;
+  gridlock_error error;
+  text bytes = {0};
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/a.db", folder);
+  snprintf(proof, sizeof proof, "%s/proof.glc", folder);
+  gridlock_game *game = parse("mnk:4,4,4");
+  gridlock_game *other = outer_cells("mnk:1,3,2");
+  gridlock_result result = solved(game, proof);
+  gridlock_result wrong = result;
+  wrong.value = GRIDLOCK_MAKER;
+  assert_int_equal(gridlock_atlas_add(path, game, &result, proof, &error), 0);
+  assert_int_equal(gridlock_atlas_add(path, game, &wrong, NULL, &error),
+                   GRIDLOCK_INTERNAL);
+  assert_int_equal(gridlock_atlas_add(path, other, &result, NULL, &error),
+                   GRIDLOCK_INPUT);
+  wrong.value = GRIDLOCK_UNKNOWN;
+  assert_int_equal(gridlock_atlas_add(path, game, &wrong, NULL, &error),
+                   GRIDLOCK_INPUT);
+  assert_int_equal(gridlock_atlas_add("a.sql", game, &result, NULL, &error),
+                   GRIDLOCK_INPUT);
+  assert_int_equal(gridlock_atlas_open(path, &atlas, &error), 0);
+  const gridlock_record *record = gridlock_atlas_record(atlas, 0);
+  assert_null(gridlock_atlas_record(atlas, 1));
+  assert_int_equal(gridlock_record_value(record), GRIDLOCK_BREAKER);
+  assert_string_equal(gridlock_record_field(record, "certificate"),
+                      "proof.glc");
+  assert_int_equal(
+      gridlock_atlas_certificate(atlas, record, keep_text, &bytes, NULL), 0);
+  assert_int_equal(strncmp(bytes.at, "glc ", 4), 0);
+  free(bytes.at);
+  gridlock_atlas_free(atlas);
+  gridlock_result_clear(&result);
+  gridlock_game_free(other);
+  gridlock_game_free(game);
+  remove_atlas(path);
+  unlink(proof);
+  assert_int_equal(rmdir(folder), 0);
+}
+
 // ---- Places ----
 
 static void cells_have_places_where_the_game_has_a_grid(void **state) {
@@ -325,6 +392,8 @@ int main(void) {
       cmocka_unit_test_prestate(a_certificate_proves_its_record, atlas),
       cmocka_unit_test_prestate(what_is_not_kept_is_not_sent, atlas),
       cmocka_unit_test_prestate(a_changed_certificate_is_not_sent, atlas),
+      cmocka_unit_test_prestate(an_answer_is_added_and_none_that_contradicts_it,
+                                atlas),
   };
   const int failed = cmocka_run_group_tests(places, NULL, NULL);
   if (!on)
