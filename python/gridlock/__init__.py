@@ -37,7 +37,7 @@ from . import graphs, svg
 from ._c import lib as _lib
 from ._run import Cancellation
 from .analysis import Analysis, Move, look
-from .atlas import Atlas, Record, _Shipped
+from .atlases import Atlas, Record, _Shipped
 from .checker import Judgement, Verdict, check
 from .errors import (Closed, Error, FileError, GridlockWarning, InputError,
                      InternalError, LimitReached, OutOfMemory, Unsupported)

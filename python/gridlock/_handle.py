@@ -53,7 +53,13 @@ class Handle:
         self._keep = keep
 
     def __del__(self):
-        self._free(self.pointer)
+        self.free()
+
+    def free(self):
+        """Frees the object before the last reference goes, at exit."""
+        pointer, self.pointer = self.pointer, None
+        if pointer is not None:
+            self._free(pointer)
 
 
 def made(free, keep, function, *arguments):
@@ -87,12 +93,26 @@ class Owner:
         """Gives the object up.  What was made of it goes on working."""
         self._handle = None
 
+    def __reduce_ex__(self, _):
+        raise TypeError(f"a {type(self).__name__} belongs to this process; send "
+                        f"the name of a game, the moves, or to_bytes() of a "
+                        f"proof")
+
     def __enter__(self):
         self._open()
         return self
 
     def __exit__(self, *_):
         self.close()
+
+
+def expected(value, kind):
+    """The value, which must be of the package's class of this name."""
+    if any(each.__name__ == kind and each.__module__.startswith(__package__)
+           for each in type(value).__mro__):
+        return value
+    raise TypeError(f"this must be a gridlock.{kind}, not "
+                    f"{type(value).__name__}")
 
 
 def text(value, what):

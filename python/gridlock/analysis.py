@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, Optional, Tuple, Union
 
 from . import svg
 from ._c import gridlock_move, lib
-from ._handle import made
+from ._handle import expected, made
 from ._run import Cancellation, Wish, run
+from .position import Position
 from .values import Category, Value
 from .views import View
 
 if TYPE_CHECKING:
     from .game import Game
-    from .position import Position
 
 __all__ = ["Analysis", "Move", "look"]
 
@@ -84,7 +84,9 @@ def look(position: Union[Position, Game], *, time: Optional[float] = None,
     >>> print(seen.value, seen.best.category, len(seen.moves))
     maker win 7
     """
-    own = position.copy() if hasattr(position, "copy") else position.start()
+    if not isinstance(position, Position):
+        position = expected(position, "Game").start()
+    own = position.copy()
     handle = own._open()
     wish = Wish()
     limits = wish.limits(time, memory)

@@ -32,7 +32,7 @@ def formula(game: Game, player: Union[Player, str] = Player.MAKER, *,
     if format not in ("qdimacs", "qcir"):
         raise errors.InputError(f"the formats are qdimacs and qcir, not "
                                 f"{format!r:.60}")
-    handle = game._open()
+    handle = _handle.expected(game, "Game")._open()
     number = _player(player).number
     named = _handle.text(encoding, "an encoding")
 

@@ -107,9 +107,12 @@ class Game(Owner):
     def __init__(self, text: str) -> None:
         self._handle = None
         named = _handle.text(text, "a game's name")
+        file = _path_of(text)
+        if file == "-":
+            raise errors.InputError("a session has no stdin to give away; "
+                                    "Game.read takes bytes", text)
         self._handle = made(lib.gridlock_game_free, (),
                             lib.gridlock_game_parse, named)
-        file = _path_of(text)
         self._facts = _Facts(
             _Source(text, file and pathlib.Path(file).read_bytes()))
 
@@ -123,6 +126,12 @@ class Game(Owner):
     def _twin(self) -> Game:
         """The same game, which may be closed on its own."""
         return self._of(self._open(), self._facts)
+
+    def __copy__(self) -> Game:
+        return self._twin()
+
+    def __deepcopy__(self, _: Any) -> Game:
+        return self._twin()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._facts is other._facts

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Iterator, NamedTuple, Optional, Tuple
 
 from . import svg
 from ._c import gridlock_census_class, gridlock_census_question, lib
-from ._handle import call, copied, made, optional_cell, whole
+from ._handle import call, copied, expected, made, optional_cell, whole
 from ._run import Cancellation, Wish, run
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def pairing(game: Game, *, time: Optional[float] = None,
     >>> bool(gridlock.pairing(gridlock.Game("mnk:4,4,4")))
     False
     """
-    own = game._twin()
+    own = expected(game, "Game")._twin()
     handle = own._open()
     wish = Wish()
     limits = wish.limits(time, memory)

@@ -27,10 +27,10 @@ class Position(Owner):
     <Player.BREAKER: 'breaker'>
     >>> position.names(position.moves), position.undo()
     (['b2', 'a1', 'a2'], 3)
-    >>> position.play("c1", "a3").over, position.play("b1").over
+    >>> position.play("c1", "b1").over, position.play("a3").over
     (False, True)
     >>> print(position.value, position.names(position.line))
-    second ['a1', 'b1', 'c1']
+    first ['c1', 'b2', 'a3']
 
     Cells are given by number or by name.
     """
@@ -39,7 +39,7 @@ class Position(Owner):
 
     def __init__(self, game: Game) -> None:
         self._handle = None
-        self.game = game._twin()
+        self.game = _handle.expected(game, "Game")._twin()
         parent = game._open()
         self._handle = made(lib.gridlock_position_free, (parent,),
                             lib.gridlock_position_new, parent.pointer)
@@ -91,6 +91,12 @@ class Position(Owner):
     def copy(self) -> Position:
         """Another position with the same moves."""
         return Position(self.game).play(self.moves)
+
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, _: Any) -> Position:
+        return self.copy()
 
     # ---- The board ----
 
@@ -155,7 +161,7 @@ class Position(Owner):
         >>> from gridlock import Game
         >>> game = Game("mnk:3,3,3").after("a1", "b2", "c1").to_game()
         >>> game, print(game.solve().value)
-        breaker
+        maker
         (<Game mnk:3,3,3 after a1,b2,c1>, None)
         """
         from .game import Game, _Facts

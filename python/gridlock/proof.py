@@ -85,7 +85,7 @@ class Proof(Owner):
 
     @classmethod
     def _read(cls, game: Game, function: Any, *arguments: Any) -> Proof:
-        own = game._twin()
+        own = _handle.expected(game, "Game")._twin()
         handle = own._open()
 
         def work(_: object) -> Proof:
@@ -186,7 +186,7 @@ class Proof(Owner):
         >>> len(view.zone) < game.cells
         True
         """
-        own = position.copy()
+        own = _handle.expected(position, "Position").copy()
         handle, at = self._open(), own._open()
         with handle.lock:
             view = made(lib.gridlock_view_free, (), lib.gridlock_proof_ask,

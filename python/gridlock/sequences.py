@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from . import errors
+from . import _handle, errors
+from ._handle import expected, whole
 from .checker import Verdict, check
 from .game import Game
 from .solving import solve
@@ -22,8 +23,8 @@ class Sequence:
     """
 
     def __init__(self, game: Game, content: bytes, situations: int) -> None:
-        self.game = game
-        self.content = content
+        self.game = expected(game, "Game")._twin()
+        self.content = bytes(content)
         self.situations = situations
 
     def __repr__(self) -> str:
@@ -59,6 +60,8 @@ def sequence(shape: str, handicap: int = 0, *, edge: bool = False,
     >>> found.situations > 0, bool(found.check())
     (True, True)
     """
+    _handle.text(shape, "a shape")
+    whole(handicap, "handicap")
     text = f"{shape}@inf" if shape.startswith("line:") else f"poly:{shape}@inf"
     game = Game(text + f",handicap={handicap}" * bool(handicap) +
                 ",edge" * bool(edge))

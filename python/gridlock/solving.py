@@ -75,8 +75,18 @@ class Result:
     cert_error   why the file `cert` was not written, or None
     """
 
-    def __init__(self, game: Game, raw: gridlock_result,
-                 proof: Optional[Proof]) -> None:
+    def __init__(self, *_: Any) -> None:
+        raise TypeError("results come from solve")
+
+    @classmethod
+    def _of(cls, game: Game, raw: gridlock_result,
+            proof: Optional[Proof]) -> Result:
+        result = cls.__new__(cls)
+        result._read(game, raw, proof)
+        return result
+
+    def _read(self, game: Game, raw: gridlock_result,
+              proof: Optional[Proof]) -> None:
         self.game = game._twin()
         self.value = Value.numbered(raw.value)
         self.reason = Reason.numbered(raw.reason)
@@ -205,7 +215,7 @@ def solve(game: Game, *, time: Optional[float] = None, threads: int = 1,
                                   engine=engine))
     wish = Wish()
     raw.cancellation = wish.handle.pointer
-    own = game._twin()
+    own = _handle.expected(game, "Game")._twin()
 
     def work(tell: Callable[..., None]) -> Result:
         nonlocal kept
@@ -255,7 +265,7 @@ def _solve(game: Game, options: gridlock_options) -> Result:
             proof = Proof._of(game, Handle(raw.proof, lib.gridlock_proof_free,
                                            handle))
             raw.proof = None
-        result = Result(game, raw, proof)
+        result = Result._of(game, raw, proof)
         if raw.certificate:
             result.cert_error = _handle.exception(raw.certificate, error)
         return result

@@ -14,6 +14,7 @@ import math
 from typing import (TYPE_CHECKING, Dict, Iterable, List, Mapping, Optional,
                     Sequence, Tuple)
 
+from ._handle import expected
 from .values import Player
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ def board(game: Game, *, position: Optional[Position] = None,
     >>> drawing.startswith("<svg") and drawing.count("<rect")
     10
     """
+    expected(game, "Game")
+    if position is not None:
+        expected(position, "Position")
     if position is None and game.cells:
         position = game.start()
     picture = _Picture(game, position)

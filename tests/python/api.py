@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The Python package does what it says.  api.py BUILD SOURCE [TEST...]"""
 
+import copy
 import gc
 import json
 import math
@@ -88,8 +89,9 @@ class Games(unittest.TestCase):
         for wrong in (None, 5, b"mnk:3,3,3", ["mnk:3,3,3"]):
             with self.assertRaises(TypeError):
                 Game(wrong)
-        with self.assertRaises(gridlock.InputError):
-            Game("mnk:3,3,3\0")
+        for wrong in ("mnk:3,3,3\0", "hyper:-", "hyper:-,strong"):
+            with self.assertRaises(gridlock.InputError):
+                Game(wrong)
         for cells in (-1, 65537, 10**40):
             with self.assertRaises(gridlock.InputError):
                 Game.from_lines(cells, [])
@@ -228,10 +230,16 @@ class Positions(unittest.TestCase):
     def test_positions_of_the_same_game_are_independent(self):
         game = Game(TIC)
         one, other = game.after(0), game.start()
-        copy = one.copy().play(1)
-        self.assertEqual((one.moves, other.moves, copy.moves),
+        again = one.copy().play(1)
+        self.assertEqual((one.moves, other.moves, again.moves),
                          ((0,), (), (0, 1)))
         self.assertEqual(one.game, game)
+        for other in (copy.copy(one), copy.deepcopy(one)):
+            self.assertEqual((other.play(5).moves, one.moves), ((0, 5), (0,)))
+        self.assertEqual(copy.copy(game), game)
+        for thing in (game, one, game.solve().proof):
+            with self.assertRaises(TypeError):
+                pickle.dumps(thing)
         self.assertNotEqual(Game(TIC), game)
 
 
@@ -444,7 +452,7 @@ class Proofs(unittest.TestCase):
     def test_a_proof_gets_smaller_and_proves_the_same(self):
         proof = Game("mnk:6,6,5").solve().proof
         before = proof.measure()
-        self.assertLessEqual(proof.shrink(time=5).measure().steps, before.steps)
+        self.assertLessEqual(proof.shrink(time=1).measure().steps, before.steps)
         verdict = proof.check()
         self.assertEqual((bool(verdict), verdict.value), (True, "breaker"))
 

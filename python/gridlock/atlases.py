@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import atexit
 import collections.abc
 import os
 import pathlib
+import weakref
 from typing import Any, Dict, Iterator, List, Optional, Union
 
 from . import _handle, errors
@@ -20,6 +22,25 @@ from .values import Value
 __all__ = ["Atlas", "Record", "shipped"]
 
 
+# An atlas that gave certificates has a folder with what was unpacked.  At exit
+# Python does not free everything, but this goes.
+_opened: weakref.WeakSet[_handle.Handle] = weakref.WeakSet()
+
+
+@atexit.register
+def _free_all() -> None:
+    for handle in list(_opened):
+        with handle.lock:
+            handle.free()
+
+
+def _pointer(handle: _handle.Handle) -> Any:
+    """For who holds the lock."""
+    if handle.pointer is None:
+        raise errors.Closed("this Atlas was closed at exit")
+    return handle.pointer
+
+
 class Record(collections.abc.Mapping):
     """One result, with its fields as a mapping of texts.
 
@@ -27,10 +48,20 @@ class Record(collections.abc.Mapping):
     "hash", "recipe", ...  Those that are not known are None.
     """
 
-    def __init__(self, atlas: Atlas, pointer: Any, keep: Any) -> None:
-        self._atlas = atlas._twin()
-        self._keep = keep
-        self._pointer = pointer
+    def __init__(self, *_: Any) -> None:
+        raise TypeError("records come from an atlas")
+
+    @classmethod
+    def _of(cls, atlas: Atlas, pointer: Any, keep: Any) -> Record:
+        record = cls.__new__(cls)
+        record._atlas = atlas._twin()
+        record._keep = keep
+        record._pointer = pointer
+        record._read()
+        return record
+
+    def _read(self) -> None:
+        pointer = self._pointer
         self._fields: Dict[str, Optional[str]] = {}
         for name in _handle.listed("gridlock_record_field_name"):
             found = lib.gridlock_record_field(pointer, name.encode())
@@ -70,7 +101,7 @@ class Record(collections.abc.Mapping):
         def work(_: object) -> bytes:
             with atlas.lock:
                 return _handle.written(lib.gridlock_atlas_certificate,
-                                       atlas.pointer, self._pointer)
+                                       _pointer(atlas), self._pointer)
 
         return run(work)
 
@@ -95,8 +126,8 @@ class Atlas(Owner):
 
     What is not there may follow from what is:
 
-    >>> gridlock.atlas["mnk:6,7,5"]
-    <Record mnk:6,7,5: breaker, from mnk:7,7,5>
+    >>> gridlock.atlas["poly:0:0,1:0,2:0,0:1,1:1,2:1@8x7"].derived_from
+    'poly:fatty@7x8'
     >>> "mnk:19,19,6" in gridlock.atlas
     False
 
@@ -111,6 +142,7 @@ class Atlas(Owner):
         named = _handle.path(path)
         self._handle = run(lambda _: made(lib.gridlock_atlas_free, (),
                                           lib.gridlock_atlas_open, named))
+        _opened.add(self._handle)
 
     def _twin(self) -> Atlas:
         twin = Atlas.__new__(Atlas)
@@ -121,14 +153,15 @@ class Atlas(Owner):
              question: str = "winner") -> Optional[Record]:
         """What is known about a game, whatever it is called there; None for
         nothing.  The question is "winner" or "pairing"."""
-        asked = Game(game) if isinstance(game, str) else game
+        asked = (Game(game) if isinstance(game, str)
+                 else _handle.expected(game, "Game"))
         about = asked._open()
         handle = self._open()
         text = _handle.text(question, "a question")
         with handle.lock:
             found = made(lib.gridlock_record_free, (), lib.gridlock_atlas_find,
-                         handle.pointer, about.pointer, text)
-        return None if found is None else Record(self, found.pointer, found)
+                         _pointer(handle), about.pointer, text)
+        return None if found is None else Record._of(self, found.pointer, found)
 
     def __getitem__(self, game: Union[Game, str]) -> Record:
         found = self.find(game)
@@ -145,10 +178,10 @@ class Atlas(Owner):
         number = 0
         while True:
             with handle.lock:
-                pointer = lib.gridlock_atlas_record(handle.pointer, number)
+                pointer = lib.gridlock_atlas_record(_pointer(handle), number)
             if not pointer:
                 return
-            yield Record(self, pointer, handle)
+            yield Record._of(self, pointer, handle)
             number += 1
 
     def __len__(self) -> int:
@@ -156,7 +189,7 @@ class Atlas(Owner):
         handle = self._open()
         count = 0
         with handle.lock:
-            while lib.gridlock_atlas_record(handle.pointer, count):
+            while lib.gridlock_atlas_record(_pointer(handle), count):
                 count += 1
         return count
 
