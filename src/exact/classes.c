@@ -74,7 +74,8 @@ static size_t sort_colours(palette *palette, size_t from, size_t count) {
   return different;
 }
 
-static bool refine(palette *palette) {
+// A long path takes as many rounds as it has cells, so each asks the budget.
+static bool refine(palette *palette, gl_budget *budget) {
   const gl_offer *offer = palette->offer;
   palette->count = pair_at(palette, offer->pairs);
   palette->now = malloc((palette->count + 1) * sizeof *palette->now);
@@ -92,6 +93,8 @@ static bool refine(palette *palette) {
     palette->different = sort_colours(palette, 0, palette->count);
     if (!palette->different)
       break;
+    if (budget && !gl_budget_poll(budget))
+      return false;
   }
   return true;
 }
@@ -114,10 +117,11 @@ static size_t number(palette *palette, size_t from, size_t count,
   return different;
 }
 
-bool gl_classes_find(const gl_offer *offer, gl_classes *classes) {
+bool gl_classes_find(const gl_offer *offer, gl_budget *budget,
+                     gl_classes *classes) {
   palette p = {.offer = offer};
   *classes = (gl_classes){0};
-  bool good = refine(&p);
+  bool good = refine(&p, budget);
   if (good) {
     classes->cells = number(&p, 0, offer->cells, &classes->cell);
     classes->lines = number(&p, line_at(&p, 0), offer->lines, &classes->line);

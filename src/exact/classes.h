@@ -10,6 +10,7 @@
 #ifndef GL_EXACT_CLASSES_H
 #define GL_EXACT_CLASSES_H
 
+#include "base/budget.h"
 #include "exact/offer.h"
 
 typedef struct gl_classes {
@@ -22,8 +23,10 @@ typedef struct gl_classes {
   uint32_t *first; // a pair of each class of pairs
 } gl_classes;
 
-// False if malloc fails; cleared by the caller in either case.
-bool gl_classes_find(const gl_offer *offer, gl_classes *classes);
+// False if malloc fails or the budget, which may be NULL, ends; cleared by the
+// caller in either case.
+bool gl_classes_find(const gl_offer *offer, gl_budget *budget,
+                     gl_classes *classes);
 void gl_classes_clear(gl_classes *classes);
 
 #endif

@@ -172,7 +172,7 @@ bool gl_weights_find(const gl_offer *offer, gl_budget *budget,
   gl_program program = {0};
   double *best = NULL;
   bool found = false;
-  if (!gl_classes_find(offer, &classes))
+  if (!gl_classes_find(offer, budget, &classes))
     goto done;
   program.rows = classes.lines + classes.cells;
   if (program.rows > MOST_ROWS)

@@ -2,6 +2,7 @@
 // The census, told class by class.
 
 #include "census/census.h"
+#include "search/options.h"
 
 static gl_status read_question(const gridlock_census_question *asked,
                                gl_census_question *question, gl_error *error) {
@@ -11,6 +12,9 @@ static gl_status read_question(const gridlock_census_question *asked,
       .part = asked->part,
       .parts = asked->parts,
       .threads = asked->threads > 0 ? (size_t)asked->threads : 1};
+  if (asked->threads > GL_THREADS_MOST)
+    return gl_fail(error, GL_INPUT, "census", 0, 0,
+                   "there are at most %d threads", GL_THREADS_MOST);
   if (asked->part >= (asked->parts ? asked->parts : 1))
     return gl_fail(error, GL_INPUT, "census", 0, 0,
                    "parts count from 0, and there is no such part");

@@ -35,6 +35,19 @@ static gl_status set_numbers(const gridlock_options *options, gl_search *search,
                         : GL_OK;
 }
 
+// The fields that are numbers have the ranges of their rows.
+static gl_status check_ranges(const gl_game *game,
+                              const gridlock_options *options,
+                              gl_error *error) {
+  if (options->threads > GL_THREADS_MOST)
+    return gl_fail(error, GL_INPUT, game->text, 0, 0,
+                   "there are at most %d threads", GL_THREADS_MOST);
+  if (options->width > GL_WIDTH_MOST)
+    return gl_fail(error, GL_INPUT, game->text, 0, 0,
+                   "a width is at most %d pairs", GL_WIDTH_MOST);
+  return GL_OK;
+}
+
 // What the options say, but for limits and checkpoints.
 static gl_status set_options(const gl_game *game,
                              const gridlock_options *options, gl_search *search,
@@ -175,7 +188,9 @@ static gl_status solve(const gl_game *game, const gl_engine *engine,
                        gridlock_result *result, gl_error *error) {
   gl_search *search = &proof->search;
   gl_lattice_cards known = {0};
-  gl_status status = set_options(game, options, search, error);
+  gl_status status = check_ranges(game, options, error);
+  if (!status)
+    status = set_options(game, options, search, error);
   if (!status)
     status = try_certificate(game, engine, options, error);
   if (!status)

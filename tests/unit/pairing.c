@@ -60,6 +60,23 @@ static void a_board_offers_the_pairs_inside_its_lines(void **state) {
   gl_game_free(game);
 }
 
+// A path of n cells takes about n / 2 rounds.
+static void what_is_alike_is_looked_for_within_the_budget(void **state) {
+  (void)state;
+  gl_game *game;
+  gl_classes classes;
+  gl_budget budget;
+  gl_offer *offer = offer_of("mnk:200,1,3", &game);
+  gl_budget_start(&budget, &(gridlock_limits){.seconds = 1e-9}, "pairing");
+  assert_false(gl_classes_find(offer, &budget, &classes));
+  gl_classes_clear(&classes);
+  assert_true(gl_classes_find(offer, NULL, &classes));
+  assert_int_equal(classes.cells, 100);
+  gl_classes_clear(&classes);
+  gl_offer_free(offer);
+  gl_game_free(game);
+}
+
 // The symmetries of a square board with an odd side n leave (n + 1)(n + 3) / 8
 // classes of cells.
 static void alike_is_what_symmetry_makes_alike(void **state) {
@@ -67,13 +84,13 @@ static void alike_is_what_symmetry_makes_alike(void **state) {
   gl_game *game;
   gl_classes classes;
   gl_offer *offer = offer_of("mnk:9,9,5", &game);
-  assert_true(gl_classes_find(offer, &classes));
+  assert_true(gl_classes_find(offer, NULL, &classes));
   assert_int_equal(classes.cells, 15);
   gl_classes_clear(&classes);
   gl_offer_free(offer);
   gl_game_free(game);
   offer = offer_of("mnk:5,5,3,torus", &game);
-  assert_true(gl_classes_find(offer, &classes));
+  assert_true(gl_classes_find(offer, NULL, &classes));
   assert_int_equal(classes.cells, 1);
   // (x, y) -> (x + y, x - y) takes rows to diagonals, since 2 divides 1 there.
   assert_int_equal(classes.lines, 1);
@@ -436,6 +453,7 @@ static void weights_become_a_proof(void **state) {
 }
 
 TESTS(cmocka_unit_test(a_board_offers_the_pairs_inside_its_lines),
+      cmocka_unit_test(what_is_alike_is_looked_for_within_the_budget),
       cmocka_unit_test(alike_is_what_symmetry_makes_alike),
       cmocka_unit_test(a_program_is_solved),
       cmocka_unit_test(a_program_gives_back_what_it_took),

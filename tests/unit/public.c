@@ -116,6 +116,22 @@ static void what_an_option_cannot_be_is_refused_with_its_range(void **state) {
                    GRIDLOCK_INPUT);
 }
 
+// As the rows of their options have them.
+static void numbers_that_are_too_large_are_refused(void **state) {
+  (void)state;
+  static const gridlock_options rows[] = {{.threads = 65}, {.width = 33}};
+  gridlock_game *game = NULL;
+  assert_int_equal(gridlock_game_parse("mnk:3,3,3", &game, NULL), 0);
+  for (size_t i = 0; i < 2; i++) {
+    gridlock_result result;
+    gridlock_error error;
+    assert_int_equal(gridlock_solve(game, &rows[i], &result, &error),
+                     GRIDLOCK_INPUT);
+    assert_non_null(strstr(error.sentence, " at most "));
+  }
+  gridlock_game_free(game);
+}
+
 // What a program needs for help of its own: each default, if it is one that can
 // be written, and each word of a choice can be set.
 static void options_describe_themselves(void **state) {
@@ -249,6 +265,7 @@ TESTS(cmocka_unit_test(a_game_can_be_looked_at),
       cmocka_unit_test(errors_say_where), cmocka_unit_test(results_and_names),
       cmocka_unit_test(options_have_names),
       cmocka_unit_test(what_an_option_cannot_be_is_refused_with_its_range),
+      cmocka_unit_test(numbers_that_are_too_large_are_refused),
       cmocka_unit_test(options_describe_themselves),
       cmocka_unit_test(an_old_name_of_a_technique_is_the_same_technique),
       cmocka_unit_test(memory_is_a_limit_at_the_root_too),

@@ -163,6 +163,10 @@ static void a_census_that_is_not_complete_tells_nothing(void **state) {
   assert_int_equal(gridlock_census(&question, listen, &listener, &error),
                    GRIDLOCK_INPUT);
   question.size = 6;
+  question.threads = 65;
+  assert_int_equal(gridlock_census(&question, listen, &listener, &error),
+                   GRIDLOCK_INPUT);
+  question.threads = 64;
   question.part = 1;
   assert_int_equal(gridlock_census(&question, listen, &listener, &error),
                    GRIDLOCK_INPUT);
