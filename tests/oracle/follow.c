@@ -29,22 +29,25 @@ static const char *const names[] = {"mnk:9,9,4",
                                     "poly:el@4x4,fixed",
                                     "poly:n5@9x9",
                                     "poly:el@2x2,handicap=1",
-                                    "mnk:8,8,5,handicap=2"};
+                                    "mnk:8,8,5,handicap=2",
+                                    "mnk:8,8,5,handicap=3,first=breaker"};
 
 #define GAMES (sizeof names / sizeof *names)
 
 // On the plane: both players first, families, fixed shapes, edge to edge, and a
 // handicap.
-static const char *const plane_names[] = {"line:4@inf",
-                                          "line:4@inf,first=breaker",
-                                          "poly:tic@inf",
-                                          "poly:el+tic@inf,first=breaker",
-                                          "poly:elly@inf",
-                                          "poly:n5@inf",
-                                          "poly:el@inf,fixed",
-                                          "poly:tippy@inf,edge",
-                                          "poly:fatty@inf,handicap=2",
-                                          "poly:tippy@inf,handicap=1"};
+static const char *const plane_names[] = {
+    "line:4@inf",
+    "line:4@inf,first=breaker",
+    "poly:tic@inf",
+    "poly:el+tic@inf,first=breaker",
+    "poly:elly@inf",
+    "poly:n5@inf",
+    "poly:el@inf,fixed",
+    "poly:tippy@inf,edge",
+    "poly:fatty@inf,handicap=2",
+    "poly:tippy@inf,handicap=1",
+    "line:4@inf,handicap=2,first=breaker"};
 
 #define PLANE_GAMES (sizeof plane_names / sizeof *plane_names)
 #define PLANE_TURNS 100 // more than any of the proofs takes
