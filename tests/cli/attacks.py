@@ -106,6 +106,13 @@ def cards_that_double():
     return REFUTED, "more than 10000 cells", ["poly:domino@inf", "double.gls"]
 
 
+def stones_of_a_large_handicap():
+    """A core of 60,000 cells, some of which must be neighbours."""
+    write("core.seq", "seq 1\n0 0:0 /\n1 ", " ".join(f"{x}:{y}" for x in range(250) for y in range(240)),
+          " / 900:900 901:900\n")
+    return VERIFIED, "s VERIFIED MAKER", ["poly:monomino@inf,handicap=59999,edge", "core.seq"]
+
+
 def a_large_variable():
     write("large.cnf", "p cnf 100000000 1\n100000000 0\n")
     write("large.drat", "0\n")
@@ -226,7 +233,8 @@ def long_lines_with_weights():
 LONG = [turns_with_nothing_to_hit, a_text_line_without_end, long_lines_with_weights]
 COMPRESSED = [gigabytes_in_a_small_file, a_large_window]
 CASES = [turns_are_counted, turns_as_long_as_the_board, turns_that_go_deep, a_turn_of_many_cells,
-         pairs_in_a_strategy, cards_that_double, a_large_variable, a_large_variable_of_a_pair, zeros_for_a_certificate,
+         pairs_in_a_strategy, stones_of_a_large_handicap, cards_that_double, a_large_variable,
+         a_large_variable_of_a_pair, zeros_for_a_certificate,
          zeros_for_a_proof, zeros_for_a_game, steps_on_a_large_board, references_on_a_large_board,
          lines_beside_lines, pairs_beside_pairs, clauses_with_one_literal_in_common, copies_of_a_clause]
 
