@@ -534,7 +534,7 @@ bool maker_places(const struct game *game, size_t i) {
   return begins != game->breaker_first;
 }
 
-static bool owns_line(const struct game *game, size_t e, const set *own) {
+static bool owns_all(const struct game *game, size_t e, const set *own) {
   const uint32_t *c = game->lines[e];
   while (*c && has(own, *c))
     c++;
@@ -545,10 +545,10 @@ static bool owns_line(const struct game *game, size_t e, const set *own) {
 static bool is_won(const struct game *game) {
   const struct game *his = game->setting->strong ? game : game->setting->other;
   for (size_t e = 1; e <= game->line_count; e++)
-    if (owns_line(game, e, game->maker))
+    if (owns_all(game, e, game->maker))
       return true;
   for (size_t e = 1; his && e <= his->line_count; e++)
-    if (owns_line(his, e, game->breaker))
+    if (owns_all(his, e, game->breaker))
       return true;
   return false;
 }
@@ -556,7 +556,7 @@ static bool is_won(const struct game *game) {
 // Whether the stone in this cell completes a line.
 static bool wins(const struct game *lines, size_t cell, const set *own) {
   for (const uint32_t *e = lines->through[cell]; *e; e++)
-    if (owns_line(lines, *e, own))
+    if (owns_all(lines, *e, own))
       return true;
   return false;
 }

@@ -165,12 +165,19 @@ static command read_command(int count, char **words) {
   return c;
 }
 
+// Whether an operand is standard input, as a game perhaps with options.
+static bool is_standard_input(const char *w) {
+  static const char game[] = "hyper:-";
+  const size_t length = sizeof game - 1;
+  return strcmp(w, "-") == 0 || (strncmp(w, game, length) == 0 &&
+                                 (w[length] == '\0' || w[length] == ','));
+}
+
 // Refuses to read standard input twice.
 static void check_standard_input(const command *command) {
   size_t standard = 0;
   for (size_t i = 0; i < command->given; i++)
-    standard += strcmp(command->operands[i], "-") == 0 ||
-                strcmp(command->operands[i], "hyper:-") == 0;
+    standard += is_standard_input(command->operands[i]);
   if (standard > 1)
     fail("wrong usage", "only one of the files can be stdin");
 }

@@ -181,8 +181,11 @@ static size_t read_children(void) {
 // so that a card without A can be claimed, and nothing else.
 static void check_edge(point played) {
   const card *c = &cards[card_count - 1];
-  const region A = {c->cells, c->owned};
-  if (game->setting->edge && A.count && !region_touches(&A, played))
+  region A = {c->cells, c->owned};
+  if (!game->setting->edge || !A.count)
+    return;
+  region_sort(&A);
+  if (!region_touches(&A, played))
     refuse("no cell of A is beside the one that Maker takes");
 }
 

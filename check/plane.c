@@ -43,11 +43,8 @@ const point *region_find(const region *region, point cell) {
 
 bool region_touches(const region *region, point cell) {
   static const point steps[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-  for (size_t i = 0; i < region->count; i++)
-    for (size_t s = 0; s < sizeof steps / sizeof *steps; s++) {
-      const point beside = moved(cell, steps[s]);
-      if (by_place(&beside, &region->cells[i]) == 0)
-        return true;
-    }
+  for (size_t s = 0; s < sizeof steps / sizeof *steps; s++)
+    if (region_find(region, moved(cell, steps[s])))
+      return true;
   return false;
 }

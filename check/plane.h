@@ -22,10 +22,10 @@ void region_add(region *region, point cell);
 // Sorts the cells and drops repeated ones.  Says whether there were none.
 bool region_sort(region *region);
 
-// Where a set has the cell, or NULL.
+// Where a sorted set has the cell, or NULL.
 const point *region_find(const region *region, point cell);
 
-// Says whether a cell shares an edge with one of the region.
+// Says whether a cell shares an edge with one of a sorted set.
 bool region_touches(const region *region, point cell);
 
 #endif

@@ -157,8 +157,8 @@ static void check_start(void) {
   if (core->count > game->setting->handicap + 1)
     refuse("the handicap is %zu, and the last core has too many cells: %zu",
            game->setting->handicap, core->count);
-  for (size_t i = 0; i < core->count; i++)
-    joined |= region_touches(core, core->cells[i]);
+  for (size_t i = 0; i < core->count && !joined; i++)
+    joined = region_touches(core, core->cells[i]);
   if (core->count == game->setting->handicap + 1 && !joined)
     refuse("no two cells of the last core are neighbours");
 }

@@ -409,34 +409,34 @@ static void check_replies(size_t stones, char *cells) {
   try_turns(length);
 }
 
-// Whether a list of pairs has one whose cells are both in line e.
-static bool has_pair(const size_t *pairs, size_t player, size_t e) {
-  for (; *pairs; pairs += 2)
-    if (line_has(wants[player], e, pairs[0]) &&
-        line_has(wants[player], e, pairs[1]))
+// Whether both cells of some pair are in line e.
+static bool has_pair(const size_t *partners, size_t player, size_t e) {
+  for (const uint32_t *c = wants[player]->lines[e]; *c; c++)
+    if (partners[*c] && line_has(wants[player], e, partners[*c]))
       return true;
   return false;
 }
 
 // The owner takes the other cell of a pair whenever one is taken.
 static void check_pairs(const entry *entry) {
-  set *used = new_set(cell_count);
+  const size_t *turn = entry->turn;
+  size_t *partners = zeroed(cell_count + 1, sizeof *partners); // by cells
   size_t n = 0;
   if (goal == WINS || !answers_all(entry->key.stones))
     refuse("%s: pairs do not help here", entry->place);
-  for (; entry->turn[n]; n++) {
-    if (entry->cells[entry->turn[n]] != '.' || has(used, entry->turn[n]))
+  for (; turn[n]; n++) {
+    if (entry->cells[turn[n]] != '.' || partners[turn[n]])
       refuse("%s: cell %zu is not free, or in a pair already", entry->place,
-             entry->turn[n]);
-    put(used, entry->turn[n]);
+             turn[n]);
+    partners[turn[n]] = n % 2 ? turn[n - 1] : turn[n + 1];
+    if (!partners[turn[n]])
+      refuse("%s: a cell has no partner", entry->place);
   }
-  release(used);
-  if (n % 2 == 1)
-    refuse("%s: a cell has no partner", entry->place);
   for (size_t line = 1; line <= wants[1 - owner]->line_count; line++)
     if (missing(entry->cells, 1 - owner, line) != NEVER &&
-        !has_pair(entry->turn, 1 - owner, line))
+        !has_pair(partners, 1 - owner, line))
       refuse("%s: line %zu contains no pair", entry->place, line);
+  release(partners);
 }
 
 // The owner makes a turn, and the other player any.

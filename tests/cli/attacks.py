@@ -91,10 +91,26 @@ def a_turn_of_many_cells():
     return REFUTED, "missing", ["mnk:256,256,300,strong", "cells.strategy"]
 
 
+def pairs_in_a_strategy():
+    """32,768 pairs, of which 65,534 lines have one each."""
+    n = 65_536
+    binding = sha([i, i + 1, i + 2] for i in range(1, n - 1))
+    write("pairs.strategy", f"strategy 1 {binding}\nstrategy breaker holds\n0 ", "." * n, " pairs ",
+          " ".join(map(str, range(1, n + 1))), " 0\nvalue draw\n")
+    return VERIFIED, "s VERIFIED DRAW", [f"mnk:1,{n},3,strong", "pairs.strategy"]
+
+
 def cards_that_double():
     write("double.gls", "gls 1\n1 line 0:0 1:0 0\n",
           *(f"{i} play 0:0 {i - 1} {i - 1}@0,0,{2 ** i} 0\n" for i in range(2, 31)), "maker 30\n")
     return REFUTED, "more than 10000 cells", ["poly:domino@inf", "double.gls"]
+
+
+def stones_of_a_large_handicap():
+    """A core of 60,000 cells, some of which must be neighbours."""
+    write("core.seq", "seq 1\n0 0:0 /\n1 ", " ".join(f"{x}:{y}" for x in range(250) for y in range(240)),
+          " / 900:900 901:900\n")
+    return VERIFIED, "s VERIFIED MAKER", ["poly:monomino@inf,handicap=59999,edge", "core.seq"]
 
 
 def a_large_variable():
@@ -217,7 +233,8 @@ def long_lines_with_weights():
 LONG = [turns_with_nothing_to_hit, a_text_line_without_end, long_lines_with_weights]
 COMPRESSED = [gigabytes_in_a_small_file, a_large_window]
 CASES = [turns_are_counted, turns_as_long_as_the_board, turns_that_go_deep, a_turn_of_many_cells,
-         cards_that_double, a_large_variable, a_large_variable_of_a_pair, zeros_for_a_certificate,
+         pairs_in_a_strategy, stones_of_a_large_handicap, cards_that_double, a_large_variable,
+         a_large_variable_of_a_pair, zeros_for_a_certificate,
          zeros_for_a_proof, zeros_for_a_game, steps_on_a_large_board, references_on_a_large_board,
          lines_beside_lines, pairs_beside_pairs, clauses_with_one_literal_in_common, copies_of_a_clause]
 

@@ -48,6 +48,7 @@ cannot 'more than 4096 bytes are needed; see --memory' --memory 4K mnk:9,9,5 "$r
 expect_out 's VERIFIED NO PAIRING' -q --memory 64K mnk:1,3,2 "$rows"
 expect_out 's VERIFIED NO PAIRING' -q --memory=1M mnk:1,3,2 "$rows"
 cannot 'only one of the files can be stdin' hyper:- -
+cannot 'only one of the files can be stdin' hyper:-,strong -
 cannot 'only one of the files can be stdin' --drat - -
 cannot 'only one of the files can be stdin' --drat mnk:1,3,2 - -
 cannot 'only one of the files can be stdin' --drat hyper:- "$formula" -

@@ -56,6 +56,7 @@ static int run(const char *name, char *body) {
   if (status)
     return status;
   read_game(name, &asked);
+  make_moves(&asked);
   if (asked.setting->infinite || asked.cell_count > MOST_CELLS ||
       asked.line_count > MOST_LINES)
     return 0;
