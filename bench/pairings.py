@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """pairings.py -- the tables of doc/results/pairings.md
 
 Which boards have a pairing strategy, by `gridlock pairing` and nothing else: a

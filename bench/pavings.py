@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """pavings.py -- a toric pairing for every polyomino of a size that has one
 
 For each shape, by `gridlock pairing`, the pairing with the smallest period;

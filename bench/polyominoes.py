@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """polyominoes.py -- which polyominoes Maker makes on the infinite board
 
 Every polyomino of at most six cells has a file: a proof sequence with which

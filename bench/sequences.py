@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """sequences.py -- how long the hunt for a proof sequence takes
 
 Runs `gridlock sequence --method none` and prints the tables of

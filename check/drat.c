@@ -146,6 +146,7 @@ static bool watch_another(clause *clause) {
   uint32_t *l = clause->literals, was = l[1], i = 2;
   while (i < clause->size && values[l[i]] == FALSE)
     i++;
+  spend(i);
   if (i == clause->size)
     return false;
   l[1] = l[i];
@@ -160,6 +161,7 @@ static bool visit(uint32_t literal) {
   watch_list *list = &lists[literal];
   size_t kept = 0;
   bool good = true;
+  spend(list->count);
   for (size_t i = 0; i < list->count; i++) {
     const watch w = list->watches[i];
     clause *c = w.clause;
@@ -362,6 +364,7 @@ static bool is_rat(uint32_t pivot) {
   const clause_list *against = &places[not(pivot)];
   for (size_t i = 0; i < against->count; i++) {
     const clause *c = against->clauses[i];
+    spend(1);
     if (!c->copies)
       continue;
     const bool vain = assume_false(c->literals, c->size, not(pivot));
@@ -431,7 +434,7 @@ static void read_formula(const struct game *game, const char *end) {
           strcmp(take_word(), "cnf") != 0)
         blame_formula(end);
       variables = read_number(0, MOST_VARIABLE);
-      promised = read_number(0, INT64_MAX);
+      promised = read_number(0, SIZE_MAX / 2);
       header = true;
       continue;
     }

@@ -5,6 +5,10 @@
 // A compressed file is the standard input of a child, and we read what it
 // prints.  At the end its status is asked for: what a damaged file gave before
 // is nothing.  A child that is not read to its end dies of a closed pipe.
+//
+// A few bytes can stand for gigabytes, so a compressed file contains at most so
+// much, more for a large one; gzip itself stays below MOST_RATIO.  The child
+// has its own limit of memory: zstd refuses windows of more than 128 MB.
 
 #include "file.h"
 #include "core/outside.h"
@@ -14,13 +18,17 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum { MOST_CONTENTS = 1 << 28, MOST_RATIO = 2000 }; // in bytes
 
 static int file = -1;
 static const char *file_path;
 static const char *child_name; // or NULL
 static pid_t child;
+static uint64_t contents_left; // what the child may print
 
 static bool ends_in(const char *text, const char *ending) {
   const size_t length = strlen(text), tail = strlen(ending);
@@ -33,9 +41,8 @@ static const char *tool_for(const char *path) {
 
 // Starts the child.  Returns 0, or the number of an error.
 static int spawn(int from, int to) {
-  char name[8], decompress[] = "-dc", large[] = "--long=31";
-  char *words[] = {name, decompress, strcmp(child_name, "zstd") ? NULL : large,
-                   NULL};
+  char name[8], decompress[] = "-dc";
+  char *words[] = {name, decompress, NULL};
   posix_spawn_file_actions_t actions;
   snprintf(name, sizeof name, "%s", child_name);
   int error = posix_spawn_file_actions_init(&actions);
@@ -57,6 +64,10 @@ static int spawn(int from, int to) {
 static void decompress(void) {
   char why[80];
   int ends[2];
+  struct stat status;
+  const bool sized = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  contents_left =
+      MOST_CONTENTS + MOST_RATIO * (sized ? (uint64_t)status.st_size : 0);
   if (pipe2(ends, O_CLOEXEC) != 0)
     cannot(file_path, strerror(errno));
   const int error = spawn(file, ends[1]);
@@ -103,6 +114,9 @@ static size_t read_file(void *files, void *bytes, size_t most) {
   while (got < 0 && errno == EINTR);
   if (got < 0)
     cannot(file_path, strerror(errno));
+  if (child_name && (uint64_t)got > contents_left)
+    cannot(file_path, "it contains too much for its size; decompress it first");
+  contents_left -= child_name ? (uint64_t)got : 0;
   if (got == 0 && child_name)
     end_child();
   return (size_t)got;

@@ -618,6 +618,9 @@ static void print_stones(size_t cell_count, char player, const set *stones) {
 }
 
 void print_game(const struct game *game) {
+  if (game->setting->handicap || game->setting->no_rules)
+    puts("c only the lines and stones: this form has no handicap, and no turns "
+         "but those of a weak game");
   printf("p hg %zu %zu\n", game->cell_count, game->line_count);
   for (size_t e = 1; e <= game->line_count; e++) {
     putchar('e');

@@ -44,7 +44,7 @@ static const char help[] =
     "if\n"
     "            there is a GAME, that the formula says that it has a pairing\n"
     "  --first   sets who moves first, whatever the game says\n"
-    "  --lines   prints the game in .hg form instead\n"
+    "  --lines   prints its lines and stones in .hg form instead\n"
     "  --memory  sets how much memory may be used: bytes, or with K, M or G\n"
     "            behind it, by default 1G\n"
     "  -q        prints the verdict without the line that one cites\n"

@@ -73,7 +73,7 @@ static void begin_gathering(void) {
 static slot *find_slot(point cell) {
   const uint64_t mixed = (uint64_t)cell.x * UINT64_C(0x9e3779b97f4a7c15) ^
                          (uint64_t)cell.y * UINT64_C(0xc2b2ae3d27d4eb4f);
-  size_t i = mixed >> (64 - SLOT_BITS);
+  size_t i = (size_t)(mixed >> (64 - SLOT_BITS));
   while (table[i].round == this_round && by_place(&table[i].cell, &cell) != 0)
     i = (i + 1) % (1 << SLOT_BITS);
   return &table[i];

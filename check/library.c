@@ -58,12 +58,29 @@ static void *check(void *given) {
   return NULL;
 }
 
+// Checks go deep.  A thread of musl has 128 kB if nobody asks for more.
+static int begin(pthread_t *thread, task *task) {
+  const size_t least = (size_t)8 << 20;
+  pthread_attr_t attributes;
+  size_t stack = 0;
+  int error = pthread_attr_init(&attributes);
+  if (error != 0)
+    return error;
+  pthread_attr_getstacksize(&attributes, &stack);
+  if (stack < least)
+    error = pthread_attr_setstacksize(&attributes, least);
+  if (error == 0)
+    error = pthread_create(thread, &attributes, check, task);
+  pthread_attr_destroy(&attributes);
+  return error;
+}
+
 void gridcheck_check(const gridcheck_question *question,
                      gridcheck_answer *answer) {
   task task = {question, answer};
   pthread_t thread;
   *answer = (gridcheck_answer){.verdict = GRIDCHECK_CANNOT};
-  const int error = pthread_create(&thread, NULL, check, &task);
+  const int error = begin(&thread, &task);
   if (error == 0) {
     pthread_join(thread, NULL);
     return;

@@ -101,7 +101,11 @@ static bool mark_needed(const region *near, isometry f) {
 static void try_copy(const situation *earlier, isometry f) {
   const point *y = NULL;
   const size_t count = present.near.count;
-  if (!find_move(&earlier->core, f, &y) || !mark_needed(&earlier->near, f))
+  spend(earlier->core.count);
+  if (!find_move(&earlier->core, f, &y))
+    return;
+  spend(earlier->near.count + 2 * count);
+  if (!mark_needed(&earlier->near, f))
     return;
   for (size_t x = 0; x < count; x++)
     if (!needed[x] && (y ? y != &present.near.cells[x] : count > 1) &&

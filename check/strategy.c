@@ -420,9 +420,8 @@ static bool has_pair(const size_t *pairs, size_t player, size_t e) {
 
 // The owner takes the other cell of a pair whenever one is taken.
 static void check_pairs(const entry *entry) {
-  static set *used;
+  set *used = new_set(cell_count);
   size_t n = 0;
-  used = new_set(cell_count);
   if (goal == WINS || !answers_all(entry->key.stones))
     refuse("%s: pairs do not help here", entry->place);
   for (; entry->turn[n]; n++) {

@@ -26,7 +26,7 @@ uint64_t secret_hash(uint64_t value) {
 }
 
 static uint32_t *find_slot(size_t name) {
-  size_t i = secret_hash(name) % slot_count;
+  size_t i = (size_t)(secret_hash(name) % slot_count);
   while (slots[i] && names[slots[i]] != name)
     i = (i + 1) % slot_count;
   return &slots[i];

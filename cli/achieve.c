@@ -450,7 +450,7 @@ int run_achieve(const cli_settings *settings) {
                .table = option[OPTION_TABLE].given,
                .fixed = option[OPTION_FIXED].given,
                .torus = option[OPTION_TORUS_ACHIEVE].given,
-               .side = option[OPTION_LIMIT_ACHIEVE].whole,
+               .side = (unsigned)option[OPTION_LIMIT_ACHIEVE].whole,
                .threads = solve_count(&option[OPTION_THREADS]),
                .workers = 1,
                .part = 1,

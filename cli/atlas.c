@@ -263,17 +263,13 @@ static void show_one(exhibition *exhibition, const gl_atlas_record *record) {
   print_one(record, exhibition->json);
 }
 
-// What is there about the position, whatever it is called: a file may have
-// changed, and a game may have several names.
 static bool show_kept(exhibition *exhibition, const char *question) {
-  const gl_records *records = exhibition->deriver.records;
   const size_t before = exhibition->count;
-  for (size_t i = 0; i < records->count; i++) {
-    char *const *at = records->at[i].at;
-    if (!strcmp(at[GL_QUESTION], question) &&
-        !strcmp(at[GL_POSITION], exhibition->position))
-      show_one(exhibition, &records->at[i]);
-  }
+  const gl_atlas_record *record;
+  size_t number = 0;
+  while ((record = gl_derive_kept(exhibition->deriver.records, question,
+                                  exhibition->position, &number)))
+    show_one(exhibition, record);
   return exhibition->count > before;
 }
 
@@ -281,11 +277,8 @@ static gl_status show_derived(exhibition *exhibition, const char *question,
                               gl_error *error) {
   gl_atlas_record record;
   bool found;
-  if (gl_identity_names_file(exhibition->game->text))
-    return GL_OK;
-  const gl_status status =
-      gl_derive_record(&exhibition->deriver, question, exhibition->game->text,
-                       &record, &found, error);
+  const gl_status status = gl_derive_game(
+      &exhibition->deriver, question, exhibition->game, &record, &found, error);
   if (!status && found) {
     show_one(exhibition, &record);
     gl_record_clear(&record);
@@ -332,7 +325,8 @@ int run_atlas_import(const cli_settings *settings) {
   gl_atlas atlas;
   gl_error error = {0};
   size_t count = 0;
-  gl_status status = open_atlas_to_change(&atlas, settings->argument, &error);
+  gl_status status =
+      gl_atlas_open_to_change(&atlas, settings->argument, &error);
   if (status)
     return complain(&error);
   status = gl_atlas_begin(&atlas, &error);

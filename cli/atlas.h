@@ -11,21 +11,14 @@
 
 #include <stdio.h>
 
-// The folder of a path, freed by the caller; NULL if malloc fails.
-char *atlas_folder_of(const char *path);
-
 // Where the certificates of the command's atlas begin: --root, or its folder.
 char *atlas_root_of(const cli_settings *settings);
 
 // Writes the answer of `solve` into an atlas, with gridcheck's verdict on its
 // certificate (NULL for none).  `written` is what the user wrote.
-gl_status write_atlas_result(const char *path, const gl_game *game,
+gl_status write_atlas_result(const char *path, const gridlock_game *game,
                              const char *written, const char *certificate,
                              const gridlock_result *result, gl_error *error);
-
-// Opens a database, not a text.
-gl_status open_atlas_to_change(gl_atlas *atlas, const char *path,
-                               gl_error *error);
 
 // Before a search that may be long: can the answer be written there, with this
 // certificate (NULL for none)?

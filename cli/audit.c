@@ -157,7 +157,7 @@ _Static_assert(GL_THREADS_MOST <= GL_INSPECT_MOST, "--jobs");
 
 // A database needs its folder, too, for the log of what is being written.
 static bool can_change(const char *path) {
-  char *folder = atlas_folder_of(path);
+  char *folder = gl_atlas_folder(path);
   const bool can =
       folder && !access(path, W_OK) && !access(folder, W_OK | X_OK);
   free(folder);

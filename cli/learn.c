@@ -257,11 +257,13 @@ static gl_status learn(course *course, const cli_settings *settings,
                        gl_error *error) {
   const cli_setting *columns = &settings->option[OPTION_COLUMNS_LEARN];
   const cli_setting *test = &settings->option[OPTION_TEST];
-  gl_status status = attend_all(course, &course->samples, columns->whole,
-                                columns->last, error);
+  gl_status status =
+      attend_all(course, &course->samples, (size_t)columns->whole,
+                 (size_t)columns->last, error);
   course->start = 0; // the test has time of its own
   if (!status && test->given)
-    status = attend_all(course, &course->test, test->whole, test->last, error);
+    status = attend_all(course, &course->test, (size_t)test->whole,
+                        (size_t)test->last, error);
   if (!status)
     course->fitted =
         gl_sample_fit(&course->samples, false, &course->model, NULL);

@@ -239,27 +239,31 @@ static void json_proof(gl_json *json, const gl_game *game,
   clear_remark(&r);
 }
 
-static void json_moves(gl_json *json, const scene *scene, const gl_game *game) {
+static void json_move(gl_json *json, const gl_game *game,
+                      const gl_rated_move *move) {
   char name[GL_NAME_SIZE];
+  gl_json_open(json, '{');
+  gl_json_number(json, "cell", move->cell + 1);
+  gl_json_text(json, "name", gl_layout_name(game->layout, move->cell, name));
+  gl_json_text(json, "value", gridlock_value_name(move->g.value));
+  gl_json_text(json, "category", categories[move->category]);
+  if (move->g.seen)
+    json_cells(json, "zone", move->g.view.zone, move->g.view.zones);
+  else
+    gl_json_text(json, "zone", NULL);
+  gl_json_close(json, '}');
+}
+
+static void json_moves(gl_json *json, const gl_game *game,
+                       const gl_analysis *analysis) {
   gl_json_key(json, "moves");
   gl_json_open(json, '[');
-  for (size_t i = 0; i < scene->analysis.entries; i++) {
-    const gl_rated_move *e = &scene->analysis.entry[i];
-    gl_json_open(json, '{');
-    gl_json_number(json, "cell", e->cell + 1);
-    gl_json_text(json, "name", gl_layout_name(game->layout, e->cell, name));
-    gl_json_text(json, "value", gridlock_value_name(e->g.value));
-    gl_json_text(json, "category", categories[e->category]);
-    if (e->g.seen)
-      json_cells(json, "zone", e->g.view.zone, e->g.view.zones);
-    else
-      gl_json_text(json, "zone", NULL);
-    gl_json_close(json, '}');
-  }
+  for (size_t i = 0; i < analysis->entries; i++)
+    json_move(json, game, &analysis->entry[i]);
   gl_json_close(json, ']');
 }
 
-static void print_json(const scene *scene) {
+static void print_json(const scene *scene, const gl_analysis *analysis) {
   const gl_game *game = now_of(scene);
   const bool over = gl_game_over(game);
   gl_json json = {.file = stdout};
@@ -279,12 +283,12 @@ static void print_json(const scene *scene) {
   gl_json_key(&json, "over");
   gl_json_bool(&json, over);
   json_line(&json, game);
-  gl_json_text(&json, "value", gridlock_value_name(scene->analysis.here.value));
+  gl_json_text(&json, "value", gridlock_value_name(analysis->here.value));
   gl_json_text(&json, "category",
-               categories[gl_analysis_category_for(
-                   game, gl_game_mover(game), scene->analysis.here.value)]);
-  json_proof(&json, game, &scene->analysis);
-  json_moves(&json, scene, game);
+               categories[gl_analysis_category_for(game, gl_game_mover(game),
+                                                   analysis->here.value)]);
+  json_proof(&json, game, analysis);
+  json_moves(&json, game, analysis);
   gl_json_close(&json, '}');
   putchar('\n');
 }
@@ -304,6 +308,23 @@ static void print_these(const gl_game *game, const gl_view *view,
                              : " ",
            gl_layout_name(game->layout, cell[i], name));
   fputs(count > 1 ? after : "", stdout);
+}
+
+// Each object is a line, for whoever reads it while the next one is made.
+static void print_news(void *context, const gl_analysis *analysis,
+                       const gl_rated_move *move) {
+  const scene *scene = context;
+  gl_json json = {.file = stdout};
+  if (move) {
+    gl_json_open(&json, '{');
+    gl_json_key(&json, "move");
+    json_move(&json, now_of(scene), move);
+    gl_json_close(&json, '}');
+    putchar('\n');
+  } else {
+    print_json(scene, analysis);
+  }
+  fflush(stdout);
 }
 
 static void print_entry(const gl_game *game, const gl_rated_move *entry) {
@@ -407,8 +428,10 @@ static gl_status look_by(scene *scene, const gl_search *by,
   if (scene->game->infinite)
     return gl_around_look(gl_cert_cards(by), &scene->stones, &scene->board,
                           &scene->analysis, error);
+  const gl_analysis_watch watch = {print_news, scene};
+  const bool stream = scene->settings->option[OPTION_STREAM].given;
   return gl_analysis_make(limits, now_of(scene), gl_cert_cards(by) ? by : NULL,
-                          &scene->analysis, error);
+                          stream ? &watch : NULL, &scene->analysis, error);
 }
 
 static gl_status look(scene *scene, gl_error *error) {
@@ -438,8 +461,9 @@ int run_look(const cli_settings *settings) {
     return EXIT_FAILURE;
   catch_interrupts();
   const gl_status status = look(&s, &error);
-  if (!status && settings->option[OPTION_JSON].given)
-    print_json(&s);
+  if (!status && (settings->option[OPTION_JSON].given ||
+                  settings->option[OPTION_STREAM].given))
+    print_json(&s, &s.analysis);
   else if (!status)
     print_text(&s);
   clear_scene(&s);

@@ -10,11 +10,11 @@
 #ifndef GL_CLI_OPTION_LIST_H
 #define GL_CLI_OPTION_LIST_H
 
+#include "plane/prove.h"
 #include "search/options.h"
 
 // Defaults that are used as numbers, too.
-#define SHORTENING_SECONDS 50 // of processor time, for a proof sequence
-#define QUICK_SECONDS 2       // for each run of a paper
+#define QUICK_SECONDS 2 // for each run of a paper
 #define FULL_SECONDS 60
 #define CENSUS_TORUS 8         // cells across
 #define SMALL_BOARD_SECONDS 10 // for each question of Diptarama et al.
@@ -70,10 +70,13 @@
   OPTION(TIME_LOOK, .name = "time", .brief = 't', .kind = GL_KIND_POSITIVE,    \
          .argument = "SECONDS", .standard = GL_QUOTE(GL_ANALYSIS_SECONDS),     \
          .sentence = "stop after this much wall-clock time")                   \
+  OPTION(STREAM, .name = "stream", .kind = GL_KIND_FLAG,                       \
+         .sentence = "print a JSON object whenever more is known")             \
   OPTION(AFTER, .name = "after", .kind = GL_KIND_CELLS, .argument = "MOVES",   \
          .sentence = "the moves that were made, numbers or names")             \
   OPTION(ATLAS_SERVE, .name = "atlas", .kind = GL_KIND_INPUT,                  \
-         .argument = "ATLAS", .sentence = "show the results of this atlas")    \
+         .argument = "ATLAS", .found = "the shipped one",                      \
+         .sentence = "show the results of this atlas")                         \
   OPTION(ADDRESS, .name = "address", .kind = GL_KIND_INPUT, .argument = "IP",  \
          .range = "an address of this machine", .standard = "127.0.0.1",       \
          .sentence = "listen on this address")                                 \
@@ -160,7 +163,7 @@
          .standard = "minimum",                                                \
          .sentence =                                                           \
              "how to shorten the sequence; without --time in " GL_QUOTE(       \
-                 SHORTENING_SECONDS) " s of processor time")                   \
+                 GL_PROVE_SHORTENING) " s of processor time")                  \
   OPTION(FROM_SEQUENCE, .name = "from", .kind = GL_KIND_INPUT,                 \
          .argument = "SEQ",                                                    \
          .sentence = "situations to begin with, a .seq file or published "     \

@@ -82,9 +82,8 @@ int prepare_outputs(const cli_command *command, const cli_settings *settings) {
   if (code)
     return code;
   remove_outputs_on_interrupt();
-  // In glibc this is a variable.  A file that is `-` goes to the descriptor.
   if (standard)
-    stdout = stderr;
+    gl_output_keep_stdout();
   gl_error error = {0};
   for (const option_id *id = command->options; *id != OPTIONS; id++)
     if (settings->option[*id].given &&

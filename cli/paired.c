@@ -6,9 +6,9 @@
 #include "base/sat.h"
 #include "base/text.h"
 #include "draw/svg.h"
+#include "exact/window.h"
 #include "io/json.h"
 #include "io/output.h"
-#include "plane/window.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,6 @@
 #include "exact/exact.h"
 #include "exact/refute.h"
 #include "io/output.h"
-#include "plane/window.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -120,16 +119,6 @@ static gl_status decide(pairing_inquiry *inquiry, gl_method first,
   return gl_decide_pairing(&question, &inquiry->pairing, error);
 }
 
-static gl_status search_window(pairing_inquiry *inquiry, gl_error *error) {
-  gl_decide_clear(&inquiry->pairing);
-  return gl_window_find(inquiry->game, inquiry->offer, &inquiry->budget,
-                        &inquiry->pairing, error);
-}
-
-static bool undecided(const pairing_inquiry *inquiry) {
-  return !inquiry->pairing.decision && !gl_budget_stopped(&inquiry->budget);
-}
-
 // One method, or those that make sense, fast ones first.
 static gl_status ask_methods(pairing_inquiry *inquiry, FILE *proof,
                              gl_error *error) {
@@ -141,17 +130,9 @@ static gl_status ask_methods(pairing_inquiry *inquiry, FILE *proof,
        method == GL_METHOD_GREEDY))
     return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "this method is for finite boards");
-  if (method == GL_METHOD_PLANE)
-    return search_window(inquiry, error);
-  if (method != GL_METHODS)
-    return decide(inquiry, method, method, proof, error);
-  gl_status status =
-      decide(inquiry, GL_METHOD_MATCH, GL_METHOD_WEIGHTS, NULL, error);
-  if (!status && undecided(inquiry) && !inquiry->game->infinite)
-    status = search_window(inquiry, error);
-  if (!status && undecided(inquiry))
-    status = decide(inquiry, GL_METHOD_EXACT, GL_METHOD_EXACT, proof, error);
-  return status;
+  return method == GL_METHODS
+             ? decide(inquiry, GL_METHOD_MATCH, GL_METHOD_EXACT, proof, error)
+             : decide(inquiry, method, method, proof, error);
 }
 
 // Weights from a file, instead of asking.
@@ -239,7 +220,8 @@ static gl_status ask(pairing_inquiry *inquiry, gl_error *error) {
       inquiry->settings->option[OPTION_DRAT].given)
     return gl_fail(error, GL_UNSUPPORTED, inquiry->game->text, 0, 0,
                    "weights and formulas are for finite boards");
-  return torus->given ? ask_torus(inquiry, torus->whole, torus->last, error)
+  return torus->given ? ask_torus(inquiry, (size_t)torus->whole,
+                                  (size_t)torus->last, error)
                       : ask_plane(inquiry, error);
 }
 

@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "exact/record.h"
-#include "plane/toric.h"
+#include "exact/toric.h"
 
 // One question, on a finite board or on a torus that stands for the plane.
 typedef struct pairing_inquiry {

@@ -39,7 +39,7 @@ static gl_player choose_side(const gl_game *game, const gl_analysis *analysis) {
   for (gl_player player = 0; player < 2; player++)
     if (analysis->here.value == gl_analysis_won_by(game, player))
       return player;
-  return gl_game_opponent(game->first);
+  return gl_game_opponent(gl_game_mover(game));
 }
 
 static gl_status look_now(const match *match, gl_analysis *analysis,
@@ -47,7 +47,7 @@ static gl_status look_now(const match *match, gl_analysis *analysis,
   gridlock_limits limits = solve_limits(match->settings);
   limits.seconds = match->settings->option[OPTION_TIME_PLAY].real;
   limits.tick = stop_if_interrupted;
-  return gl_analysis_make(&limits, now_of(match), NULL, analysis, error);
+  return gl_analysis_make(&limits, now_of(match), NULL, NULL, analysis, error);
 }
 
 // A lost position still has a move.
@@ -167,7 +167,7 @@ static gl_status play_on(match *match, gl_error *error) {
   gl_cell last = GL_NO_CELL;
   while (!gl_game_over(now_of(match))) {
     const gl_game *game = now_of(match);
-    const bool own = game->first == match->side;
+    const bool own = gl_game_mover(game) == match->side;
     gl_cell cell = GL_NO_CELL;
     const gl_status status =
         !own          ? (match->book ? look_for_pairs(match, error) : GL_OK)

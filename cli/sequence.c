@@ -344,7 +344,7 @@ int run_sequence(const cli_settings *settings) {
   q.prove = (gl_prove){.game = q.game,
                        .from = from->given ? from->text : NULL,
                        .limits = ticking_limits(&q),
-                       .shortening = SHORTENING_SECONDS,
+                       .shortening = GL_PROVE_SHORTENING,
                        .paper = is_method(&q, "paper"),
                        .seed = settings->option[OPTION_SEED].whole};
   const gl_status status = ask(&q, &error);

@@ -44,14 +44,15 @@ int run_serve(const cli_settings *settings) {
     gl_fail(&error, GL_IO, "/proc/self/exe", 0, 0, "cannot be read");
     return complain(&error);
   }
+  const gridlock_limits limits = solve_limits(settings);
   const gl_serve how = {.address = address,
                         .port = (unsigned)option[OPTION_PORT].whole,
                         .atlas = option[OPTION_ATLAS_SERVE].text,
                         .solver = self,
                         .checker = checker,
+                        .memory = limits.bytes,
                         .stop = is_over,
                         .ready = tell};
-  const gridlock_limits limits = {.seconds = option[OPTION_TIME].real};
   gl_budget_start(&life, &limits, "serve");
   catch_interrupts();
   return gl_serve_run(&how, &error) ? complain(&error) : EXIT_SUCCESS;

@@ -17,10 +17,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+// Or half of what an address of 32 bits reaches.
 static size_t half_of_memory(void) {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? (size_t)pages / 2 * (size_t)size : 0;
+  if (pages <= 0 || size <= 0)
+    return 0;
+  const uint64_t half = (uint64_t)pages / 2 * (uint64_t)size;
+  return half < SIZE_MAX / 2 ? (size_t)half : SIZE_MAX / 2;
 }
 
 gridlock_limits solve_limits(const cli_settings *settings) {
@@ -41,9 +45,10 @@ size_t solve_count(const cli_setting *setting) {
 
 gridlock_options solve_options(const cli_settings *settings) {
   gridlock_options options = {0};
-  for (int i = 0; i < GL_SEARCH_OPTION_COUNT; i++)
-    if (settings->option[i].given)
-      gl_search_option_put(&options, (gl_search_option)i, &settings->option[i]);
+  for (size_t i = 0; gridlock_option_name(i); i++)
+    if (settings->option[i].given && settings->option[i].text)
+      gridlock_options_set(&options, gridlock_option_name(i),
+                           settings->option[i].text, NULL);
   options.threads = (int)solve_count(&settings->option[OPTION_THREADS]);
   options.limits = solve_limits(settings);
   return options;
@@ -98,7 +103,7 @@ static void print_ranks(const gridlock_result *result) {
 }
 
 // What tells games apart, as in an atlas.
-static void json_identity(gl_json *json, const gl_game *game) {
+static void json_identity(gl_json *json, const gridlock_game *game) {
   char position[GL_IDENTITY_SIZE];
   char digits[65];
   gl_identity(game, position);
@@ -124,16 +129,17 @@ void json_solve_certificate(gl_json *json, const char *path) {
     gl_json_string(json, NULL);
 }
 
-static void print_json(const gl_game *game, const gridlock_options *options,
+static void print_json(const gridlock_game *game,
+                       const gridlock_options *options,
                        const gridlock_result *result,
                        const cli_settings *settings) {
   gl_json json = {.file = stdout};
   gl_json_open(&json, '{');
-  json_batch_game(&json, settings, game->text);
+  json_batch_game(&json, settings, gridlock_game_text(game));
   json_identity(&json, game);
   gl_json_text(&json, "value", gridlock_value_name(result->value));
   gl_json_text(&json, "to_move",
-               gl_game_player_name(game, gl_game_mover(game)));
+               gridlock_player_name(game, gridlock_game_first(game)));
   gl_json_text(&json, "engine", result->engine);
   gl_json_number(&json, "nodes", result->nodes);
   gl_json_number(&json, "resumed", result->resumed);
@@ -165,32 +171,56 @@ static void print_json(const gl_game *game, const gridlock_options *options,
   putchar('\n');
 }
 
-// What was tried in vain on the infinite board.
+// What the search has counted, by its name.
+static uint64_t count_of(const gridlock_result *result, const char *name) {
+  gridlock_statistic row;
+  for (size_t i = 0; !gridlock_result_statistic(result, i, &row); i++)
+    if (!strcmp(row.name, name))
+      return row.value;
+  return 0;
+}
+
+// What was tried in vain on the infinite board, if it was one.
 static void print_tried(const gridlock_result *result) {
-  const uint64_t *count = result->statistics;
+  const uint64_t tori = count_of(result, "tori");
+  const uint64_t hunts = count_of(result, "hunts");
   const char *comma = "";
+  if (result->value || (!tori && !hunts))
+    return;
   fputs("c tried without success: ", stdout);
-  if (count[GL_STAT_TORI]) {
+  if (tori) {
     printf("toric pairings (%" PRIu64 " periods), tilings (%" PRIu64
            " blocks, %" PRIu64 " searched)",
-           count[GL_STAT_TORI], count[GL_STAT_TILINGS],
-           count[GL_STAT_TILINGS_BLOCKS]);
+           tori, count_of(result, "tilings"),
+           count_of(result, "tilings.blocks"));
     comma = ", ";
   }
-  if (count[GL_STAT_HUNTS])
+  if (hunts)
     printf("%sthe hunt for Maker's win", comma);
   putchar('\n');
 }
 
-static void print_text(const gl_game *game, const gridlock_options *options,
+// What the hunt began with.
+static void print_known(const gridlock_result *result) {
+  const uint64_t known = count_of(result, "known");
+  if (result->resumed && !known)
+    puts("c the cards that were known are in the checkpoint");
+  else
+    printf("c %" PRIu64 " cards were known, %" PRIu64 " of them used\n", known,
+           count_of(result, "known.used"));
+}
+
+static void print_text(const gridlock_game *game,
+                       const gridlock_options *options,
                        const gridlock_result *result,
                        const cli_settings *settings) {
   if (!settings->option[OPTION_QUIET].given) {
     printf("c gridlock %s, engine %s, seed %" PRIu64 ", %d thread%s\n",
            gridlock_version(), result->engine, options->seed, options->threads,
            options->threads > 1 ? "s" : "");
-    print_batch_game(settings, game->text);
-    printf(", %s moves first\n", gl_game_player_name(game, game->first));
+    print_batch_game(settings, gridlock_game_text(game));
+    printf(", %s moves first\n",
+           gridlock_player_name(game, gridlock_game_first(game)));
     printf("c %" PRIu64 " nodes, %.3f s, %.1f MB\n", result->nodes,
            result->seconds, (double)solve_peak_bytes() / 1e6);
     if (result->ranks.count)
@@ -198,17 +228,11 @@ static void print_text(const gl_game *game, const gridlock_options *options,
     if (result->resumed)
       printf("c %" PRIu64 " of these nodes from the checkpoint\n",
              result->resumed);
-    if (options->from && result->resumed && !result->statistics[GL_STAT_KNOWN])
-      puts("c the cards that were known are in the checkpoint");
-    else if (options->from)
-      printf("c %" PRIu64 " cards were known, %" PRIu64 " of them used\n",
-             result->statistics[GL_STAT_KNOWN],
-             result->statistics[GL_STAT_KNOWN_USED]);
+    if (options->from)
+      print_known(result);
     if (result->reason)
       printf("c stopped: %s\n", gridlock_reason_name(result->reason));
-    if (!result->value &&
-        (result->statistics[GL_STAT_TORI] || result->statistics[GL_STAT_HUNTS]))
-      print_tried(result);
+    print_tried(result);
   }
   printf("s ");
   for (const char *s = gridlock_value_name(result->value); *s; s++)
@@ -241,11 +265,12 @@ static int exit_code(gridlock_value value) {
 
 // The atlas has the answer after the user has: a contradiction is loud, and
 // takes nothing away.  It has it also without a certificate.
-static int keep_in_atlas(const cli_settings *settings, const gl_game *game,
+static int keep_in_atlas(const cli_settings *settings,
+                         const gridlock_game *game,
                          const gridlock_options *options,
                          const gridlock_result *result) {
   const cli_setting *atlas = &settings->option[OPTION_ATLAS_SOLVE];
-  gl_error error = {0};
+  gridlock_error error = {0};
   if (!atlas->given || !result->value)
     return exit_code(result->value);
   fflush(stdout);
@@ -258,10 +283,11 @@ static int keep_in_atlas(const cli_settings *settings, const gl_game *game,
 
 // What was asked for and could not be written takes nothing away from the
 // answer, but the user does not have all that he wanted.
-static int keep_and_complain(const cli_settings *settings, const gl_game *game,
+static int keep_and_complain(const cli_settings *settings,
+                             const gridlock_game *game,
                              const gridlock_options *options,
                              const gridlock_result *result,
-                             const gl_error *error) {
+                             const gridlock_error *error) {
   fflush(stdout);
   if (result->certificate)
     complain(error);
@@ -270,11 +296,12 @@ static int keep_and_complain(const cli_settings *settings, const gl_game *game,
 }
 
 // Solves a game with these options, and tells what came out.
-static int solve_and_tell(const cli_settings *settings, const gl_game *game,
-                          gridlock_options *options, size_t *lost) {
+static int solve_and_tell(const cli_settings *settings,
+                          const gridlock_game *game, gridlock_options *options,
+                          size_t *lost) {
   progress_kind how = choose_progress(settings);
   gridlock_result result;
-  gl_error error = {0};
+  gridlock_error error = {0};
   options->limits.tick = show_progress;
   options->limits.context = &how;
   catch_interrupts();
@@ -297,9 +324,9 @@ static int solve_and_tell(const cli_settings *settings, const gl_game *game,
 
 // What another rank than the first does.  The first one ends the search, and
 // complains.
-static int help(const gl_game *game, const gridlock_options *options) {
+static int help(const gridlock_game *game, const gridlock_options *options) {
   gridlock_result result;
-  gl_error error = {0};
+  gridlock_error error = {0};
   signal(SIGINT, SIG_IGN);
   signal(SIGTERM, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
@@ -312,12 +339,12 @@ static int solve_or_help(const cli_settings *settings,
                          const gridlock_wire *wire, size_t *lost) {
   const cli_setting *option = settings->option;
   const bool helps = wire && wire->rank;
-  gl_error error = {0};
+  gridlock_error error = {0};
   if (option[OPTION_ATLAS_SOLVE].given && !helps &&
       try_atlas(option[OPTION_ATLAS_SOLVE].text, option[OPTION_CERT].text,
                 &error))
     return complain(&error);
-  gl_game *game = open_game(settings);
+  gridlock_game *game = open_game(settings);
   if (!game)
     return EXIT_FAILURE;
   gridlock_options options = solve_options(settings);
@@ -329,13 +356,13 @@ static int solve_or_help(const cli_settings *settings,
     options.limits.bytes /= count_mpi_neighbours();
   const int code = helps ? help(game, &options)
                          : solve_and_tell(settings, game, &options, lost);
-  gl_game_free(game);
+  gridlock_game_free(game);
   return code;
 }
 
 static int begin_by_mpi(const cli_settings *settings) {
   gridlock_wire wire;
-  gl_error error = {0};
+  gridlock_error error = {0};
   size_t lost = 0;
   if (settings->option[OPTION_THREADS].given)
     return complain_of_usage("solve", "--mpi and --threads exclude each other");

@@ -3,6 +3,7 @@
 
 #include "cli/atlas.h"
 
+#include "atlas/keep.h"
 #include "cli/commands.h"
 #include "io/files.h"
 
@@ -11,24 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-char *atlas_folder_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return !slash          ? strdup(".")
-         : slash == path ? strdup("/")
-                         : strndup(path, (size_t)(slash - path));
-}
-
 char *atlas_root_of(const cli_settings *settings) {
   const cli_setting *root = &settings->option[OPTION_ROOT];
-  return root->given ? strdup(root->text) : atlas_folder_of(settings->argument);
-}
-
-gl_status open_atlas_to_change(gl_atlas *atlas, const char *path,
-                               gl_error *error) {
-  if (gl_atlas_is_text(path))
-    return gl_fail(error, GL_INPUT, path, 0, 0,
-                   "a text cannot be changed; name a database");
-  return gl_atlas_open(atlas, path, true, error);
+  return root->given ? strdup(root->text) : gl_atlas_folder(settings->argument);
 }
 
 gl_status try_atlas(const char *path, const char *certificate,
@@ -38,7 +24,7 @@ gl_status try_atlas(const char *path, const char *certificate,
   if (certificate && !gl_record_field_holds(GL_CERTIFICATE, certificate))
     return gl_fail(error, GL_INPUT, certificate, 0, 0,
                    "the atlas cannot hold this name");
-  gl_status status = open_atlas_to_change(&atlas, path, error);
+  gl_status status = gl_atlas_open_to_change(&atlas, path, error);
   if (status)
     return status;
   status = gl_atlas_load(&atlas, &records, error);
@@ -48,47 +34,6 @@ gl_status try_atlas(const char *path, const char *certificate,
   }
   gl_atlas_close(&atlas);
   return status;
-}
-
-// A path as seen from the atlas: relative if the file lies beside it or deeper.
-static char *seen_from(const char *atlas, const char *path) {
-  char *folder = atlas_folder_of(atlas);
-  char *from = folder ? realpath(folder, NULL) : NULL;
-  char *to = realpath(path, NULL);
-  char *seen = NULL;
-  const size_t size = from ? strlen(from) : 0;
-  if (from && to && !strncmp(from, to, size) && to[size] == '/')
-    seen = strdup(to + size + 1);
-  else if (to)
-    seen = strdup(to);
-  free(to);
-  free(from);
-  free(folder);
-  return seen;
-}
-
-static bool set_evidence(gl_atlas_record *record, const char *atlas,
-                         const char *certificate) {
-  char digits[65];
-  uint64_t bytes;
-  if (!gl_inspect_digest(certificate, digits, &bytes))
-    return false;
-  char *seen = seen_from(atlas, certificate);
-  const bool good = seen && gl_record_set(record, GL_CERTIFICATE, seen) &&
-                    gl_record_set(record, GL_SHA256, digits) &&
-                    gl_record_number(record, GL_BYTES, bytes);
-  free(seen);
-  return good;
-}
-
-static bool set_figures(gl_atlas_record *record,
-                        const gridlock_result *result) {
-  return gl_record_set(record, GL_VALUE, gridlock_value_name(result->value)) &&
-         gl_record_set(record, GL_ENGINE, result->engine) &&
-         gl_record_set(record, GL_MADE_BY, gridlock_version()) &&
-         gl_record_number(record, GL_NODES, result->nodes) &&
-         gl_record_real(record, GL_SECONDS, result->seconds) &&
-         gl_record_number(record, GL_PEAK_BYTES, solve_peak_bytes());
 }
 
 static void take_verdict(const gl_finding *finding, void *context) {
@@ -102,7 +47,7 @@ static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
   gl_finding finding = {0};
   if (!gl_file_beside("gridcheck", path, sizeof path))
     return GL_OK;
-  char *root = atlas_folder_of(atlas);
+  char *root = gl_atlas_folder(atlas);
   if (!root)
     return gl_fail_memory(error);
   gl_inspection inspection = {.gridcheck = path,
@@ -125,39 +70,21 @@ static gl_status ask_checker(gl_atlas_record *record, const char *atlas,
              : gl_fail_memory(error);
 }
 
-static gl_status add(const char *path, const gl_atlas_record *record,
-                     gl_error *error) {
-  gl_atlas atlas;
-  gl_status status = open_atlas_to_change(&atlas, path, error);
-  if (status)
-    return status;
-  status = gl_atlas_begin(&atlas, error);
-  if (!status)
-    status = gl_atlas_add(&atlas, record, error);
-  if (!status)
-    status = gl_atlas_commit(&atlas, error);
-  gl_atlas_close(&atlas);
-  return status;
-}
-
-gl_status write_atlas_result(const char *path, const gl_game *game,
+gl_status write_atlas_result(const char *path, const gridlock_game *game,
                              const char *written, const char *certificate,
                              const gridlock_result *result, gl_error *error) {
   gl_atlas_record record = {0};
   const bool proved = certificate && strcmp(certificate, "-") != 0;
   gl_status status =
-      gl_record_set(&record, GL_QUESTION, "winner") &&
-              gl_record_set(&record, GL_WRITTEN, written) &&
-              set_figures(&record, result) &&
-              (!proved || set_evidence(&record, path, certificate))
-          ? GL_OK
+      gl_record_set(&record, GL_WRITTEN, written) &&
+              gl_record_number(&record, GL_PEAK_BYTES, solve_peak_bytes())
+          ? gl_keep_record(path, game, proved ? certificate : NULL, result,
+                           &record, error)
           : gl_fail_memory(error);
-  if (!status)
-    status = gl_atlas_describe(&record, game, error);
   if (!status && proved)
     status = ask_checker(&record, path, error);
   if (!status)
-    status = add(path, &record, error);
+    status = gl_keep_add(path, &record, error);
   gl_record_clear(&record);
   return status;
 }

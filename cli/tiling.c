@@ -2,7 +2,6 @@
 // gridlock tiling
 
 #include "base/text.h"
-#include "cert/cert.h"
 #include "cli/commands.h"
 #include "draw/svg.h"
 #include "io/json.h"
@@ -33,7 +32,7 @@ static const gl_game *block_of(const inquiry *inquiry) {
 }
 
 static size_t row_of(const inquiry *inquiry) {
-  return inquiry->settings->option[OPTION_ROW].whole;
+  return (size_t)inquiry->settings->option[OPTION_ROW].whole;
 }
 
 // What the block is played on.
@@ -182,22 +181,6 @@ static void print_json(const inquiry *inquiry) {
 
 // ---- Asking ----
 
-static gl_status read_proof(inquiry *inquiry, gl_error *error) {
-  const gl_block *block = &inquiry->block;
-  gl_search search = {.game = block->game};
-  if (!block->proof)
-    return GL_OK;
-  gl_budget_start(&search.budget, &(gridlock_limits){0}, "tiling");
-  gl_status status = gl_cert_parse(&search, block->game->text, block->proof,
-                                   block->proof_size, error);
-  inquiry->proved = !status && search.value == GRIDLOCK_BREAKER;
-  if (!status && !inquiry->proved)
-    status = gl_fail(error, GL_INPUT, block->game->text, 0, 0,
-                     "the proof says that Maker wins the block");
-  gl_search_clear(&search);
-  return status;
-}
-
 static gl_status open_file(inquiry *inquiry, gl_error *error) {
   const cli_setting *option = inquiry->settings->option;
   if (option[OPTION_ROW].given || option[OPTION_SHIFT].given)
@@ -205,16 +188,18 @@ static gl_status open_file(inquiry *inquiry, gl_error *error) {
                    "--row and --shift are for games; a tiling has its own");
   const gl_status status =
       gl_block_read(inquiry->settings->argument, &inquiry->block, error);
-  return status ? status : read_proof(inquiry, error);
+  return status ? status
+                : gl_block_prove(&inquiry->block, &inquiry->proved, error);
 }
 
 static gl_status open_rectangle(inquiry *inquiry, gl_error *error) {
   inquiry->game = open_game(inquiry->settings);
   if (!inquiry->game)
     return GL_INPUT;
-  return gl_tiling_of_game(inquiry->game, row_of(inquiry),
-                           inquiry->settings->option[OPTION_SHIFT].whole,
-                           &inquiry->rectangle, error);
+  return gl_tiling_of_game(
+      inquiry->game, row_of(inquiry),
+      (size_t)inquiry->settings->option[OPTION_SHIFT].whole,
+      &inquiry->rectangle, error);
 }
 
 static gl_status ask(inquiry *inquiry, gl_error *error) {

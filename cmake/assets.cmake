@@ -1,12 +1,20 @@
-# Writes a C file with the bytes of every file of a folder.
-#   cmake -DFOLDER=web/dist -DOUTPUT=assets.c -P assets.cmake
+# SPDX-License-Identifier: MIT
+# Writes a C file with the bytes of every file of a folder, and of one more.
+#   cmake -DFOLDER=web/dist -DFILE=atlas/atlas.sql -DOUTPUT=assets.c
+#         -P assets.cmake
 file(GLOB_RECURSE files RELATIVE ${FOLDER} ${FOLDER}/*)
 list(SORT files)
+cmake_path(GET FILE FILENAME last)
+list(APPEND files ${last})
 set(arrays "")
 set(table "")
 set(number 0)
 foreach(name IN LISTS files)
-  file(READ ${FOLDER}/${name} hex HEX)
+  if(name STREQUAL last)
+    file(READ ${FILE} hex HEX)
+  else()
+    file(READ ${FOLDER}/${name} hex HEX)
+  endif()
   string(LENGTH "${hex}" digits)
   math(EXPR size "${digits} / 2")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
@@ -23,6 +31,8 @@ foreach(name IN LISTS files)
     set(type "image/png")
   elseif(name MATCHES "\\.json$")
     set(type "application/json")
+  elseif(name MATCHES "\\.sql$")
+    set(type "application/sql")
   endif()
   string(APPEND arrays "static const unsigned char file_${number}[] = {${bytes}0};\n")
   string(APPEND table "    {\"/${name}\", \"${type}\", file_${number}, ${size}},\n")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Optional libraries.  Each can be switched off, stands behind one source file,
 # and adds a definition GL_NAME.
 include(FeatureSummary)
@@ -41,7 +42,12 @@ gridlock_feature(zstd libzstd "smaller checkpoints")
 # CaDiCaL has no pkg-config file, and its full interface is C++.
 option(GRIDLOCK_CADICAL "a SAT solver, for pairings" ON)
 set(CADICAL_FOUND FALSE)
+set(GRIDLOCK_SAT src/base/sat_none.c)
+include(CheckLanguage)
 if(GRIDLOCK_CADICAL)
+  check_language(CXX)
+endif()
+if(GRIDLOCK_CADICAL AND CMAKE_CXX_COMPILER)
   find_path(CADICAL_INCLUDE cadical.hpp)
   find_library(CADICAL_LIBRARY cadical)
   if(CADICAL_INCLUDE AND CADICAL_LIBRARY)
@@ -49,6 +55,8 @@ if(GRIDLOCK_CADICAL)
   endif()
 endif()
 if(CADICAL_FOUND)
+  enable_language(CXX)
+  set(GRIDLOCK_SAT src/base/sat.cc)
   list(APPEND GRIDLOCK_DEFINITIONS GL_CADICAL)
   list(APPEND GRIDLOCK_LIBRARIES ${CADICAL_LIBRARY} stdc++)
   string(APPEND GRIDLOCK_PC_LIBS " -lcadical -lstdc++")

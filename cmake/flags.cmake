@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # One set of flags for everything that we compile.
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
@@ -12,6 +13,15 @@ if(GRIDLOCK_MARCH)
   add_compile_options(-march=${GRIDLOCK_MARCH})
 elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
   add_compile_options(-march=x86-64-v2)
+endif()
+
+# With addresses of 32 bits files may still be large, and numbers are rounded as
+# elsewhere, so that searches are the same.
+if(CMAKE_SIZEOF_VOID_P EQUAL 4)
+  add_compile_definitions(_FILE_OFFSET_BITS=64)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|i.86)$")
+    add_compile_options(-msse2 -mfpmath=sse)
+  endif()
 endif()
 
 add_compile_definitions(_GNU_SOURCE)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What is installed, so that it can be moved: the .pc file and the package of
 # find_package know where they are, not where they were meant to be.
 include(CMakePackageConfigHelpers)
@@ -25,15 +26,17 @@ endforeach()
 
 # An absolute libdir says nothing about the others, which may be installed
 # elsewhere with `cmake --install --prefix`: only then is that known.
-configure_file(cmake/gridlock.pc.in gridlock.pc @ONLY)
-if(IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
-  install(CODE "
-    file(READ \"${PROJECT_BINARY_DIR}/gridlock.pc\" text)
-    string(REGEX REPLACE \"^prefix=[^\\n]*\"
-           \"prefix=\${CMAKE_INSTALL_PREFIX}\" text \"\${text}\")
-    file(WRITE \"${PROJECT_BINARY_DIR}/gridlock.pc\" \"\${text}\")")
-endif()
-install(FILES ${PROJECT_BINARY_DIR}/gridlock.pc DESTINATION ${GRIDLOCK_PC})
+foreach(library gridlock gridcheck)
+  configure_file(cmake/${library}.pc.in ${library}.pc @ONLY)
+  if(IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
+    install(CODE "
+      file(READ \"${PROJECT_BINARY_DIR}/${library}.pc\" text)
+      string(REGEX REPLACE \"^prefix=[^\\n]*\"
+             \"prefix=\${CMAKE_INSTALL_PREFIX}\" text \"\${text}\")
+      file(WRITE \"${PROJECT_BINARY_DIR}/${library}.pc\" \"\${text}\")")
+  endif()
+  install(FILES ${PROJECT_BINARY_DIR}/${library}.pc DESTINATION ${GRIDLOCK_PC})
+endforeach()
 
 set(GRIDLOCK_PACKAGE ${CMAKE_INSTALL_LIBDIR}/cmake/gridlock)
 install(EXPORT gridlock FILE gridlock-targets.cmake NAMESPACE gridlock::

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "papers/contest.h"
 
+#include "base/sort.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -214,6 +216,6 @@ size_t contest_times(const contest *contest, gl_encoding encoding,
   for (size_t i = 0; i < contest->questions; i++)
     if (contest->job[encoding][i].verdict)
       time[count++] = contest->job[encoding][i].cpu;
-  qsort(time, count, sizeof *time, contest_compare_times);
+  gl_sort(time, count, sizeof *time, contest_compare_times);
   return count;
 }

@@ -14,6 +14,7 @@
 #include "papers/czifra.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 #include "rules/strip.h"
 
 #include <assert.h>
@@ -71,8 +72,8 @@ static scene make_scene(const support *support, uint64_t maker,
       c.open[c.lines++] = support->line[i] & ~maker;
   for (size_t i = 0; i < c.lines; i++)
     image[i] = mirrored(support, c.open[i]);
-  qsort(c.open, c.lines, sizeof *c.open, compare_words);
-  qsort(image, c.lines, sizeof *image, compare_words);
+  gl_sort(c.open, c.lines, sizeof *c.open, compare_words);
+  gl_sort(image, c.lines, sizeof *image, compare_words);
   size_t i = 0;
   while (i < c.lines && c.open[i] == image[i])
     i++;

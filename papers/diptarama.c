@@ -5,6 +5,7 @@
 // Of the paper's solvers there is DepQBF; the columns of the others are quoted.
 // The answers are found by the first part that needs them.
 
+#include "base/sort.h"
 #include "draw/chart.h"
 #include "papers/contest.h"
 #include "papers/reproduce.h"
@@ -364,7 +365,7 @@ static size_t own_times(const answers *answers, size_t b,
   for (size_t i = 0; i < answers->board[b]->games; i++)
     for (int k = 0; answers->own[b][i].value && k < 2; k++)
       time[count++] = answers->own[b][i].cpu_seconds;
-  qsort(time, count, sizeof *time, contest_compare_times);
+  gl_sort(time, count, sizeof *time, contest_compare_times);
   return count;
 }
 

@@ -123,8 +123,8 @@ gl_status report_open(report *report, const cli_settings *settings,
                   : report->full ? FULL_SECONDS
                                  : QUICK_SECONDS;
   if (option[OPTION_COLUMNS_REPRODUCE].given) {
-    report->columns[0] = option[OPTION_COLUMNS_REPRODUCE].whole;
-    report->columns[1] = option[OPTION_COLUMNS_REPRODUCE].last;
+    report->columns[0] = (size_t)option[OPTION_COLUMNS_REPRODUCE].whole;
+    report->columns[1] = (size_t)option[OPTION_COLUMNS_REPRODUCE].last;
   }
   report->saved = now();
   if (!report->full && !option[OPTION_LIMIT_REPRODUCE].given)

@@ -4,9 +4,9 @@
 #include "server/server.h"
 
 #include "io/json.h"
-#include "server/asset.h"
 #include <gridlock/gridlock.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +16,8 @@ static void add_headers(struct MHD_Response *response, const char *type) {
   MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
   MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
   MHD_add_response_header(response, "Cache-Control", "no-store");
+  MHD_add_response_header(response, "Cross-Origin-Resource-Policy",
+                          "same-origin");
   MHD_add_response_header(
       response, "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self' "
@@ -62,44 +64,58 @@ static gl_result finish(struct MHD_Connection *connection, unsigned status,
   return gl_answer_text(connection, status, sheet->text, sheet->size);
 }
 
-gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
-                          const char *sentence) {
+char *gl_answer_make_error(const char *sentence, size_t *size) {
   sheet answer = {0};
   if (!begin(&answer))
-    return MHD_NO;
+    return NULL;
   gl_json_open(&answer.json, '{');
   gl_json_text(&answer.json, "error", sentence);
   gl_json_close(&answer.json, '}');
-  return finish(connection, status, &answer);
+  fclose(answer.json.file);
+  *size = answer.size;
+  return answer.text;
+}
+
+gl_result gl_answer_error(struct MHD_Connection *connection, unsigned status,
+                          const char *sentence) {
+  size_t size = 0;
+  char *text = gl_answer_make_error(sentence, &size);
+  return gl_answer_text(connection, status, text, size);
+}
+
+const gl_asset *gl_answer_find_asset(const char *path) {
+  for (size_t i = 0; i < gl_asset_count; i++)
+    if (!strcmp(gl_assets[i].path, path))
+      return &gl_assets[i];
+  return NULL;
 }
 
 gl_result gl_answer_asset(struct MHD_Connection *connection, const char *path) {
-  for (size_t i = 0; i < gl_asset_count; i++) {
-    const gl_asset *asset = &gl_assets[i];
-    if (strcmp(asset->path, path) != 0)
-      continue;
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        asset->size, (void *)(uintptr_t)asset->bytes, MHD_RESPMEM_PERSISTENT);
-    return gl_answer_with(connection, MHD_HTTP_OK, asset->type, response);
-  }
-  return gl_answer_error(connection, 404, "there is nothing here");
+  const gl_asset *asset = gl_answer_find_asset(path);
+  if (!asset)
+    return gl_answer_error(connection, 404, "there is nothing here");
+  struct MHD_Response *response = MHD_create_response_from_buffer(
+      asset->size, (void *)(uintptr_t)asset->bytes, MHD_RESPMEM_PERSISTENT);
+  return gl_answer_with(connection, MHD_HTTP_OK, asset->type, response);
 }
 
 gl_result gl_answer_about(const gl_server *server,
                           struct MHD_Connection *connection) {
   sheet answer = {0};
+  char memory[GL_MEMORY_TEXT];
+  snprintf(memory, sizeof memory, "%" PRIu64 "M", server->how->memory >> 20);
   if (!begin(&answer))
     return MHD_NO;
   gl_json_open(&answer.json, '{');
   gl_json_text(&answer.json, "version", gridlock_version());
   gl_json_key(&answer.json, "atlas");
-  gl_json_bool(&answer.json, server->how->atlas);
+  gl_json_bool(&answer.json, *server->atlas);
   gl_json_key(&answer.json, "checker");
   gl_json_bool(&answer.json, server->how->checker);
   gl_json_key(&answer.json, "limits");
   gl_json_open(&answer.json, '{');
   gl_json_number(&answer.json, "seconds", GL_SECONDS_MOST);
-  gl_json_text(&answer.json, "memory", GL_ORDER_MEMORY);
+  gl_json_text(&answer.json, "memory", memory);
   gl_json_number(&answer.json, "jobs", GL_JOBS_AT_ONCE);
   gl_json_close(&answer.json, '}');
   gl_json_close(&answer.json, '}');
@@ -130,27 +146,4 @@ gl_result gl_answer_jobs(const gl_server *server,
   }
   gl_json_close(&answer.json, ']');
   return finish(connection, 200, &answer);
-}
-
-gl_result gl_answer_certificate(struct MHD_Connection *connection,
-                                const gl_solve_job *job) {
-  gl_task file = {0};
-  size_t size = 0;
-  snprintf(file.output, sizeof file.output, "%s", job->certificate);
-  char *text = job->state == GL_JOB_DONE ? gl_task_text(&file, &size) : NULL;
-  if (!text)
-    return gl_answer_error(connection, 404, "there is no certificate");
-  const char *name = job->cards ? "attachment; filename=\"proof.gls\""
-                     : !strncmp(text, "glc ", 4)
-                         ? "attachment; filename=\"proof.glc\""
-                         : "attachment; filename=\"proof.strategy\"";
-  struct MHD_Response *response =
-      MHD_create_response_from_buffer(size, text, MHD_RESPMEM_MUST_FREE);
-  if (!response) {
-    free(text);
-    return MHD_NO;
-  }
-  MHD_add_response_header(response, "Content-Disposition", name);
-  return gl_answer_with(connection, MHD_HTTP_OK, "text/plain; charset=utf-8",
-                        response);
 }

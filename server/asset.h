@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// asset.h -- the explorer's page, part of the program
+// asset.h -- the explorer's page and the shipped atlas, part of the program
 //
-// cmake/assets.cmake makes the table from web/dist.
+// cmake/assets.cmake makes the table from web/dist and atlas/atlas.sql.
 
 #ifndef GL_SERVER_ASSET_H
 #define GL_SERVER_ASSET_H
@@ -14,6 +14,8 @@ typedef struct gl_asset {
   const unsigned char *bytes;
   size_t size;
 } gl_asset;
+
+#define GL_ASSET_ATLAS "/atlas.sql"
 
 extern const gl_asset gl_assets[];
 extern const size_t gl_asset_count;

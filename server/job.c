@@ -6,11 +6,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 bool gl_jobs_open(gl_jobs *jobs) {
   jobs->at = calloc(GL_JOBS, sizeof *jobs->at);
   return jobs->at;
+}
+
+static void name_old(const gl_solve_job *job, char old[GL_TASK_PATH + 8]) {
+  snprintf(old, GL_TASK_PATH + 8, "%s.old", job->checkpoint);
+}
+
+static void remove_files(gl_solve_job *job) {
+  char old[GL_TASK_PATH + 8];
+  name_old(job, old);
+  unlink(job->certificate);
+  unlink(job->checkpoint);
+  unlink(old);
+  job->cards = false;
 }
 
 static void clear_job(gl_solve_job *job) {
@@ -19,13 +33,8 @@ static void clear_job(gl_solve_job *job) {
   free(job->progress);
   free(job->result);
   free(job->complaint);
-  if (job->number) {
-    char old[GL_TASK_PATH + 8];
-    snprintf(old, sizeof old, "%s.old", job->checkpoint);
-    unlink(job->certificate);
-    unlink(job->checkpoint);
-    unlink(old);
-  }
+  if (job->number)
+    remove_files(job);
   memset(job, 0, sizeof *job);
 }
 
@@ -105,6 +114,10 @@ bool gl_job_can_resume(const gl_solve_job *job) {
   return job->state == GL_JOB_STOPPED && !access(job->checkpoint, R_OK);
 }
 
+bool gl_job_has_certificate(const gl_solve_job *job) {
+  return job->state == GL_JOB_DONE && !access(job->certificate, R_OK);
+}
+
 const char *gl_job_cards(const gl_solve_job *job, const char *game) {
   return job->cards && !strcmp(job->order.game, game) ? job->certificate : NULL;
 }
@@ -117,8 +130,8 @@ gl_solve_job *gl_jobs_begin(gl_jobs *jobs, const gl_body *body,
   gl_solve_job *job = find_place(jobs, before);
   gl_order order;
   if (!*sentence)
-    *sentence =
-        gl_route_order_read(&order, body, before ? &before->order : NULL);
+    *sentence = gl_route_order_read(
+        &order, body, before ? &before->order : NULL, jobs->memory);
   *status = 400;
   if (*sentence)
     return NULL;
@@ -151,16 +164,21 @@ void gl_job_stop(gl_solve_job *job) {
 
 // ---- Watching ----
 
-// Takes the lines of stderr; an object is progress, anything else a complaint.
+// Takes the lines of stderr; an object is progress.  Of anything else the first
+// line says what is wrong, and later ones where to read on.
 static void take_lines(gl_solve_job *job) {
   gl_child *child = &job->solve.child;
   char *text = child->text[1];
   char *end;
   while ((end = memchr(text, '\n', child->size[1]))) {
     const size_t size = (size_t)(end - text);
-    char **to = *text == '{' ? &job->progress : &job->complaint;
-    free(*to);
-    *to = strndup(text, size);
+    *end = 0;
+    if (*text == '{') {
+      free(job->progress);
+      job->progress = strdup(text);
+    } else if (!job->complaint) {
+      job->complaint = strdup(gl_task_sentence(&job->solve, text));
+    }
     job->serial++;
     child->size[1] -= size + 1;
     memmove(text, end + 1, child->size[1]);
@@ -187,12 +205,29 @@ static bool has_cards(const gl_solve_job *job) {
   return read && !strcmp(word, "gls ");
 }
 
+// Where the files are is nobody's business: the certificate has a name.
+static void hide_folder(char *result) {
+  static const char key[] = "\"certificate\": \"";
+  char *path = result ? strstr(result, key) : NULL;
+  if (!path)
+    return;
+  path += strlen(key);
+  char *end = path;
+  while (*end && *end != '"')
+    end += 1 + (*end == '\\' && end[1]);
+  char *name = end;
+  while (name > path && name[-1] != '/')
+    name--;
+  memmove(path, name, strlen(name) + 1);
+}
+
 static void end_solve(const gl_jobs *jobs, gl_solve_job *job) {
   size_t size;
   const gl_ending ending = gl_route_ending(gl_task_code(&job->solve));
   job->result = gl_task_text(&job->solve, &size);
   if (job->result)
     job->result[strcspn(job->result, "\n")] = 0;
+  hide_folder(job->result);
   job->state = ending == GL_ENDING_SOLVED                     ? GL_JOB_DONE
                : job->asked_to_stop || ending == GL_ENDING_OK ? GL_JOB_STOPPED
                                                               : GL_JOB_FAILED;
@@ -218,13 +253,60 @@ static void poll_job(const gl_jobs *jobs, gl_solve_job *job) {
   }
 }
 
+// ---- Files of those that ended ----
+
+static uint64_t size_of(const char *path) {
+  struct stat about;
+  return stat(path, &about) ? 0 : (uint64_t)about.st_size;
+}
+
+static uint64_t size_of_files(const gl_solve_job *job) {
+  char old[GL_TASK_PATH + 8];
+  name_old(job, old);
+  return size_of(job->certificate) + size_of(job->checkpoint) + size_of(old);
+}
+
+// What the ended jobs before this one have; *oldest is the first that has
+// anything.
+static uint64_t size_before(const gl_jobs *jobs, const gl_solve_job *last,
+                            gl_solve_job **oldest) {
+  uint64_t all = 0;
+  *oldest = NULL;
+  for (size_t i = 0; i < GL_JOBS; i++) {
+    gl_solve_job *job = &jobs->at[i];
+    const uint64_t size = job->number && job != last && !gl_job_is_open(job)
+                              ? size_of_files(job)
+                              : 0;
+    all += size;
+    if (size && (!*oldest || job->number < (*oldest)->number))
+      *oldest = job;
+  }
+  return all;
+}
+
+// The one that has just ended keeps its own, of any size.
+static void bound_files(const gl_jobs *jobs, const gl_solve_job *last) {
+  const uint64_t own = size_of_files(last);
+  gl_solve_job *oldest;
+  for (size_t i = 0; i < GL_JOBS; i++) {
+    if (size_before(jobs, last, &oldest) + own <= GL_JOBS_BYTES || !oldest)
+      return;
+    remove_files(oldest);
+    oldest->serial++;
+  }
+}
+
 bool gl_jobs_poll(gl_jobs *jobs) {
   bool any = false;
-  for (size_t i = 0; i < GL_JOBS; i++)
-    if (jobs->at[i].number && gl_job_is_open(&jobs->at[i])) {
-      poll_job(jobs, &jobs->at[i]);
-      any = true;
-    }
+  for (size_t i = 0; i < GL_JOBS; i++) {
+    gl_solve_job *job = &jobs->at[i];
+    if (!job->number || !gl_job_is_open(job))
+      continue;
+    poll_job(jobs, job);
+    if (!gl_job_is_open(job))
+      bound_files(jobs, job);
+    any = true;
+  }
   return any;
 }
 
@@ -258,7 +340,7 @@ char *gl_job_text(const gl_solve_job *job, size_t *size) {
   json_object(&json, "result", job->result);
   gl_json_text(&json, "check", checks[job->check]);
   gl_json_key(&json, "certificate");
-  gl_json_bool(&json, job->state == GL_JOB_DONE);
+  gl_json_bool(&json, gl_job_has_certificate(job));
   gl_json_key(&json, "cards");
   gl_json_bool(&json, job->cards);
   gl_json_key(&json, "resumable");

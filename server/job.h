@@ -11,6 +11,7 @@
 
 #define GL_JOBS 64
 #define GL_JOBS_AT_ONCE 2
+#define GL_JOBS_BYTES ((uint64_t)4 << 30) // of the files of those that ended
 
 typedef enum gl_job_state {
   GL_JOB_RUNNING,
@@ -51,6 +52,7 @@ typedef struct gl_jobs {
   const char *solver;  // the programs
   const char *checker; // NULL if there is none
   const char *folder;
+  uint64_t memory; // that a job may ask for, in bytes
 } gl_jobs;
 
 // False if malloc fails.
@@ -66,6 +68,9 @@ void gl_job_stop(gl_solve_job *job);
 
 // Was it stopped, and is there a checkpoint?
 bool gl_job_can_resume(const gl_solve_job *job);
+
+// Is it done, and is there a file that proves it?
+bool gl_job_has_certificate(const gl_solve_job *job);
 
 // The proof of this game by lattice cards; NULL if the job has none.
 const char *gl_job_cards(const gl_solve_job *job, const char *game);

@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Whoever asks for the head of an answer gets that of the same answer.
+static bool is_get(const char *method) {
+  return !strcmp(method, "GET") || !strcmp(method, "HEAD");
+}
+
 static gl_result refuse_method(struct MHD_Connection *connection) {
   return gl_answer_error(connection, 405, "this is done in another way");
 }
@@ -21,19 +26,19 @@ static gl_result tell_about_job(gl_server *server,
   sscanf(rest, "%9u%n", &number, &size);
   gl_solve_job *job = gl_jobs_find(&server->jobs, number);
   const char *what = rest + size;
-  const bool get = !strcmp(method, "GET");
   if (!job)
     return gl_answer_error(connection, 404, "there is no such job");
   if (!*what && !strcmp(method, "DELETE")) {
     gl_job_stop(job);
     return gl_answer_job(connection, 202, job);
   }
-  if (!get)
+  if (!is_get(method))
     return refuse_method(connection);
   if (!strcmp(what, "/events"))
-    return gl_stream_begin(server, connection, job);
+    return !strcmp(method, "HEAD") ? gl_stream_head(connection)
+                                   : gl_stream_begin(server, connection, job);
   if (!strcmp(what, "/certificate"))
-    return gl_answer_certificate(connection, job);
+    return gl_download_certificate(connection, job);
   return *what ? gl_answer_error(connection, 404, "there is nothing here")
                : gl_answer_job(connection, 200, job);
 }
@@ -89,13 +94,12 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
                        const char *method) {
   static const char jobs[] = "/api/jobs/";
   struct MHD_Connection *c = request->connection;
-  const bool get = !strcmp(method, "GET");
   if (!strcmp(path, "/api/solve"))
     return !strcmp(method, "POST") ? begin_job(server, request)
                                    : refuse_method(c);
   if (!strncmp(path, jobs, strlen(jobs)))
     return tell_about_job(server, c, method, path + strlen(jobs));
-  if (!get)
+  if (!is_get(method))
     return refuse_method(c);
   if (!strcmp(path, "/api/about"))
     return gl_answer_about(server, c);
@@ -106,29 +110,41 @@ static gl_result route(gl_server *server, gl_request *request, const char *path,
   const char *sentence = NULL;
   const gl_route_paths paths = {
       .solver = server->how->solver,
-      .atlas = server->how->atlas,
+      .atlas = *server->atlas ? server->atlas : NULL,
       .cards = find_cards(server, c, &sentence),
+      .memory = server->memory,
   };
   if (!sentence)
     sentence = gl_route(path, &paths, argument, c, &request->task);
   if (sentence)
     return gl_answer_error(c, *sentence ? 400 : 404,
                            *sentence ? sentence : "there is nothing here");
+  if (!strcmp(method, "HEAD"))
+    request->task.streams = false; // the lines of a body have no head
   return gl_command_run(server, request);
+}
+
+static const char *header(struct MHD_Connection *connection, const char *name) {
+  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
 // Pages of others must not talk to us: whoever asks must have asked for us by
 // our own name.
 static bool is_ours(const gl_server *server,
                     struct MHD_Connection *connection) {
-  const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
-                                                 MHD_HTTP_HEADER_HOST);
-  const char *origin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
-                                                   MHD_HTTP_HEADER_ORIGIN);
+  const char *host = header(connection, MHD_HTTP_HEADER_HOST);
+  const char *origin = header(connection, MHD_HTTP_HEADER_ORIGIN);
   return host &&
          gl_word_is_our_host(host, server->how->address, server->port) &&
          (!origin ||
           gl_word_is_our_origin(origin, server->how->address, server->port));
+}
+
+// A page of another site needs no Origin to let a browser ask for a picture,
+// but the browser says who wants it.
+static bool is_of_another_site(struct MHD_Connection *connection) {
+  const char *site = header(connection, "Sec-Fetch-Site");
+  return site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0;
 }
 
 static void append_body(gl_request *request, const char *bytes, size_t size) {
@@ -158,6 +174,7 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
     if (!r)
       return MHD_NO;
     r->connection = connection;
+    r->output = -1;
     *state = r;
     return MHD_YES;
   }
@@ -166,10 +183,15 @@ gl_result gl_request_handle(void *context, struct MHD_Connection *connection,
     *size = 0;
     return MHD_YES;
   }
-  if (r->ended)
+  if (r->queued)
     return gl_command_answer(r);
+  gl_connection_set_busy(s, connection, true);
   if (!is_ours(s, connection))
     return gl_answer_error(connection, 403, "this is not our name");
+  if (is_of_another_site(connection))
+    return gl_answer_error(connection, 403,
+                           "a page of another site asks for this; if it is you "
+                           "who does, type the address");
   if (r->too_large)
     return gl_answer_error(connection, 413, "this is too long");
   return route(s, r, path, method);
@@ -180,14 +202,15 @@ void gl_request_end(void *context, struct MHD_Connection *connection,
   gl_server *s = context;
   gl_request *r = *state;
   gl_request **at = &s->first;
-  (void)connection;
   (void)code;
+  gl_connection_set_busy(s, connection, false);
   if (!r)
     return;
   while (*at && *at != r)
     at = &(*at)->next;
   if (*at)
     *at = r->next;
+  gl_command_clear(r);
   gl_task_clear(&r->task);
   free(r->body);
   free(r);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/route.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,10 +67,11 @@ static const char *position(const query *query) {
   say(query, game);
   say_option(query, "--after", after);
   say_option(query, "--time", seconds);
-  say_option(query, "--memory", "1G");
+  say_option(query, "--memory", query->paths->memory);
   if (query->paths->cards)
     say_option(query, "--cert", query->paths->cards);
-  say(query, "--json");
+  query->task->streams = !strcmp(get(query, "stream", "0"), "1");
+  say(query, query->task->streams ? "--stream" : "--json");
   query->task->limit = strtod(seconds, NULL) + GRACE;
   return NULL;
 }
@@ -131,7 +133,7 @@ static const char *atlas(const query *query) {
   const char *value = query->argument(query->request, "value");
   const char *k = query->argument(query->request, "k");
   if (!query->paths->atlas)
-    return "the server has no atlas; say --atlas FILE";
+    return "the server has no atlas: it was built without SQLite";
   if (game && !gl_word_is_pattern(game))
     return "game: a pattern is expected, as mnk:*";
   if (value && !gl_word_is_name(value))
@@ -182,13 +184,16 @@ const char *gl_route(const char *path, const gl_route_paths *paths,
 
 // ---- Games that are solved ----
 
-static const char *find_fault(const gl_order *order) {
+static const char *find_fault(const gl_order *order, uint64_t most) {
+  uint64_t bytes = 0;
   return !*order->game                         ? "there is no game"
          : !gl_word_is_game(order->game)       ? "this is no game"
          : !gl_word_is_seconds(order->seconds) ? "seconds: from 0.01 to 86400"
-         : !gl_word_is_memory(order->memory)   ? "memory: as 512M or 2G"
-         : !gl_word_is_name(order->engine)     ? "this is no engine"
-                                               : NULL;
+         : !gl_words_read_memory(order->memory, &bytes)
+             ? "memory: as 512M or 2G"
+         : bytes > most ? "memory: this is more than a search here may have"
+         : !gl_word_is_name(order->engine) ? "this is no engine"
+                                           : NULL;
 }
 
 // A word that does not fit is none that would be taken.
@@ -199,17 +204,25 @@ static void put_word(const gl_body *body, const char *key, char *to,
     snprintf(to, room, "?");
 }
 
+void gl_route_memory(uint64_t most, char memory[GL_MEMORY_TEXT]) {
+  const uint64_t usual = (uint64_t)1 << 30;
+  if (most < usual)
+    snprintf(memory, GL_MEMORY_TEXT, "%" PRIu64 "M", most >> 20);
+  else
+    snprintf(memory, GL_MEMORY_TEXT, "1G");
+}
+
 const char *gl_route_order_read(gl_order *order, const gl_body *body,
-                                const gl_order *before) {
-  static const gl_order standard = {
-      .engine = "auto", .memory = GL_ORDER_MEMORY, .seconds = SOLVE_SECONDS};
+                                const gl_order *before, uint64_t most) {
+  gl_order standard = {.engine = "auto", .seconds = SOLVE_SECONDS};
+  gl_route_memory(most, standard.memory);
   *order = before ? *before : standard;
   if (!before)
     put_word(body, "game", order->game, sizeof order->game);
   put_word(body, "engine", order->engine, sizeof order->engine);
   put_word(body, "memory", order->memory, sizeof order->memory);
   put_word(body, "seconds", order->seconds, sizeof order->seconds);
-  return find_fault(order);
+  return find_fault(order, most);
 }
 
 // Strong games have an engine of their own, which keeps none, as brute does.

@@ -13,11 +13,12 @@
 // An argument of the request; NULL if it has none of this name.
 typedef const char *gl_argument(void *request, const char *name);
 
-// What commands are made of that no request can say: paths.
+// What commands are made of that no request can say: paths, and a limit.
 typedef struct gl_route_paths {
   const char *solver;
-  const char *atlas; // or NULL
-  const char *cards; // the proof of a job by lattice cards, or NULL
+  const char *atlas;  // or NULL
+  const char *cards;  // the proof of a job by lattice cards, or NULL
+  const char *memory; // for the tables of a search
 } gl_route_paths;
 
 // Puts the command into the task.  NULL if it is there, a sentence if an
@@ -25,20 +26,25 @@ typedef struct gl_route_paths {
 const char *gl_route(const char *path, const gl_route_paths *paths,
                      gl_argument *argument, void *request, gl_task *task);
 
-#define GL_ORDER_MEMORY "1G" // unless the request says
+#define GL_MEMORY_TEXT 24
+
+// The memory of a search unless the request says: 1G, or what there is, as
+// a text.
+void gl_route_memory(uint64_t most, char memory[GL_MEMORY_TEXT]);
 
 // A game that is to be solved, and how; words that were looked at.
 typedef struct gl_order {
   char game[GL_WORD_MOST];
   char engine[20];
-  char memory[20];
+  char memory[GL_MEMORY_TEXT];
   char seconds[20];
 } gl_order;
 
 // What the body says, what the order before had, if there was one, or the
-// standard.  A sentence if that makes no sense, else NULL.
+// standard; of memory no more than `most`, in bytes.  A sentence if that makes
+// no sense, else NULL.
 const char *gl_route_order_read(gl_order *order, const gl_body *body,
-                                const gl_order *before);
+                                const gl_order *before, uint64_t most);
 
 // How the name of its certificate ends: the hunt's cards are a file of their
 // own, unless they lie around a torus.

@@ -3,6 +3,7 @@
 
 #include "server/server.h"
 
+#include "atlas/store.h"
 #include "io/folder.h"
 
 #include <arpa/inet.h>
@@ -12,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CONNECTIONS 400
 #define PATIENCE 60  // seconds for a connection that says nothing
 #define BUSY_POLL 10 // milliseconds between looks at commands
 #define IDLE_POLL 250
@@ -27,6 +27,27 @@ static gl_status make_folder(gl_server *server, gl_error *error) {
   return gl_fail(error, GL_IO, server->folder, 0, 0, "this path is too long");
 }
 
+// The atlas that was asked for, or the one that is part of the program, as a
+// file that commands can read.
+static gl_status find_atlas(gl_server *server, gl_error *error) {
+  const gl_asset *asset = gl_answer_find_asset(GL_ASSET_ATLAS);
+  const char *asked = server->how->atlas;
+  if (asked && strlen(asked) >= sizeof server->atlas)
+    return gl_fail(error, GL_INPUT, asked, 0, 0, "this path is too long");
+  if (asked || !asset || !gl_store_available()) {
+    snprintf(server->atlas, sizeof server->atlas, "%s", asked ? asked : "");
+    return GL_OK;
+  }
+  snprintf(server->atlas, sizeof server->atlas, "%s" GL_ASSET_ATLAS,
+           server->folder);
+  FILE *file = fopen(server->atlas, "w");
+  const bool written =
+      file && fwrite(asset->bytes, 1, asset->size, file) == asset->size;
+  if (file && !fclose(file) && written)
+    return GL_OK;
+  return gl_fail(error, GL_IO, server->atlas, 0, 0, "cannot be written");
+}
+
 static gl_status open_server(gl_server *server, gl_error *error) {
   const gl_serve *how = server->how;
   struct sockaddr_in address = {.sin_family = AF_INET,
@@ -34,7 +55,9 @@ static gl_status open_server(gl_server *server, gl_error *error) {
   if (inet_pton(AF_INET, how->address, &address.sin_addr) != 1)
     return gl_fail(error, GL_INPUT, how->address, 0, 0,
                    "an address is expected, as 127.0.0.1");
-  const gl_status status = make_folder(server, error);
+  gl_status status = make_folder(server, error);
+  if (!status)
+    status = find_atlas(server, error);
   if (status)
     return status;
   server->jobs.folder = server->folder;
@@ -43,9 +66,11 @@ static gl_status open_server(gl_server *server, gl_error *error) {
   server->daemon = MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, (uint16_t)how->port, NULL, NULL,
       gl_request_handle, server, MHD_OPTION_SOCK_ADDR, &address,
-      MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)GL_CONNECTIONS,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)PATIENCE,
-      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, server, MHD_OPTION_END);
+      MHD_OPTION_NOTIFY_COMPLETED, gl_request_end, server,
+      MHD_OPTION_NOTIFY_CONNECTION, gl_connection_notify, server,
+      MHD_OPTION_END);
   if (!server->daemon)
     return gl_fail(error, GL_IO, how->address, 0, 0,
                    "cannot listen on port %u: %s", how->port, strerror(errno));
@@ -68,7 +93,10 @@ static void close_server(gl_server *server) {
 
 gl_status gl_serve_run(const gl_serve *how, gl_error *error) {
   gl_server s = {.how = how,
-                 .jobs = {.solver = how->solver, .checker = how->checker}};
+                 .jobs = {.solver = how->solver,
+                          .checker = how->checker,
+                          .memory = how->memory}};
+  gl_route_memory(how->memory, s.memory);
   gl_budget_start(&s.clock, &(gridlock_limits){0}, "serve");
   const gl_status status = open_server(&s, error);
   if (!status)

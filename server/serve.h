@@ -11,13 +11,15 @@
 #include "base/status.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct gl_serve {
   const char *address; // to listen on, as 127.0.0.1
   unsigned port;       // 0 for any that is free
-  const char *atlas;   // a file, or NULL
+  const char *atlas;   // a file, or NULL for the program's own
   const char *solver;  // this program
   const char *checker; // gridcheck, or NULL
+  uint64_t memory;     // that one search may have, in bytes
   bool (*stop)(void);  // asked many times a second
 
   // Called once, when the server is there.

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char type[] = "text/event-stream";
+
 // Somebody who listens to a job.
 typedef struct gl_stream {
   struct gl_stream *next;
@@ -87,6 +89,11 @@ static void free_stream(void *context) {
 
 gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
                           gl_solve_job *job) {
+  size_t count = 0;
+  for (const gl_stream *other = server->streams; other; other = other->next)
+    count++;
+  if (count >= GL_STREAMS)
+    return gl_answer_error(connection, 429, "too many listen");
   gl_stream *e = calloc(1, sizeof *e);
   if (!e)
     return MHD_NO;
@@ -102,7 +109,13 @@ gl_result gl_stream_begin(gl_server *server, struct MHD_Connection *connection,
     free_stream(e);
     return MHD_NO;
   }
-  return gl_answer_with(connection, MHD_HTTP_OK, "text/event-stream", response);
+  return gl_answer_with(connection, MHD_HTTP_OK, type, response);
+}
+
+gl_result gl_stream_head(struct MHD_Connection *connection) {
+  return gl_answer_with(
+      connection, MHD_HTTP_OK, type,
+      MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
 }
 
 void gl_streams_wake(const gl_server *server) {

@@ -72,14 +72,18 @@ char *gl_task_text(const gl_task *task, size_t *size) {
 }
 
 // A program begins with its own name, and that of the command, up to a colon.
-const char *gl_task_complaint(gl_task *task) {
-  char *text = task->child.text[1];
+const char *gl_task_sentence(const gl_task *task, const char *line) {
   const char *path = task->words ? task->word[0] : "";
   const char *slash = strrchr(path, '/');
   const char *name = slash ? slash + 1 : path;
+  const char *colon = strstr(line, ": ");
+  return colon && !strncmp(line, name, strlen(name)) ? colon + 2 : line;
+}
+
+const char *gl_task_complaint(gl_task *task) {
+  char *text = task->child.text[1];
   text[strcspn(text, "\n")] = 0;
   if (!*text)
     return gl_task_code(task) < 0 ? "this took too long" : "this failed";
-  const char *colon = strstr(text, ": ");
-  return colon && !strncmp(text, name, strlen(name)) ? colon + 2 : text;
+  return gl_task_sentence(task, text);
 }

@@ -21,6 +21,7 @@ typedef struct gl_task {
   double limit; // seconds, then it is killed; 0 for none
   bool failed;  // no memory for a word
   bool lines;   // it prints one object a line, and the answer is their list
+  bool streams; // what it prints can be read while it prints more
 } gl_task;
 
 // Adds a word, copied.
@@ -38,7 +39,9 @@ int gl_task_code(const gl_task *task);
 // What it printed; NULL if it is too long, cannot be read or malloc fails.
 char *gl_task_text(const gl_task *task, size_t *size);
 
-// What it complained about, one sentence without its name.
+// What it complained about, one sentence without its name; and the same of a
+// line that it has said.
 const char *gl_task_complaint(gl_task *task);
+const char *gl_task_sentence(const gl_task *task, const char *line);
 
 #endif

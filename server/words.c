@@ -46,10 +46,14 @@ bool gl_word_is_seconds(const char *text) {
   return seconds >= 0.01 && seconds <= GL_SECONDS_MOST;
 }
 
-bool gl_word_is_memory(const char *text) {
+bool gl_words_read_memory(const char *text, uint64_t *bytes) {
+  static const char units[] = "KMG";
   const size_t digits = strspn(text, DIGITS);
-  return digits && digits <= 9 && strchr("KMG", text[digits]) && text[digits] &&
-         !text[digits + 1];
+  const char *unit = text[digits] ? strchr(units, text[digits]) : NULL;
+  if (!digits || digits > 9 || !unit || text[digits + 1])
+    return false;
+  *bytes = strtoull(text, NULL, 10) << 10 * (unit - units + 1);
+  return true;
 }
 
 bool gl_word_is_name(const char *text) {
@@ -150,6 +154,35 @@ const char *gl_words_find_in_body(const gl_body *body, const char *key) {
     if (!strcmp(body->field[i].key, key))
       return body->field[i].value;
   return NULL;
+}
+
+// ---- Range ----
+
+// Digits, or nothing, which is UINT64_MAX; false if there are too many.
+static bool read_offset(const char **at, uint64_t *offset) {
+  const size_t digits = strspn(*at, DIGITS);
+  *offset = digits ? strtoull(*at, NULL, 10) : UINT64_MAX;
+  *at += digits;
+  return digits <= 18;
+}
+
+bool gl_words_read_range(const char *text, uint64_t size, gl_range *range) {
+  static const char unit[] = "bytes=";
+  uint64_t first;
+  uint64_t last;
+  if (!begins(text, unit))
+    return false;
+  const char *at = text + strlen(unit);
+  if (!read_offset(&at, &first) || *at++ != '-' || !read_offset(&at, &last) ||
+      *at || (first == UINT64_MAX ? last == UINT64_MAX : last < first))
+    return false;
+  if (first == UINT64_MAX) { // the last so many
+    first = last < size ? size - last : 0;
+    last = last ? UINT64_MAX : 0;
+  }
+  const uint64_t end = last < size ? last + 1 : size;
+  *range = (gl_range){first, first < end ? end - first : 0};
+  return true;
 }
 
 // ---- Host and Origin ----

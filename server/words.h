@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define GL_WORD_MOST 400
 #define GL_BODY_MOST 65536
@@ -27,8 +28,8 @@ bool gl_word_is_shape(const char *text);
 bool gl_word_is_number(const char *text, size_t digits);
 bool gl_word_is_seconds(const char *text);
 
-// A number with K, M or G.
-bool gl_word_is_memory(const char *text);
+// A number with K, M or G, as bytes; false if it is anything else.
+bool gl_words_read_memory(const char *text, uint64_t *bytes);
 
 // A name such as dfpn, or a pattern of the atlas.
 bool gl_word_is_name(const char *text);
@@ -52,6 +53,16 @@ bool gl_words_read_body(const char *text, size_t size, gl_body *body);
 
 // The value, or NULL.
 const char *gl_words_find_in_body(const gl_body *body, const char *key);
+
+// A part of a file.
+typedef struct gl_range {
+  uint64_t first;
+  uint64_t count; // 0 if the file ends before the first
+} gl_range;
+
+// The header Range for a file of this size: bytes=A-B, bytes=A- or bytes=-N,
+// cut off at its end.  False if it is anything else.
+bool gl_words_read_range(const char *text, uint64_t size, gl_range *range);
 
 // Host and Origin: is this our own name?  `address` is what we listen on, as
 // text, and `port` the port.

@@ -9,7 +9,8 @@ uint32_t *read_permutation(const struct game *game, const char *w) {
   set *images = new_set(game->cell_count);
   uint32_t *cells = zeroed(game->cell_count + 2, sizeof *cells);
   size_t n = 0, cell;
-  for (; (cell = number_of(w, 0, game->cell_count)) != 0; w = take_word()) {
+  for (; (cell = (size_t)number_of(w, 0, game->cell_count)) != 0;
+       w = take_word()) {
     if (has(images, cell))
       refuse("the map takes two cells to cell %zu", cell);
     put(images, cell);

@@ -179,10 +179,37 @@ GRIDLOCK_API void gridlock_game_cell_name(const gridlock_game *game,
 GRIDLOCK_API uint32_t gridlock_game_cell(const gridlock_game *game,
                                          const char *name);
 
+// The grid on which the cells lie, where a board is drawn.
+typedef struct gridlock_grid {
+  size_t width; // columns; 0 if the cells have no places, as in most files
+  size_t height;
+  int torus;
+} gridlock_grid;
+
+GRIDLOCK_API void gridlock_game_grid(const gridlock_game *game,
+                                     gridlock_grid *grid);
+
+// The column and the row of a cell, from 0 at the top left.  Nonzero if it has
+// no place.  A place of the grid may have no cell.
+GRIDLOCK_API int gridlock_game_place(const gridlock_game *game, uint32_t cell,
+                                     uint32_t *column, uint32_t *row);
+
 // What people call the player of this game: "maker" or "first"; NULL for
 // GRIDLOCK_NOBODY.
 GRIDLOCK_API const char *gridlock_player_name(const gridlock_game *game,
                                               gridlock_player player);
+
+// What the players want.
+typedef enum gridlock_kind {
+  GRIDLOCK_WEAK = 0, // Maker a line, Breaker that she has none
+  GRIDLOCK_STRONG,   // both a line before the other
+  GRIDLOCK_TIMED,    // as GRIDLOCK_WEAK, but Breaker may end it by a line of
+} gridlock_kind;     // his own, or the game has a list of turns
+
+GRIDLOCK_API gridlock_kind gridlock_game_kind(const gridlock_game *game);
+
+// Who places the first stone.
+GRIDLOCK_API gridlock_player gridlock_game_first(const gridlock_game *game);
 
 // Maker's lines (in a strong game, both players'; in a .pg file, Black's).
 GRIDLOCK_API size_t gridlock_game_lines(const gridlock_game *game);
@@ -191,6 +218,14 @@ GRIDLOCK_API size_t gridlock_game_lines(const gridlock_game *game);
 // line.
 GRIDLOCK_API const uint32_t *gridlock_game_line(const gridlock_game *game,
                                                 size_t line, size_t *count);
+
+// The same for either player: Breaker has none in a weak game, and those of
+// Maker in a strong one.
+GRIDLOCK_API size_t gridlock_game_player_lines(const gridlock_game *game,
+                                               gridlock_player player);
+GRIDLOCK_API const uint32_t *
+gridlock_game_player_line(const gridlock_game *game, gridlock_player player,
+                          size_t line, size_t *count);
 
 typedef enum gridlock_value {
   GRIDLOCK_UNKNOWN = 0,
@@ -317,6 +352,39 @@ GRIDLOCK_API gridlock_status gridlock_options_set(gridlock_options *options,
 // The options that can be set by name, by number from 0; NULL past the last.
 GRIDLOCK_API const char *gridlock_option_name(size_t number);
 
+typedef enum gridlock_option_kind {
+  GRIDLOCK_OPTION_POSITIVE = 0, // a number above 0
+  GRIDLOCK_OPTION_REAL,         // a number, 0 or more
+  GRIDLOCK_OPTION_WHOLE,        // a whole number
+  GRIDLOCK_OPTION_BYTES,        // a whole number with an optional K, M, G or T
+  GRIDLOCK_OPTION_CHOICE,       // a word of gridlock_option_word
+  GRIDLOCK_OPTION_NAMES,        // some of them, separated by commas
+  GRIDLOCK_OPTION_INPUT,        // a path to read
+  GRIDLOCK_OPTION_OUTPUT,       // a path to write to
+} gridlock_option_kind;
+
+// An option, as the help of `gridlock solve` tells it.  Two of the defaults are
+// others here: one thread, and no limit of memory.
+typedef struct gridlock_option {
+  const char *name;
+  gridlock_option_kind kind;
+  const char *argument; // what help calls it: "SECONDS"
+  uint64_t least;       // of a whole number
+  uint64_t most;        // 0 for no limit
+  const char *standard; // the default, as one would write it; or NULL
+  const char *found;    // the default in words: "all cores"; or NULL
+  const char *sentence; // what it does
+  void *reserved[4];
+} gridlock_option;
+
+// An option by number, from 0.  Nonzero past the last.
+GRIDLOCK_API int gridlock_option_describe(size_t number,
+                                          gridlock_option *option);
+
+// The words that an option may be, or be made of, by number from 0; NULL past
+// the last, and if it has none.
+GRIDLOCK_API const char *gridlock_option_word(size_t option, size_t number);
+
 // A proof of a game: it has a value, can be written, and knows what to play.
 typedef struct gridlock_proof gridlock_proof;
 
@@ -441,7 +509,9 @@ GRIDLOCK_API gridlock_value
 gridlock_position_value(const gridlock_position *position);
 
 // The position as a game of its own, whose stones are those on the board now:
-// it can be solved.  It belongs to the position, and lasts until that changes.
+// it can be solved.  Its text has the moves, "mnk:3,3,3,after=5-1", which
+// gridcheck understands.  It belongs to the position, and lasts until that
+// changes.
 GRIDLOCK_API const gridlock_game *
 gridlock_position_game(const gridlock_position *position);
 
@@ -503,6 +573,15 @@ gridlock_proof_shrink(gridlock_proof *proof, const gridlock_limits *limits,
 GRIDLOCK_API gridlock_status gridlock_sequence_write(
     const gridlock_proof *proof, gridlock_sink *sink, void *context,
     size_t *situations, gridlock_error *error);
+
+// Looks for Maker's win on the infinite board as a sequence, and makes it
+// shorter, as `gridlock sequence` does: without a limit of time for so many
+// processor seconds as that, unless `shortening` is others, or below 0 for none
+// at all.  *situations is 0, and nothing is written, if a limit came first.
+GRIDLOCK_API gridlock_status
+gridlock_sequence_find(const gridlock_game *game, const gridlock_limits *limits,
+                       double shortening, gridlock_sink *sink, void *context,
+                       size_t *situations, gridlock_error *error);
 
 // ---- What a proof says about a position ----
 
@@ -589,7 +668,7 @@ GRIDLOCK_API gridlock_status gridlock_formula_write(
     const gridlock_game *game, gridlock_player player, const char *encoding,
     int circuit, gridlock_sink *sink, void *context, gridlock_error *error);
 
-// ---- Pairings and the census ----
+// ---- Pairings ----
 
 typedef enum gridlock_pairing_answer {
   GRIDLOCK_PAIRING_UNKNOWN = 0, // a limit came first, or no method knows
@@ -616,6 +695,45 @@ gridlock_pairing_answered(const gridlock_pairing *pairing);
 GRIDLOCK_API const uint32_t *
 gridlock_pairing_cells(const gridlock_pairing *pairing, size_t *count);
 
+// ---- Tilings ----
+
+// A block, a weak game on a part of the plane, and its copies there: if every
+// line of the plane contains a line of one of them, and Breaker wins the block,
+// he wins on the plane.  gridlock_solve looks for one on the infinite board.
+typedef struct gridlock_tiling gridlock_tiling;
+
+// Copies of a game on a full board of w x h cells, like bricks in a wall: by
+// (w, 0) and (shift, h).  The lines of the plane are `row` cells in a row.
+// GRIDLOCK_UNSUPPORTED if the game is no block.
+GRIDLOCK_API gridlock_status gridlock_tiling_new(const gridlock_game *block,
+                                                 size_t row, size_t shift,
+                                                 gridlock_tiling **tiling,
+                                                 gridlock_error *error);
+
+// Reads a file .tiling that is in memory (doc/formats/pairing.md), and checks
+// the proof that it may have.
+GRIDLOCK_API gridlock_status gridlock_tiling_parse(const char *place,
+                                                   const void *bytes,
+                                                   size_t size,
+                                                   gridlock_tiling **tiling,
+                                                   gridlock_error *error);
+GRIDLOCK_API void gridlock_tiling_free(gridlock_tiling *tiling);
+
+// Nonzero if every line of the plane contains a line of a copy.
+GRIDLOCK_API int gridlock_tiling_covers(const gridlock_tiling *tiling);
+
+// GRIDLOCK_BREAKER if he wins on the plane, by the proof of the file;
+// otherwise GRIDLOCK_UNKNOWN.
+GRIDLOCK_API gridlock_value
+gridlock_tiling_value(const gridlock_tiling *tiling);
+
+// A line of the plane without a line of a copy, column and row of each cell;
+// *count numbers.  NULL and 0 if there is none.
+GRIDLOCK_API const int32_t *
+gridlock_tiling_open_line(const gridlock_tiling *tiling, size_t *count);
+
+// ---- The census ----
+
 // Which good pairings of a torus are wanted (doc/formats/census.md).
 typedef struct gridlock_census_question {
   unsigned size;       // 4, 6 or 8 cells across; 0 means 8
@@ -638,6 +756,74 @@ typedef int gridlock_census_class(const char *digits, unsigned symmetries,
 GRIDLOCK_API gridlock_status gridlock_census(
     const gridlock_census_question *question, gridlock_census_class *told,
     void *context, gridlock_error *error);
+
+// ---- The atlas ----
+
+// Results that are kept, each with its evidence (doc/howto/atlas.md): a
+// database, or a text of one, .sql or .json.  All of it is read when it is
+// opened.  GRIDLOCK_UNSUPPORTED without SQLite.
+typedef struct gridlock_atlas gridlock_atlas;
+
+GRIDLOCK_API gridlock_status gridlock_atlas_open(const char *path,
+                                                 gridlock_atlas **atlas,
+                                                 gridlock_error *error);
+GRIDLOCK_API void gridlock_atlas_free(gridlock_atlas *atlas);
+
+// One result: an answer to "winner" or to "pairing" (is there a strategy?).
+typedef struct gridlock_record gridlock_record;
+
+// All results by number, from 0, sorted by question and game; NULL past the
+// last.
+GRIDLOCK_API const gridlock_record *
+gridlock_atlas_record(const gridlock_atlas *atlas, size_t number);
+
+// What the atlas knows about the game, whatever it is called there; `question`
+// may be NULL for "winner".  If there is no such result, but the answer follows
+// from another one (doc/theory/monotone.md), the record says so.  *record is
+// NULL if nothing is known; it belongs to the caller, and does not need the
+// atlas.
+GRIDLOCK_API gridlock_status gridlock_atlas_find(gridlock_atlas *atlas,
+                                                 const gridlock_game *game,
+                                                 const char *question,
+                                                 gridlock_record **record,
+                                                 gridlock_error *error);
+GRIDLOCK_API void gridlock_record_free(gridlock_record *record);
+
+// Who wins; GRIDLOCK_UNKNOWN in an answer to "pairing", and the other way
+// round.
+GRIDLOCK_API gridlock_value
+gridlock_record_value(const gridlock_record *record);
+GRIDLOCK_API gridlock_pairing_answer
+gridlock_record_pairing(const gridlock_record *record);
+
+// What is known, as text, by the names of doc/howto/atlas.md: "engine",
+// "nodes", "seconds", "hash", "recipe", ...; NULL if it is not known, or there
+// is no such field.  "derived_from" is the game from which the answer follows,
+// whose evidence the record then has.
+GRIDLOCK_API const char *gridlock_record_field(const gridlock_record *record,
+                                               const char *name);
+
+// The fields by number, from 0; NULL past the last.
+GRIDLOCK_API const char *gridlock_record_field_name(size_t number);
+
+// Sends the certificate to a sink, as gridlock_proof_parse and gridcheck read
+// it: a file beside the atlas or in an archive there, which a child process,
+// gzip, unpacks.  GRIDLOCK_UNSUPPORTED if none is kept, GRIDLOCK_INPUT if it is
+// not there or not the one of the record, GRIDLOCK_IO if the sink ends it.
+GRIDLOCK_API gridlock_status gridlock_atlas_certificate(
+    gridlock_atlas *atlas, const gridlock_record *record, gridlock_sink *sink,
+    void *context, gridlock_error *error);
+
+// Puts an answer into a database, which is made if it is not there, with its
+// certificate: a file, or NULL.  It is compared with all that is there:
+// GRIDLOCK_INTERNAL, and nothing changes, if it contradicts that.
+// GRIDLOCK_INPUT if the value is unknown, or the game is another one than its
+// text says.  An atlas that is open does not see the change.
+GRIDLOCK_API gridlock_status gridlock_atlas_add(const char *path,
+                                                const gridlock_game *game,
+                                                const gridlock_result *result,
+                                                const char *certificate,
+                                                gridlock_error *error);
 
 // ---- What there is ----
 

@@ -18,6 +18,13 @@ bool gl_atlas_is_text(const char *path) {
          gl_text_ends(path, ".json");
 }
 
+char *gl_atlas_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return !slash          ? strdup(".")
+         : slash == path ? strdup("/")
+                         : strndup(path, (size_t)(slash - path));
+}
+
 gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
                         gl_error *error) {
   *atlas = (gl_atlas){.path = strdup(path), .text = gl_atlas_is_text(path)};
@@ -38,6 +45,14 @@ gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
   if (status)
     gl_atlas_close(atlas);
   return status;
+}
+
+gl_status gl_atlas_open_to_change(gl_atlas *atlas, const char *path,
+                                  gl_error *error) {
+  if (gl_atlas_is_text(path))
+    return gl_fail(error, GL_INPUT, path, 0, 0,
+                   "a text cannot be changed; name a database");
+  return gl_atlas_open(atlas, path, true, error);
 }
 
 static void forget(gl_atlas *atlas) {

@@ -25,6 +25,9 @@ typedef struct gl_atlas {
 // Is an atlas of this name a text?  By its end, .sql or .json, or -.
 bool gl_atlas_is_text(const char *path);
 
+// Where the paths in an atlas begin, freed by the caller; NULL if malloc fails.
+char *gl_atlas_folder(const char *path);
+
 // Opens an atlas to read it, or to change it.  A text cannot be changed
 // but in memory.
 gl_status gl_atlas_open(gl_atlas *atlas, const char *path, bool change,
@@ -33,6 +36,10 @@ void gl_atlas_close(gl_atlas *atlas);
 
 // All records, sorted.  The caller clears them.
 gl_status gl_atlas_load(gl_atlas *atlas, gl_records *records, gl_error *error);
+
+// Opens a database, not a text, to change it.
+gl_status gl_atlas_open_to_change(gl_atlas *atlas, const char *path,
+                                  gl_error *error);
 
 // A change: begin, add as many as you like, commit.  Nobody else changes the
 // atlas in between, and closing it without a commit leaves it as it was.

@@ -2,6 +2,7 @@
 #include "atlas/derive.h"
 
 #include "atlas/atlas.h"
+#include "atlas/identity.h"
 #include "base/text.h"
 
 #include <stdlib.h>
@@ -36,6 +37,18 @@ const gl_atlas_record *gl_derive_find(const gl_records *records,
     if (!order)
       return &records->at[middle];
     *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
+  }
+  return NULL;
+}
+
+const gl_atlas_record *gl_derive_kept(const gl_records *records,
+                                      const char *question,
+                                      const char *position, size_t *number) {
+  while (*number < records->count) {
+    const gl_atlas_record *record = &records->at[(*number)++];
+    if (!strcmp(record->at[GL_QUESTION], question) &&
+        !strcmp(record->at[GL_POSITION], position))
+      return record;
   }
   return NULL;
 }
@@ -125,4 +138,26 @@ gl_status gl_derive_record(gl_deriver *deriver, const char *question,
   if (status)
     gl_record_clear(record);
   return status;
+}
+
+static bool has_own_name(const gl_game *game) {
+  char here[GL_IDENTITY_SIZE];
+  char named[GL_IDENTITY_SIZE];
+  gl_game *parsed = NULL;
+  if (gl_identity_names_file(game->text) ||
+      gl_game_parse(game->text, &parsed, NULL))
+    return false;
+  gl_identity(game, here);
+  gl_identity(parsed, named);
+  gl_game_free(parsed);
+  return !strcmp(here, named);
+}
+
+gl_status gl_derive_game(gl_deriver *deriver, const char *question,
+                         const gl_game *game, gl_atlas_record *record,
+                         bool *found, gl_error *error) {
+  *found = false;
+  return has_own_name(game) ? gl_derive_record(deriver, question, game->text,
+                                               record, found, error)
+                            : GL_OK;
 }

@@ -29,6 +29,13 @@ void gl_deriver_close(gl_deriver *deriver);
 const gl_atlas_record *gl_derive_find(const gl_records *records,
                                       const char *question, const char *game);
 
+// The first record, from *number on, about a position, whatever it is called: a
+// file may have changed, and a game may have several names.  *number is then
+// the one after it.  NULL if there is none.
+const gl_atlas_record *gl_derive_kept(const gl_records *records,
+                                      const char *question,
+                                      const char *position, size_t *number);
+
 // What is known about a game.
 gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
                     gl_reply *reply, gl_error *error);
@@ -38,5 +45,11 @@ gl_status gl_derive(gl_deriver *deriver, const char *question, const char *game,
 gl_status gl_derive_record(gl_deriver *deriver, const char *question,
                            const char *game, gl_atlas_record *record,
                            bool *found, gl_error *error);
+
+// The same about a game that is there already.  Nothing follows about one that
+// is not what its name says: a file, a position, or a game made of arrays.
+gl_status gl_derive_game(gl_deriver *deriver, const char *question,
+                         const gl_game *game, gl_atlas_record *record,
+                         bool *found, gl_error *error);
 
 #endif

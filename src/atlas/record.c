@@ -2,6 +2,7 @@
 #include "atlas/record.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 #include "base/text.h"
 
 #include <ctype.h>
@@ -240,5 +241,5 @@ static int compare(const void *one, const void *two) {
 
 void gl_records_sort(gl_records *records) {
   if (records->count)
-    qsort(records->at, records->count, sizeof *records->at, compare);
+    gl_sort(records->at, records->count, sizeof *records->at, compare);
 }

@@ -59,10 +59,12 @@ typedef struct gl_record_field_row {
 
 extern const gl_record_field_row gl_record_fields[GL_FIELDS];
 
-typedef struct gl_atlas_record {
+typedef struct gridlock_record gl_atlas_record; // the same, in public
+
+struct gridlock_record {
   char *at[GL_FIELDS];
   char *source; // of a value that was derived: the game it follows from
-} gl_atlas_record;
+};
 
 typedef struct gl_records {
   gl_atlas_record *at;

@@ -18,7 +18,7 @@
 
 typedef struct member {
   char name[101];
-  long offset;
+  off_t offset;
   size_t size;
 } member;
 
@@ -144,16 +144,16 @@ static bool read_octal(const char *digits, size_t size, size_t *number) {
 static bool list_members(gl_box *box, FILE *file) {
   char block[BLOCK];
   while (fread(block, 1, BLOCK, file) == BLOCK && *block) {
-    member m = {.offset = ftell(file)};
+    member m = {.offset = ftello(file)};
     memcpy(m.name, block, 100);
     if (memcmp(block + 257, "ustar", 5) != 0 ||
-        !read_octal(block + 124, 12, &m.size) || m.size > (size_t)1 << 40 ||
+        !read_octal(block + 124, 12, &m.size) || m.size > SIZE_MAX / 16 ||
         m.offset < 0)
       return false;
     if ((block[156] == '0' || !block[156]) &&
         !GL_PUSH(box->member, box->members, box->room, m))
       return false;
-    if (fseek(file, (long)((m.size + BLOCK - 1) / BLOCK * BLOCK), SEEK_CUR))
+    if (fseeko(file, (off_t)((m.size + BLOCK - 1) / BLOCK * BLOCK), SEEK_CUR))
       return false;
   }
   box->listed = true;
@@ -164,7 +164,7 @@ static bool copy_part(FILE *from, const member *member, const char *path) {
   char buffer[65536];
   size_t left = member->size;
   FILE *to = fopen(path, "wb");
-  bool good = to && !fseek(from, member->offset, SEEK_SET);
+  bool good = to && !fseeko(from, member->offset, SEEK_SET);
   while (good && left) {
     const size_t part = left < sizeof buffer ? left : sizeof buffer;
     good = fread(buffer, 1, part, from) == part &&

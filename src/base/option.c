@@ -20,8 +20,13 @@ static bool read_whole(const char *text, char **end, uint64_t *whole) {
   return !errno;
 }
 
+// What is counted fits into memory.
+static uint64_t most_of(const gl_option *option) {
+  return option->most ? option->most : SIZE_MAX;
+}
+
 static bool is_within(const gl_option *option, uint64_t whole) {
-  return whole >= option->least && (!option->most || whole <= option->most);
+  return whole >= option->least && whole <= most_of(option);
 }
 
 static bool read_bytes(const char *text, uint64_t *bytes) {
@@ -181,8 +186,8 @@ static void print_words(const gl_option *option, FILE *file) {
 }
 
 static void print_bounds(const gl_option *option, FILE *file) {
-  if (option->most)
-    fprintf(file, "%" PRIu64 " to %" PRIu64, option->least, option->most);
+  if (most_of(option) < UINT64_MAX)
+    fprintf(file, "%" PRIu64 " to %" PRIu64, option->least, most_of(option));
   else
     fprintf(file, "%" PRIu64 " or more", option->least);
 }
@@ -193,8 +198,8 @@ static void print_bytes(uint64_t bytes, FILE *file) {
     bytes /= 1024;
     unit++;
   }
-  fprintf(file, "%" PRIu64 "%.*s or more, with K, M, G or T", bytes, unit > 0,
-          &" KMGT"[unit]);
+  fprintf(file, "%" PRIu64 "%.*s or more%s, with K, M, G or T", bytes, unit > 0,
+          &" KMGT"[unit], SIZE_MAX < UINT64_MAX ? ", less than 4G" : "");
 }
 
 static void print_range(const gl_option *option, FILE *file) {

@@ -3,8 +3,6 @@
 
 #include "base/sat.h"
 
-#ifdef GL_CADICAL
-
 #include <cadical.hpp>
 
 #include <new>
@@ -59,19 +57,3 @@ gl_sat_answer gl_sat_solve(gl_sat *sat, int conflicts, gl_sat_stop *stop,
 bool gl_sat_value(gl_sat *sat, int variable) {
   return sat->solver.val(variable) > 0;
 }
-
-#else
-
-bool gl_sat_available(void) { return false; }
-gl_sat *gl_sat_new(void) { return nullptr; }
-void gl_sat_free(gl_sat *) {}
-void gl_sat_seed(gl_sat *, int) {}
-bool gl_sat_trace(gl_sat *, FILE *) { return false; }
-void gl_sat_add(gl_sat *, int) {}
-void gl_sat_assume(gl_sat *, int) {}
-gl_sat_answer gl_sat_solve(gl_sat *, int, gl_sat_stop *, void *) {
-  return GL_SAT_UNKNOWN;
-}
-bool gl_sat_value(gl_sat *, int) { return false; }
-
-#endif

@@ -529,4 +529,7 @@
 // src/weak/fewest.c
 #define gl_fewest_search GL_SIZED(gl_fewest_search)
 
+// src/weak/root_steps.c
+#define gl_root_steps GL_SIZED(gl_root_steps)
+
 #endif

@@ -11,7 +11,12 @@
 #include "base/status.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
+
+// The most bytes of a proof, 4 GiB; with addresses of 32 bits, half of that.
+#define GL_TEXT_MOST                                                           \
+  (SIZE_MAX > UINT32_MAX ? (size_t)(UINT64_C(1) << 32) : SIZE_MAX / 2)
 
 // Reads a whole file, `-` being stdin, of at most `most` bytes.  On GL_OK the
 // bytes, followed by a zero that *size does not count, belong to the caller.

@@ -94,6 +94,22 @@ static void *obey(void *argument) {
   return NULL;
 }
 
+// Searches go deep.  A thread of musl has 128 kB if nobody asks for more.
+#define STACK_LEAST ((size_t)8 << 20)
+
+static bool begin(order *order) {
+  pthread_attr_t attributes;
+  size_t stack;
+  if (pthread_attr_init(&attributes))
+    return false;
+  const bool good = !pthread_attr_getstacksize(&attributes, &stack) &&
+                    (stack >= STACK_LEAST ||
+                     !pthread_attr_setstacksize(&attributes, STACK_LEAST)) &&
+                    !pthread_create(&order->thread, &attributes, obey, order);
+  pthread_attr_destroy(&attributes);
+  return good;
+}
+
 // All are counted before the first begins: who stops the others waits for all
 // of them, and one that came later would not know.
 void gl_threads_run(gl_threads *threads, gl_threads_work *work, void **contexts,
@@ -105,8 +121,7 @@ void gl_threads_run(gl_threads *threads, gl_threads_work *work, void **contexts,
   for (size_t i = 1; orders && i < count; i++) {
     orders[i] =
         (order){.threads = threads, .work = work, .context = contexts[i]};
-    orders[i].started =
-        !pthread_create(&orders[i].thread, NULL, obey, &orders[i]);
+    orders[i].started = begin(&orders[i]);
     if (!orders[i].started)
       leave(threads);
   }

@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 #include "base/sha256.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -17,7 +18,7 @@ static int compare_cells(const void *a, const void *b) {
 
 void gl_cells_sort(gl_cell *cells, size_t count) {
   if (count)
-    qsort(cells, count, sizeof *cells, compare_cells);
+    gl_sort(cells, count, sizeof *cells, compare_cells);
 }
 
 static int compare_lines(gl_cells a, gl_cells b) {
@@ -66,7 +67,7 @@ static gl_cells *sort_lines(const gl_draft *draft, size_t *count) {
     slice[i] = (gl_cells){draft->cell + draft->start[i], end - draft->start[i]};
   }
   if (draft->lines)
-    qsort(slice, draft->lines, sizeof *slice, compare_slices);
+    gl_sort(slice, draft->lines, sizeof *slice, compare_slices);
   size_t kept = 0;
   for (size_t i = 0; i < draft->lines; i++)
     if (!kept || compare_lines(slice[kept - 1], slice[i]))

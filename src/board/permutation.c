@@ -12,7 +12,7 @@ static size_t find_image(const gl_permutations *set, const gl_cell *image) {
   uint64_t hash = 0;
   for (size_t c = 0; c < set->cells; c++)
     hash = gl_hash(hash, image[c]);
-  size_t at = hash & (set->slots - 1);
+  size_t at = (size_t)hash & (set->slots - 1);
   while (set->slot[at] && set->cells &&
          memcmp(set->image + (set->slot[at] - 1) * set->cells, image,
                 set->cells * sizeof *image))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "census/census.h"
 
+#include "base/sort.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -17,7 +19,7 @@ bool gl_census_add(gl_census *census, gl_budget *budget, gl_canon_code code,
 
 // Tables come in the order of their first digits, but not quite in order.
 static gl_status sort(gl_census *census, gl_error *error) {
-  qsort(census->code, census->count, sizeof *census->code, gl_canon_compare);
+  gl_sort(census->code, census->count, sizeof *census->code, gl_canon_compare);
   for (size_t i = 1; i < census->count; i++)
     if (gl_canon_compare(&census->code[i - 1], &census->code[i]) >= 0)
       return gl_fail(error, GL_INTERNAL, "", 0, 0, "a pairing was found twice");

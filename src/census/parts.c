@@ -4,6 +4,8 @@
 
 #include "census/graph.h"
 
+#include "base/sort.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -44,7 +46,7 @@ static uint32_t reach(const gl_graph *graph, uint32_t start, uint32_t *member,
 
 static void arrange(gl_parts *parts, span *spans, const uint32_t *found) {
   uint32_t *to = parts->member;
-  qsort(spans, parts->count, sizeof *spans, larger_first);
+  gl_sort(spans, parts->count, sizeof *spans, larger_first);
   for (uint32_t i = 0; i < parts->count; i++) {
     parts->size[i] = spans[i].size;
     for (uint32_t j = 0; j < spans[i].size; j++)

@@ -12,8 +12,7 @@
 #include "sequence/cards.h"
 
 #include <stdlib.h>
-
-#define MOST_BYTES ((size_t)1 << 32)
+#include <string.h>
 
 static const char no_binary[] =
     "lattice cards, pairings and tilings have no binary form";
@@ -74,6 +73,10 @@ static const char *why_not(const gl_game *game, bool hunts, bool strategies,
     return no_binary;
   if (gl_text_ends(path, ".gls") && !(hunts && !gl_hunt_accepts(game, NULL)))
     return "no lattice cards can prove this game with this engine";
+  if (game->kind == GL_WEAK && game->torus && game->handicap)
+    return "on a torus a proof with a handicap has no form yet";
+  if (game->torus && gl_text_ends(path, ".gls"))
+    return "a proof on a torus is a certificate, .glc";
   if (gl_text_ends(path, ".strategy") && !strategies)
     return "strategies are proofs of strong games";
   if (!game->infinite &&
@@ -135,11 +138,17 @@ static gl_status parse_cards(gl_search *search, const char *place,
   return status;
 }
 
+// How the proof of a strong game begins, or of a weak one with turns.
+static const char strategy[] = "strategy ";
+
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error) {
   const gl_game *game = search->game;
   if (gl_lattice_proof_begins(bytes, size) || gl_cards_begin(bytes, size))
     return parse_cards(search, place, bytes, size, error);
+  if (size >= strlen(strategy) && !memcmp(bytes, strategy, strlen(strategy)))
+    return gl_fail(error, GL_UNSUPPORTED, place, 1, 1,
+                   "a strategy is for gridcheck, and is not read here");
   if (game->kind != GL_WEAK)
     return no_proof(search, error);
   if (game->infinite || game->handicap ||
@@ -155,7 +164,7 @@ gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
 gl_status gl_cert_load(gl_search *search, const char *path, gl_error *error) {
   char *bytes = NULL;
   size_t size = 0;
-  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  gl_status status = gl_text_read(path, GL_TEXT_MOST, &bytes, &size, error);
   if (!status)
     status = gl_cert_parse(search, path, bytes, size, error);
   free(bytes);

@@ -51,7 +51,7 @@ static size_t find_place(const brute *brute, const position *position) {
   for (size_t player = 0; player < 2; player++)
     for (size_t w = 0; w < GL_WORDS; w++)
       hash = gl_hash(hash, position->owned[player].word[w]);
-  size_t at = hash & (brute->room - 1);
+  size_t at = (size_t)hash & (brute->room - 1);
   while (brute->value[at] != NO_VALUE &&
          !(gl_cellset_equal(&brute->key[at].owned[0], &position->owned[0]) &&
            gl_cellset_equal(&brute->key[at].owned[1], &position->owned[1])))

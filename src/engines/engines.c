@@ -3,8 +3,11 @@
 
 #include "search/search.h"
 
+#include "engines/handicap.h"
 #include "hunt/engine.h"
+#include "search/checkpoint.h"
 #include "weak/fewest.h"
+#include "weak/root.h"
 #include "weak/schedule.h"
 
 #include <string.h>
@@ -20,8 +23,10 @@ gl_engine_run gl_fewest_search_1, gl_fewest_search_2, gl_fewest_search_4,
 
 static const gl_engine engines[] = {
     {"auto",
-     "strong for strong games and with a handicap; dfpn, pns and hunt in turns "
-     "for weak ones; pairings, tilings and hunt on the infinite board",
+     "strong for strong games; a pairing, and dfpn, pns and hunt in turns, for "
+     "weak ones, with a handicap strong and hunt; pairings, tilings and hunt "
+     "on "
+     "the infinite board",
      {0}},
     {"brute",
      "plain minimax with a table: the judge of the others",
@@ -94,7 +99,7 @@ static gl_status takes_handicap(const gl_search *search,
                                 const gl_engine *engine, gl_error *error) {
   if (!search->game->handicap)
     return GL_OK;
-  if (search->prove)
+  if (search->prove && !(engine && !engine->run[0]))
     return gl_fail(error, GL_UNSUPPORTED, search->game->text, 0, 0,
                    "of the engines only hunt proves games with a handicap");
   if (engine && (!engine->run[0] || engine == gl_engine_named("brute") ||
@@ -121,9 +126,33 @@ static bool is_for_hunt(const gl_game *game, const gl_engine *engine) {
          !gl_hunt_accepts(game, NULL);
 }
 
+// `auto` with a handicap.
+static gl_status run_handicap(gl_search *search, gl_error *error) {
+  const gl_engine *strong = gl_engine_named("strong");
+  const gl_status status = may_checkpoint(search, strong, error);
+  return status
+             ? status
+             : gl_handicap_run(search, gl_engine_named("hunt"), strong, error);
+}
+
+// Is the start asked for a pairing, before engines have turns?  A search that
+// goes on has asked.
+static bool asks_root(const gl_search *search, const gl_engine *engine) {
+  const gl_game *game = search->game;
+  return !engine->run[0] && game->kind == GL_WEAK && !game->infinite &&
+         !game->handicap && !search->wire && !search->samples &&
+         (search->use & GL_USE_PAIRING) &&
+         !(search->checkpoint && search->checkpoint->file);
+}
+
 gl_status gl_search_run(gl_search *search, const gl_engine *engine,
                         gl_error *error) {
   const gl_game *game = search->game;
+  if (asks_root(search, engine)) {
+    const gl_status asked = gl_root_ask(search, gl_engine_named("dfpn"), error);
+    if (asked || search->value || gl_budget_stopped(&search->budget))
+      return asked;
+  }
   if (engine == gl_engine_named("hunt") || is_for_hunt(game, engine))
     return run_hunt(search, gl_engine_named("hunt"), error);
   gl_status status = gl_search_accepts(game, error);
@@ -138,6 +167,8 @@ gl_status gl_search_run(gl_search *search, const gl_engine *engine,
     return gl_schedule_run(
         search, gl_engine_named("dfpn"), gl_engine_named("pns"),
         gl_hunt_accepts(game, NULL) ? NULL : gl_engine_named("hunt"), error);
+  if (!engine->run[0] && game->handicap)
+    return run_handicap(search, error);
   if (!engine->run[0])
     engine = gl_engine_named("strong");
   if (search->prove && game->kind != GL_WEAK &&

@@ -2,6 +2,7 @@
 #include "exact/classes.h"
 
 #include "base/hash.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static int compare_colours(const void *a, const void *b) {
 static size_t sort_colours(palette *palette, size_t from, size_t count) {
   assert(from + count <= palette->count);
   memcpy(palette->sorted, palette->now + from, count * sizeof *palette->sorted);
-  qsort(palette->sorted, count, sizeof *palette->sorted, compare_colours);
+  gl_sort(palette->sorted, count, sizeof *palette->sorted, compare_colours);
   size_t different = 0;
   for (size_t i = 0; i < count; i++)
     if (!i || palette->sorted[i] != palette->sorted[different - 1])

@@ -3,6 +3,7 @@
 
 #include "exact/exact.h"
 #include "exact/match.h"
+#include "exact/window.h"
 #include "pairing/quick.h"
 
 #include <assert.h>
@@ -84,6 +85,19 @@ static gl_status try_weights(const gl_pairing_question *question,
   return GL_OK;
 }
 
+// Among strong pairs only.  Not finding a pairing says nothing.
+static gl_status try_plane(const gl_pairing_question *question,
+                           gl_pairing *pairing, gl_error *error) {
+  if (!question->game)
+    return GL_OK;
+  const gl_status status =
+      gl_window_find(question->game, question->offer, question->budget,
+                     pairing->chosen, &pairing->count, error);
+  if (pairing->count)
+    pairing->decision = GL_PAIRED;
+  return status;
+}
+
 static gl_status try_exact(const gl_pairing_question *question,
                            gl_pairing *pairing, gl_error *error) {
   (void)error;
@@ -100,7 +114,7 @@ static gl_status (*const methods[])(const gl_pairing_question *, gl_pairing *,
                                     gl_error *) = {
     [GL_METHOD_MATCH] = try_match,   [GL_METHOD_MENU] = try_menu,
     [GL_METHOD_GREEDY] = try_greedy, [GL_METHOD_WEIGHTS] = try_weights,
-    [GL_METHOD_EXACT] = try_exact,
+    [GL_METHOD_PLANE] = try_plane,   [GL_METHOD_EXACT] = try_exact,
 };
 
 static bool interrupted(const gl_pairing_question *question) {
@@ -141,8 +155,6 @@ gl_status gl_decide_pairing(const gl_pairing_question *question,
        !status && !pairing->decision && !interrupted(question) &&
        method <= question->last;
        method++) {
-    if (!methods[method])
-      continue;
     pairing->method = method;
     status = methods[method](question, pairing, error);
   }

@@ -15,7 +15,7 @@ typedef enum gl_method {
   GL_METHOD_MENU,    // finds pairings, finite boards of up to 512 cells
   GL_METHOD_GREEDY,  // the same, after Hsu
   GL_METHOD_WEIGHTS, // shows that there is none
-  GL_METHOD_PLANE,   // finds pairings: plane/window.h, not asked here
+  GL_METHOD_PLANE,   // finds pairings of boards of shapes: window.h
   GL_METHOD_EXACT,   // either, given time: a SAT solver
   GL_METHODS
 } gl_method;

@@ -2,6 +2,7 @@
 #include "exact/offer.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static int compare_bids(const void *a, const void *b) {
 static void sort_bids(gl_bids *bids) {
   if (!bids->count)
     return;
-  qsort(bids->at, bids->count, sizeof *bids->at, compare_bids);
+  gl_sort(bids->at, bids->count, sizeof *bids->at, compare_bids);
   size_t kept = 1;
   for (size_t i = 1; i < bids->count; i++)
     if (compare_bids(&bids->at[i], &bids->at[kept - 1]))

@@ -8,7 +8,7 @@
 // On a finite board a pair of free cells blocks the open lines that contain
 // both.  If Breaker moves first, his stone is a pair, too: the turn is one more
 // cell, the last, and the pair of a cell and the turn blocks every line through
-// that cell.  On a torus that stands for the plane (plane/toric.h) two cells
+// that cell.  On a torus that stands for the plane (exact/toric.h) two cells
 // may be paired in several ways.
 //
 // Lines that contain another open line are left out: they are blocked with it.

@@ -18,6 +18,7 @@
 #include "exact/refute.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 #include "exact/adder.h"
 
 #include <assert.h>
@@ -455,8 +456,8 @@ static void sort_lines(refutation *refutation) {
     refutation->entry[e].slope = first.y - first.x;
     refutation->entry[refutation->entries++] = refutation->entry[e];
   }
-  qsort(refutation->entry, refutation->entries, sizeof *refutation->entry,
-        by_slope);
+  gl_sort(refutation->entry, refutation->entries, sizeof *refutation->entry,
+          by_slope);
 }
 
 // Where to divide lines: the more they differ there the better, then the nearer

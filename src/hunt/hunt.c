@@ -22,9 +22,10 @@ gl_status gl_hunt_accepts(const gl_game *game, gl_error *error) {
   if (game->kind != GL_WEAK || !gl_game_has_shapes(game))
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "the hunt is for weak games whose lines are shapes");
-  if (game->handicap && game->first == GL_BREAKER)
+  if (game->handicap && game->first == GL_BREAKER && game->edge)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
-                   "the hunt takes a handicap only if Maker moves first");
+                   "edge to edge, the hunt takes a handicap only if Maker "
+                   "moves first");
   if (game->width * game->height > GL_HUNT_CELLS)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "the hunt takes boards of up to %d cells", GL_HUNT_CELLS);
@@ -67,10 +68,17 @@ size_t gl_hunt_used(const gl_hunt *hunt) {
 }
 
 // A mistake in the search ends here, not in a wrong answer.
-static gl_status check_claim(const gl_hunt *hunt, gl_error *error) {
+// But where stones of the handicap lie in all T, the win has no claim.
+static gl_status check_claim(gl_hunt *hunt, gl_error *error) {
+  const gl_game *game = hunt->proof.game;
   bool memory;
   if (gl_lattice_proof_holds(&hunt->proof, &memory))
     return GL_OK;
+  if (!memory && game->handicap && game->first == GL_BREAKER) {
+    hunt->found = false;
+    hunt->complete = true;
+    return GL_OK;
+  }
   return memory ? gl_fail_memory(error)
                 : gl_fail(error, GL_INTERNAL, hunt->proof.game->text, 0, 0,
                           "internal error: the hunt has found what does not "

@@ -53,6 +53,15 @@ static inline int gl_hunt_height(const gl_game *game) {
   return game->infinite ? GL_HUNT_WINDOW : (int)game->height;
 }
 
+// A handicap of H with Breaker first is one of H - 1 with Maker first.  Does
+// she begin, and how often does he pass before his first answer?
+static inline bool gl_hunt_maker_begins(const gl_game *game) {
+  return game->first == GL_MAKER || game->handicap;
+}
+static inline unsigned gl_hunt_passes(const gl_game *game) {
+  return game->handicap - (game->first == GL_BREAKER && game->handicap);
+}
+
 // GL_UNSUPPORTED, with a reason, if the game is not for it.
 gl_status gl_hunt_accepts(const gl_game *game, gl_error *error);
 

@@ -176,7 +176,7 @@ static uint64_t hash_cells(const uint16_t *cell, size_t cells) {
 static size_t find_bucket(const gl_index *index, const uint16_t *cell,
                           size_t cells) {
   assert(index->shapes < index->buckets);
-  size_t b = hash_cells(cell, cells) & (index->buckets - 1);
+  size_t b = (size_t)hash_cells(cell, cells) & (index->buckets - 1);
   for (; index->bucket[b]; b = (b + 1) & (index->buckets - 1)) {
     const shape *s = &index->shape[index->bucket[b] - 1];
     if (s->cells == cells && !memcmp(s->cell, cell, cells * sizeof *cell))

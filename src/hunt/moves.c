@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 #include "base/hash.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -60,7 +61,7 @@ static size_t count_answers(const place *place, const gl_menace *menace,
 static bool add_menaces(const place *place, gl_menaces *menaces,
                         gl_hunt_moves *moves, bool *won) {
   if (menaces->count)
-    qsort(menaces->at, menaces->count, sizeof *menaces->at, compare_menaces);
+    gl_sort(menaces->at, menaces->count, sizeof *menaces->at, compare_menaces);
   for (size_t i = 0, end; i < menaces->count && !*won; i = end) {
     for (end = i + 1; end < menaces->count &&
                       !compare_menaces(&menaces->at[i], &menaces->at[end]);
@@ -159,7 +160,7 @@ static bool add_quiet(const place *place, uint64_t *chance,
           (gl_hunt_move){.cell = cell, .score = score[cell] * noise(chance)};
   assert(count <= GL_CELLS);
   if (count)
-    qsort(quiet, count, sizeof *quiet, compare_scores);
+    gl_sort(quiet, count, sizeof *quiet, compare_scores);
   for (size_t i = 0; good && i < count && i < width(place); i++) {
     quiet[i].first = (gl_hunt_numbers){
         deeper(place, QUIET + (place->stones->count[GL_MAKER] ? LATER : FIRST) *

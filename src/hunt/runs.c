@@ -27,22 +27,75 @@ static bool solved(const outcome *result) { return gl_hunt_solved(result); }
 
 static bool ended(const gl_hunter *search) { return gl_hunt_ended(search); }
 
+// ---- The claim ----
+
+static void add_claim(gl_hunter *search, gl_lattice_child child) {
+  if (!GL_PUSH(search->claim, search->claims, search->claim_room, child))
+    search->failed = true;
+}
+
+static void claim(gl_hunter *search, gl_place place) {
+  add_claim(search, gl_deck_child(search->deck, place));
+}
+
+// Maker owns a line when Breaker has his first move.  Another card that needs
+// other cells, and with the first one no stone more than she has, is for when
+// he takes the cell of the first: it is often the same line.
+static void claim_other(gl_hunter *search, gl_place line) {
+  const gl_deck *deck = search->deck;
+  const gl_cellset a = gl_deck_a(deck, line);
+  const gl_cellset t = gl_deck_t(deck, line);
+  for (uint32_t i = 0; i < deck->images; i++) {
+    const gl_image *image = &deck->image[i];
+    for (unsigned cell = 0; cell < search->grid.cells; cell++) {
+      const gl_place place = {i, cell};
+      if (!gl_grid_holds(&search->grid, search->grid.x[cell],
+                         search->grid.y[cell], image->width, image->height))
+        continue;
+      const gl_cellset both = gl_cellset_or(a, gl_deck_a(deck, place));
+      const gl_cellset other = gl_deck_t(deck, place);
+      const gl_cellset more =
+          gl_cellset_minus(both, search->stones.set[GL_MAKER]);
+      const gl_cellset all = gl_cellset_or(both, other);
+      if (gl_cellset_apart(&t, &other) &&
+          gl_cellset_apart(&all, &search->stones.set[GL_BREAKER]) &&
+          gl_cellset_count(&more) <= search->game->handicap) {
+        claim(search, place);
+        return;
+      }
+    }
+  }
+}
+
+// Maker begins by this card.  If her move is a stone of the handicap, and
+// Breaker's first one follows, what she has against his answers is the claim.
+static void claim_start(gl_hunter *search, gl_place place) {
+  const gl_game *game = search->game;
+  const gl_lattice_child start = gl_deck_child(search->deck, place);
+  const bool answers = game->first == GL_BREAKER && game->handicap;
+  gl_deck_lock(search->deck);
+  const gl_lattice_card card = search->deck->cards->at[start.card];
+  gl_deck_unlock(search->deck);
+  if (!answers || !card.children)
+    add_claim(search, start);
+  if (answers && !card.children)
+    claim_other(search, place);
+  for (size_t i = 0; answers && i < card.children; i++)
+    add_claim(search, (gl_lattice_child){
+                          card.child[i].card,
+                          gl_isometry_compose(start.map, card.child[i].map)});
+}
+
 // ---- The beginning ----
 
 static const numbers no_limit = {GL_HUNT_FAR, GL_HUNT_FAR};
 
-static void claim(gl_hunter *search, gl_place place) {
-  if (!GL_PUSH(search->claim, search->claims, search->claim_room,
-               gl_deck_child(search->deck, place)))
-    search->failed = true;
-}
-
-// Can Maker, with what she has and the stones of her handicap, use it now?
-static bool starts(const gl_hunter *search, gl_place place) {
+// Can Maker, with what she has and so many stones more, use it now?
+static bool starts(const gl_hunter *search, gl_place place, unsigned more) {
   const gl_cellset a = gl_cellset_minus(gl_deck_a(search->deck, place),
                                         search->stones.set[GL_MAKER]);
   const gl_cellset t = gl_deck_t(search->deck, place);
-  return gl_cellset_count(&a) <= search->game->handicap &&
+  return gl_cellset_count(&a) <= more &&
          gl_cellset_apart(&a, &search->stones.set[GL_BREAKER]) &&
          gl_cellset_apart(&t, &search->stones.set[GL_BREAKER]);
 }
@@ -52,15 +105,16 @@ static bool starts(const gl_hunter *search, gl_place place) {
 static gl_place find_start(const gl_hunter *search) {
   const gl_grid *grid = &search->grid;
   const gl_deck *deck = search->deck;
+  const unsigned passes = gl_hunt_passes(search->game);
   for (uint32_t i = 0; i < deck->images; i++) {
     const gl_image *image = &deck->image[i];
-    if (gl_cellset_count(&image->a) > search->game->handicap + search->begun)
+    if (gl_cellset_count(&image->a) > passes + search->begun)
       continue;
     for (unsigned cell = 0; cell < grid->cells; cell++) {
       const gl_place place = {i, cell};
       if (gl_grid_holds(grid, grid->x[cell], grid->y[cell], image->width,
                         image->height) &&
-          starts(search, place))
+          starts(search, place, passes))
         return place;
     }
   }
@@ -98,7 +152,7 @@ static outcome begin_plane(gl_hunter *search) {
       &search->grid, search->grid.width / 2 - 1, search->grid.height / 2 - 1);
   gl_stones_put(&search->stones, GL_MAKER, middle);
   return gl_hunt_answer_node(search, &none, middle, NULL, 0,
-                             search->game->handicap, no_limit);
+                             gl_hunt_passes(search->game), no_limit);
 }
 
 // Breaker moves first, and no handicap is left: cards against every answer.
@@ -117,15 +171,15 @@ static outcome begin_board(gl_hunter *search) {
   gl_menaces menaces = {0};
   outcome result = nothing;
   put_stones(search, &menaces);
-  if (game->first == GL_MAKER) {
+  if (gl_hunt_maker_begins(game)) {
     result.card = find_start(search);
     if (result.card.image != GL_NO_IMAGE)
       result.n = (numbers){0, GL_HUNT_FAR};
     else if (!search->failed)
-      result = gl_hunt_move_node(search, &menaces, GL_NO_CELL, game->handicap,
-                                 no_limit);
+      result = gl_hunt_move_node(search, &menaces, GL_NO_CELL,
+                                 gl_hunt_passes(game), no_limit);
     if (solved(&result) && !ended(search))
-      claim(search, result.card);
+      claim_start(search, result.card);
   } else if (!search->failed) {
     result = begin_breaker(search, &menaces);
   }
@@ -165,6 +219,15 @@ static double begin_run(gl_hunter *search) {
   return hunt->length * pow(LONGER, search->shared->running++);
 }
 
+static void hand_over(gl_hunter *search) {
+  gl_hunt *hunt = search->shared->hunt;
+  hunt->found = !search->failed;
+  hunt->proof.claim = search->claim;
+  hunt->proof.claims = search->claims;
+  hunt->proof.claim_room = search->claim_room;
+  search->claim = NULL;
+}
+
 // With the lock: the first claim counts.
 static void end_run(gl_hunter *search, const outcome *result) {
   gl_hunt *hunt = search->shared->hunt;
@@ -176,13 +239,8 @@ static void end_run(gl_hunter *search, const outcome *result) {
   hunt->runs++;
   hunt->chance = search->chance;
   search->over = solved(result) && !search->failed;
-  if (search->over && !hunt->found) {
-    hunt->found = true;
-    hunt->proof.claim = search->claim;
-    hunt->proof.claims = search->claims;
-    hunt->proof.claim_room = search->claim_room;
-    search->claim = NULL;
-  }
+  if (search->over && !hunt->found)
+    hand_over(search);
 }
 
 // A run that was not given up and found nothing has tried all that it may.
@@ -215,7 +273,7 @@ void gl_hunt_runs(gl_hunter *search) {
     search->claims = 0;
     const outcome result = run(search, nodes);
     if (solved(&result) && search->grid.plane)
-      claim(search, result.card);
+      claim_start(search, result.card);
     const bool given_up = ended(search);
     gl_deck_lock(search->deck);
     end_run(search, &result);
@@ -228,9 +286,10 @@ void gl_hunt_runs(gl_hunter *search) {
 void gl_hunt_take_line(gl_hunter *search) {
   gl_hunt *hunt = search->shared->hunt;
   const gl_lattice_cards *cards = search->deck->cards;
+  const unsigned passes = gl_hunt_passes(search->game);
   for (uint32_t i = 0; !hunt->found && i < search->deck->images; i++)
-    if (cards->at[search->deck->image[i].card].as <= search->game->handicap &&
-        GL_PUSH(hunt->proof.claim, hunt->proof.claims, hunt->proof.claim_room,
-                gl_deck_child(search->deck, (gl_place){i, 0})))
-      hunt->found = true;
+    if (cards->at[search->deck->image[i].card].as <= passes) {
+      claim_start(search, (gl_place){i, 0});
+      hand_over(search);
+    }
 }

@@ -54,7 +54,7 @@ static void count(gl_hunter *search, gl_statistic what) {
 // Where Maker wins, a card that needs one stone, more than she can have at the
 // start, is soon found: it is a win with one stone more.
 static bool is_near(const gl_hunter *search) {
-  const size_t near = 1 + search->game->handicap + search->begun;
+  const size_t near = 1 + gl_hunt_passes(search->game) + search->begun;
   const gl_lattice_cards *cards = search->deck->cards;
   bool found = false;
   gl_deck_lock(search->deck);

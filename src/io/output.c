@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "io/output.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
@@ -55,9 +56,25 @@ static void give_mode(int descriptor, const char *path) {
          stat(path, &info) ? 0666 & ~mask : info.st_mode & (mode_t)07777);
 }
 
+// Where a file that is `-` goes.
+static int standard_output = STDOUT_FILENO;
+
+void gl_output_keep_stdout(void) {
+  assert(standard_output == STDOUT_FILENO);
+  fflush(stdout);
+  standard_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
+    const int nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, STDOUT_FILENO);
+    if (nowhere > STDERR_FILENO)
+      close(nowhere);
+  }
+  setvbuf(stdout, NULL, _IONBF, 0);
+}
+
 static FILE *open_stdout(void) {
   fflush(stdout);
-  const int descriptor = dup(STDOUT_FILENO);
+  const int descriptor = dup(standard_output);
   FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
   if (!file && descriptor >= 0)
     close(descriptor);
@@ -131,7 +148,8 @@ gl_status gl_output_try(const char *path, gl_error *error) {
       gl_output_drop(&output);
     return status;
   }
-  if (standard ? fcntl(STDOUT_FILENO, F_GETFD) >= 0 : can_write_in_place(path))
+  if (standard ? fcntl(standard_output, F_GETFD) >= 0
+               : can_write_in_place(path))
     return GL_OK;
   return gl_fail(error, GL_IO, path, 0, 0, "cannot write: %s", strerror(errno));
 }

@@ -29,6 +29,10 @@ gl_status gl_output_try(const char *path, gl_error *error);
 gl_status gl_output_open_on(gl_output *output, const char *path, FILE *file,
                             gl_error *error);
 
+// From now on a file that is `-` has the standard output for itself: whatever
+// else is written to stdout goes to stderr.  Once, before there are threads.
+void gl_output_keep_stdout(void);
+
 // Closes and renames.  If anything went wrong since the opening, a full disk
 // for example, the temporary file is removed, the old file stays as it was,
 // and the failure is returned.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lattice/gather.h"
 
+#include "base/sort.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -73,7 +75,7 @@ void gl_gather_end(gl_gather *gather, gl_point move, size_t children,
       card->t[card->ts++] = entry->at;
   }
   if (card->as)
-    qsort(card->a, card->as, sizeof *card->a, compare);
+    gl_sort(card->a, card->as, sizeof *card->a, compare);
   if (card->ts)
-    qsort(card->t, card->ts, sizeof *card->t, compare);
+    gl_sort(card->t, card->ts, sizeof *card->t, compare);
 }

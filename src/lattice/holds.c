@@ -5,6 +5,7 @@
 #include "lattice/proof.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -82,7 +83,7 @@ static bool list_cells(spots *spots, const gl_game *torus,
   add_cells(spots, torus, card->a, card->as, map, true);
   add_cells(spots, torus, card->t, card->ts, map, false);
   if (spots->count)
-    qsort(spots->at, spots->count, sizeof *spots->at, compare);
+    gl_sort(spots->at, spots->count, sizeof *spots->at, compare);
   for (size_t i = 1; good && i < spots->count; i++)
     good = compare(&spots->at[i - 1], &spots->at[i]) != 0;
   return good && card->ts;

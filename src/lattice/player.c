@@ -2,6 +2,7 @@
 #include "lattice/player.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -219,7 +220,7 @@ static int compare(const void *a, const void *b) {
 static size_t merge(gl_lattice_seen *seen, size_t count) {
   size_t kept = 0;
   if (count)
-    qsort(seen, count, sizeof *seen, compare);
+    gl_sort(seen, count, sizeof *seen, compare);
   for (size_t i = 0; i < count; i++) {
     const gl_lattice_seen next = seen[i];
     if (!kept || compare(&seen[kept - 1], &next) != 0)

@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_BYTES ((size_t)1 << 32)
 #define MOST_ID ((UINT64_C(1) << 63) - 1)
 #define MOST_COORDINATE 1000
 #define MOST_CELLS ((size_t)1 << 25) // of all cards together
@@ -552,7 +551,7 @@ gl_status gl_lattice_proof_read(gl_lattice_proof *proof, const char *path,
                                 gl_error *error) {
   char *bytes = NULL;
   size_t size = 0;
-  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  gl_status status = gl_text_read(path, GL_TEXT_MOST, &bytes, &size, error);
   if (!status)
     status = gl_lattice_proof_parse(proof, path, bytes, size, error);
   free(bytes);

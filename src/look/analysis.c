@@ -2,18 +2,21 @@
 #include "look/analysis.h"
 
 #include "base/budget.h"
+#include "base/sort.h"
 #include "cert/cert.h"
 #include "cert/follow.h"
 #include "hunt/hunt.h"
 #include "rules/after.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define FIRST 0.5 // part of the time for the position itself
 
 typedef struct looker {
   const gridlock_limits *limits; // of a search
-  double seconds;                // for everything
+  const gl_analysis_watch *watch;
+  double seconds; // for everything
   gl_budget clock;
 } looker;
 
@@ -266,8 +269,25 @@ gl_status gl_analysis_list(const gl_game *game, gl_analysis *analysis,
                           .category = GL_UNKNOWN,
                           .weight = weight_of(game, cell),
                           .g = {.move = GL_NO_CELL}};
-  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
-        compare_entries);
+  gl_sort(analysis->entry, analysis->entries, sizeof *analysis->entry,
+          compare_entries);
+  return GL_OK;
+}
+
+// The moves stay in their order as long as they are looked at, so a copy is
+// concluded.
+static gl_status tell(const looker *looker, const gl_game *game,
+                      const gl_analysis *analysis, gl_error *error) {
+  gl_analysis copy = *analysis;
+  if (!looker->watch)
+    return GL_OK;
+  copy.entry = malloc((copy.entries + 1) * sizeof *copy.entry);
+  if (!copy.entry)
+    return gl_fail_memory(error);
+  memcpy(copy.entry, analysis->entry, copy.entries * sizeof *copy.entry);
+  gl_analysis_conclude(game, &copy);
+  looker->watch->tell(looker->watch->context, &copy, NULL);
+  free(copy.entry);
   return GL_OK;
 }
 
@@ -295,6 +315,8 @@ static gl_status look_at_moves(const looker *looker, const gl_game *game,
     e->category =
         gl_analysis_category_for(game, gl_game_mover(game), e->g.value);
     gl_game_after_clear(&after);
+    if (looker->watch && e->g.value)
+      looker->watch->tell(looker->watch->context, analysis, e);
   }
   return status;
 }
@@ -317,8 +339,8 @@ void gl_analysis_conclude(const gl_game *game, gl_analysis *analysis) {
   }
   if (!analysis->entries)
     return;
-  qsort(analysis->entry, analysis->entries, sizeof *analysis->entry,
-        compare_entries);
+  gl_sort(analysis->entry, analysis->entries, sizeof *analysis->entry,
+          compare_entries);
   if (!analysis->here.value && (analysis->entry[0].category == GL_WIN || all))
     analysis->here.value = analysis->entry[0].g.value;
 }
@@ -352,8 +374,12 @@ static gl_status look_by_search(const looker *looker, const gl_game *game,
                                 gl_analysis *analysis, gl_error *error) {
   gl_status status = gl_analysis_list(game, analysis, error);
   if (!status)
+    status = tell(looker, game, analysis, error);
+  if (!status)
     status = judge(looker, game, FIRST * looker->seconds, &analysis->here,
                    analysis, error);
+  if (!status)
+    status = tell(looker, game, analysis, error);
   if (!status)
     status = look_at_moves(looker, game, analysis, error);
   if (!status)
@@ -369,6 +395,8 @@ static gl_status look_by_hunt(const looker *looker, const gl_game *game,
     return gl_search_accepts(game, error);
   gl_status status = gl_analysis_list(game, analysis, error);
   if (!status)
+    status = tell(looker, game, analysis, error);
+  if (!status)
     status =
         judge(looker, game, looker->seconds, &analysis->here, analysis, error);
   if (!status && !analysis->here.value)
@@ -383,11 +411,11 @@ static gl_status look_by_hunt(const looker *looker, const gl_game *game,
 }
 
 gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
-                           const gl_search *by, gl_analysis *o,
-                           gl_error *error) {
+                           const gl_search *by, const gl_analysis_watch *watch,
+                           gl_analysis *o, gl_error *error) {
   const double seconds =
       limits->seconds > 0 ? limits->seconds : GL_ANALYSIS_SECONDS;
-  looker s = {.limits = limits, .seconds = seconds};
+  looker s = {.limits = limits, .watch = watch, .seconds = seconds};
   bool known = false;
   gl_status status = GL_OK;
   *o = (gl_analysis){.here.move = GL_NO_CELL};

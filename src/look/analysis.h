@@ -38,15 +38,23 @@ typedef struct gl_analysis {
   size_t entries;
 } gl_analysis;
 
+// Is told what is known so far: of a move, or of the position if that is NULL.
+// What follows from it (gl_analysis_conclude) is in the analysis already.
+typedef struct gl_analysis_watch {
+  void (*tell)(void *context, const gl_analysis *analysis,
+               const gl_rated_move *move);
+  void *context;
+} gl_analysis_watch;
+
 // Looks at a finite game, and at all moves if there is time.  The limits are
 // those of each search; their seconds are for everything, 0 for the usual.  On
 // boards that only the hunt takes it is GL_UNSUPPORTED if that finds no cards.
 //
 // `by`, or NULL, has lattice cards about an earlier position: if one of them
-// tells who wins, nothing is searched for.
+// tells who wins, nothing is searched for.  `watch` may be NULL.
 gl_status gl_analysis_make(const gridlock_limits *limits, const gl_game *game,
-                           const gl_search *by, gl_analysis *analysis,
-                           gl_error *error);
+                           const gl_search *by, const gl_analysis_watch *watch,
+                           gl_analysis *analysis, gl_error *error);
 
 // The parts of it: all moves, not looked at yet; and what follows from what is
 // known about the position and its moves.

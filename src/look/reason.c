@@ -153,7 +153,7 @@ static bool take_cell(const gl_game *game, gl_cell move, gridlock_value value,
   say_move(game, move, view, file);
   const bool stops = view->zones;
   view->cores = view->zones = 0;
-  if (after.turns && after.first != player)
+  if (after.turns && gl_game_mover(&after) != player)
     see_threats(&after, player, gl_reason_stones(&after, player), move, view);
   if (view->zones) {
     fputs(stops ? ", and" : " and", file);

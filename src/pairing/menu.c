@@ -235,7 +235,7 @@ static bool grow_table(kept *kept) {
   const size_t mask = ((size_t)2 << kept->bits) - 1;
   for (size_t i = 0; i < (size_t)1 << kept->bits; i++)
     if (kept->table[i].lines) {
-      size_t at = kept->table[i].key & mask;
+      size_t at = (size_t)kept->table[i].key & mask;
       while (wide[at].lines)
         at = (at + 1) & mask;
       wide[at] = kept->table[i];
@@ -263,7 +263,7 @@ static const card *keep_menu(kept *kept, const gl_cellset *line, size_t lines) {
   if (2 * kept->used >> kept->bits && !grow_table(kept))
     return NULL;
   const size_t mask = ((size_t)1 << kept->bits) - 1;
-  size_t at = key & mask;
+  size_t at = (size_t)key & mask;
   for (; kept->table[at].lines; at = (at + 1) & mask)
     if (kept->table[at].key == key &&
         same_lines(kept, &kept->table[at], line, lines))

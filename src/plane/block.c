@@ -3,6 +3,7 @@
 
 #include "base/grow.h"
 #include "base/text.h"
+#include "cert/cert.h"
 #include "rules/file.h"
 
 #include <inttypes.h>
@@ -223,28 +224,60 @@ static gl_status lay_out(reader *reader) {
   return GL_OK;
 }
 
-gl_status gl_block_read(const char *path, gl_block *block, gl_error *error) {
-  size_t size = 0;
+static gl_status read_block(const char *place, size_t size, gl_block *block,
+                            gl_error *error) {
   size_t length = 0;
   char *lines = NULL;
-  *block = (gl_block){.tiling.drop = GL_NO_LINE};
-  gl_status status =
-      gl_text_read(path, GL_MAX_FILE, &block->bytes, &size, error);
-  if (status)
-    return status;
-  reader r = {.scan = gl_text_scan(path, block->bytes, size, 0),
+  reader r = {.scan = gl_text_scan(place, block->bytes, size, 0),
               .error = error,
               .block = block,
               .hg = open_memstream(&lines, &length)};
   if (!r.hg)
     return gl_fail_memory(error);
-  status = read_all(&r);
+  gl_status status = read_all(&r);
   const bool written = !fclose(r.hg);
   if (!status)
     status = written ? make_game(&r, lines) : gl_fail_memory(error);
   if (!status)
     status = lay_out(&r);
   free(lines);
+  return status;
+}
+
+gl_status gl_block_read(const char *path, gl_block *block, gl_error *error) {
+  size_t size = 0;
+  *block = (gl_block){.tiling.drop = GL_NO_LINE};
+  const gl_status status =
+      gl_text_read(path, GL_MAX_FILE, &block->bytes, &size, error);
+  return status ? status : read_block(path, size, block, error);
+}
+
+gl_status gl_block_parse(const char *place, const void *bytes, size_t size,
+                         gl_block *block, gl_error *error) {
+  *block = (gl_block){.tiling.drop = GL_NO_LINE};
+  if (size > GL_MAX_FILE)
+    return gl_fail(error, GL_INPUT, place, 0, 0, "the file is too large");
+  block->bytes = calloc(size + 1, 1); // as a file has it, with a final 0
+  if (!block->bytes)
+    return gl_fail_memory(error);
+  if (size)
+    memcpy(block->bytes, bytes, size);
+  return read_block(place, size, block, error);
+}
+
+gl_status gl_block_prove(const gl_block *block, bool *proved, gl_error *error) {
+  gl_search search = {.game = block->game};
+  *proved = false;
+  if (!block->proof)
+    return GL_OK;
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "tiling");
+  gl_status status = gl_cert_parse(&search, block->game->text, block->proof,
+                                   block->proof_size, error);
+  *proved = !status && search.value == GRIDLOCK_BREAKER;
+  if (!status && !*proved)
+    status = gl_fail(error, GL_INPUT, block->game->text, 0, 0,
+                     "the proof says that Maker wins the block");
+  gl_search_clear(&search);
   return status;
 }
 

@@ -18,8 +18,16 @@ typedef struct gl_block {
 } gl_block;
 
 // Reads a file, `-` being stdin; cleared by the caller whatever is returned.
-// Whether the proof proves anything is for cert/ to say.
 gl_status gl_block_read(const char *path, gl_block *block, gl_error *error);
+
+// The same from memory, which is copied; complaints call it `place`.
+gl_status gl_block_parse(const char *place, const void *bytes, size_t size,
+                         gl_block *block, gl_error *error);
+
+// Reads the proof: does Breaker win the block by it?  False if there is none,
+// GL_INPUT if it does not hold or says that Maker wins.
+gl_status gl_block_prove(const gl_block *block, bool *proved, gl_error *error);
+
 void gl_block_clear(gl_block *block);
 
 // Is this the name of such a file?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plane/blocks.h"
 
+#include "base/sort.h"
 #include "cert/cert.h"
 #include "io/output.h"
 #include "plane/block.h"
@@ -109,7 +110,7 @@ gl_status gl_blocks_collect(gl_blocks *blocks, size_t area, gl_search *search,
         status = weigh_size(blocks, width, blocks->area / width, search, error);
   }
   if (blocks->count)
-    qsort(blocks->at, blocks->count, sizeof *blocks->at, compare);
+    gl_sort(blocks->at, blocks->count, sizeof *blocks->at, compare);
   return status;
 }
 

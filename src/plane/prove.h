@@ -13,6 +13,9 @@
 #include "sequence/plan.h"
 #include "shorten/shorten.h"
 
+// Processor seconds of shortening, if nothing else is said.
+#define GL_PROVE_SHORTENING 50
+
 typedef struct gl_prove {
   const gl_game *game; // shapes on the infinite board
   const char *from;    // a file of situations that are known, or NULL

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "plane/solve.h"
 
+#include "exact/toric.h"
 #include "hunt/engine.h"
 #include "io/output.h"
 #include "plane/blocks.h"
 #include "plane/schedule.h"
-#include "plane/toric.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -124,15 +124,13 @@ static bool make_core(const gl_game *game, gl_game *core) {
 static gl_status begin(attempt *attempt, gl_error *error) {
   gl_plane_schedule *schedule = &attempt->schedule;
   const gl_game *game = attempt->search->game;
-  gl_error refusal = {0};
-  const gl_status refused = gl_hunt_accepts(game, &refusal);
+  const gl_status refused = gl_hunt_accepts(game, NULL);
   schedule->out[GL_PLANE_PAIRING] = schedule->out[GL_PLANE_TILING] =
       game->handicap > 0;
   schedule->out[GL_PLANE_HUNT] = refused;
   if (gl_plane_schedule_begin(schedule))
     return GL_OK;
-  *error = refusal;
-  return refused;
+  return gl_hunt_accepts(game, error);
 }
 
 static gl_status take_turn(attempt *attempt, gl_error *error) {

@@ -4,6 +4,8 @@
 
 #include "pns/pns.h"
 
+#include "base/sort.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -369,11 +371,11 @@ static int compare_children(const void *a, const void *b) {
 static void order(gl_pns *pns, const children *children) {
   assert(!children->count || children->at);
   if (!pns->solver->search->seed)
-    qsort(children->at, children->count, sizeof *children->at,
-          compare_children);
+    gl_sort(children->at, children->count, sizeof *children->at,
+            compare_children);
   for (size_t i = children->count; pns->solver->search->seed && i > 1; i--) {
     pns->random = gl_hash_mix(pns->random + pns->solver->search->seed);
-    const size_t j = pns->random % i;
+    const size_t j = (size_t)(pns->random % i);
     const child moved = children->at[i - 1];
     children->at[i - 1] = children->at[j];
     children->at[j] = moved;

@@ -60,7 +60,7 @@ static bool is_free(const gl_node *node) { return node->kind == UINT8_MAX; }
 // The slot of the key, or the free one where it belongs.
 static size_t find_slot(const gl_tree *tree, uint64_t low, uint32_t high) {
   assert(tree->slots > tree->used);
-  size_t at = low & (tree->slots - 1);
+  size_t at = (size_t)low & (tree->slots - 1);
   while (tree->slot[at]) {
     const gl_node *node = &tree->node[tree->slot[at]];
     if (node->low == low && node->high == high)

@@ -32,7 +32,7 @@ static size_t find_step(const gl_store *store, gl_rule rule,
   uint64_t hash = gl_hash(rule, count);
   for (size_t i = 0; i < count; i++)
     hash = gl_hash(hash, number[i]);
-  size_t at = hash & (store->slots - 1);
+  size_t at = (size_t)hash & (store->slots - 1);
   for (; (*found = read_slot(store, at)); at = (at + 1) & (store->slots - 1)) {
     assert(*found < store->steps);
     const gl_step *step = &store->step[*found];

@@ -2,6 +2,7 @@
 #include "proof/transfer.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -97,7 +98,7 @@ bool gl_transfer_send(gl_transfer *transfer, const gl_proof *proof,
   if (!good)
     return false;
   if (transfer->count)
-    qsort(transfer->sent, transfer->count, sizeof *transfer->sent, by_number);
+    gl_sort(transfer->sent, transfer->count, sizeof *transfer->sent, by_number);
   gl_packed_put(packed, transfer->count);
   for (size_t i = 0; i < transfer->count; i++)
     transfer->name[transfer->sent[i]] = 2 * (uint32_t)(i + 1);

@@ -25,18 +25,51 @@ size_t gridlock_game_cells(const gridlock_game *game) {
   return game->infinite ? 0 : game->graph[GL_MAKER]->cells;
 }
 
+gridlock_kind gridlock_game_kind(const gridlock_game *game) {
+  static const gridlock_kind kinds[] = {[GL_WEAK] = GRIDLOCK_WEAK,
+                                        [GL_STRONG] = GRIDLOCK_STRONG,
+                                        [GL_TIMED] = GRIDLOCK_TIMED};
+  return kinds[game->kind];
+}
+
+gridlock_player gridlock_game_first(const gridlock_game *game) {
+  return gl_game_mover(game) == GL_MAKER ? GRIDLOCK_PLAYER_MAKER
+                                         : GRIDLOCK_PLAYER_BREAKER;
+}
+
+static const gl_hypergraph *lines_of(const gl_game *game,
+                                     gridlock_player player) {
+  if (game->infinite)
+    return NULL;
+  return player == GRIDLOCK_PLAYER_MAKER     ? game->graph[GL_MAKER]
+         : player == GRIDLOCK_PLAYER_BREAKER ? game->graph[GL_BREAKER]
+                                             : NULL;
+}
+
+size_t gridlock_game_player_lines(const gridlock_game *game,
+                                  gridlock_player player) {
+  const gl_hypergraph *graph = lines_of(game, player);
+  return graph ? graph->lines : 0;
+}
+
+const uint32_t *gridlock_game_player_line(const gridlock_game *game,
+                                          gridlock_player player, size_t line,
+                                          size_t *count) {
+  *count = 0;
+  if (line >= gridlock_game_player_lines(game, player))
+    return NULL;
+  const gl_cells cells = gl_line_cells(lines_of(game, player), (gl_line)line);
+  *count = cells.count;
+  return cells.at;
+}
+
 size_t gridlock_game_lines(const gridlock_game *game) {
-  return game->infinite ? 0 : game->graph[GL_MAKER]->lines;
+  return gridlock_game_player_lines(game, GRIDLOCK_PLAYER_MAKER);
 }
 
 const uint32_t *gridlock_game_line(const gridlock_game *game, size_t line,
                                    size_t *count) {
-  *count = 0;
-  if (line >= gridlock_game_lines(game))
-    return NULL;
-  const gl_cells cells = gl_line_cells(game->graph[GL_MAKER], (gl_line)line);
-  *count = cells.count;
-  return cells.at;
+  return gridlock_game_player_line(game, GRIDLOCK_PLAYER_MAKER, line, count);
 }
 
 gridlock_status gridlock_game_new(const gridlock_description *description,
@@ -87,6 +120,22 @@ uint32_t gridlock_game_cell(const gridlock_game *game, const char *name) {
     if (!strcmp(gl_layout_name(game->layout, cell, buffer), name))
       return cell;
   return GRIDLOCK_NO_CELL;
+}
+
+void gridlock_game_grid(const gridlock_game *game, gridlock_grid *grid) {
+  const gl_layout *layout = game->layout;
+  const bool known = named_cells(game) && layout->x;
+  *grid = known ? (gridlock_grid){layout->width, layout->height, layout->torus}
+                : (gridlock_grid){0};
+}
+
+int gridlock_game_place(const gridlock_game *game, uint32_t cell,
+                        uint32_t *column, uint32_t *row) {
+  if (cell >= named_cells(game) || !game->layout->x)
+    return 1;
+  *column = game->layout->x[cell];
+  *row = game->layout->y[cell];
+  return 0;
 }
 
 const char *gridlock_player_name(const gridlock_game *game,

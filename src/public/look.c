@@ -64,7 +64,7 @@ gridlock_status gridlock_look(const gridlock_position *position,
   gridlock_analysis *made = calloc(1, sizeof *made);
   gl_analysis found = {0};
   gl_status status = made ? gl_analysis_make(limits ? limits : &none, game,
-                                             NULL, &found, error)
+                                             NULL, NULL, &found, error)
                           : gl_fail_memory(error);
   if (!status && !publish(made, game, &found))
     status = gl_fail_memory(error);

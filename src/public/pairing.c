@@ -2,7 +2,6 @@
 // Is there a pairing?  The methods in turns, fast ones first.
 
 #include "exact/decide.h"
-#include "plane/window.h"
 #include "search/options.h"
 
 #include <stdlib.h>
@@ -13,29 +12,15 @@ struct gridlock_pairing {
   size_t cells;
 };
 
-static bool is_open(const gl_pairing *found, const gl_budget *budget) {
-  return !found->decision && !gl_budget_stopped(budget);
-}
-
 static gl_status decide(const gl_game *game, const gl_offer *offer,
                         gl_budget *budget, gl_pairing *found, gl_error *error) {
-  gl_pairing_question question = {.offer = offer,
-                                  .game = game,
-                                  .first = GL_METHOD_MATCH,
-                                  .last = GL_METHOD_WEIGHTS,
-                                  .width = GL_WIDTH,
-                                  .budget = budget};
-  gl_status status = gl_decide_pairing(&question, found, error);
-  if (!status && is_open(found, budget)) {
-    gl_decide_clear(found);
-    status = gl_window_find(game, offer, budget, found, error);
-  }
-  if (!status && is_open(found, budget)) {
-    gl_decide_clear(found);
-    question.first = question.last = GL_METHOD_EXACT;
-    status = gl_decide_pairing(&question, found, error);
-  }
-  return status;
+  const gl_pairing_question question = {.offer = offer,
+                                        .game = game,
+                                        .first = GL_METHOD_MATCH,
+                                        .last = GL_METHOD_EXACT,
+                                        .width = GL_WIDTH,
+                                        .budget = budget};
+  return gl_decide_pairing(&question, found, error);
 }
 
 // In an offer the turn of a Breaker who begins is a cell, after all others.

@@ -77,23 +77,13 @@ static const char *refusal(const gl_game *game, uint32_t cell) {
                                       : "the first stone may not go here";
 }
 
-// What complaints call the position: "mnk:3,3,3 after b2,a1".
-static char *name_position(const gridlock_position *position, gl_cell cell) {
-  const gl_game *game = gl_position_game(position);
-  char buffer[GL_NAME_SIZE];
-  char *text = NULL;
-  const char *name = gl_layout_name(game->layout, cell, buffer);
-  const char *comma = position->moves ? "," : " after ";
-  return asprintf(&text, "%s%s%s", game->text, comma, name) < 0 ? NULL : text;
-}
-
 static bool add_move(gridlock_position *position, gl_cell cell) {
   if (!gl_grow((void **)&position->later, &position->room, position->moves + 1,
                sizeof *position->later) ||
       !gl_grow((void **)&position->cell, &position->cell_room,
                position->moves + 1, sizeof *position->cell))
     return false;
-  char *text = name_position(position, cell);
+  char *text = gl_game_name_after(gl_position_game(position), cell);
   gl_game *after = &position->later[position->moves];
   if (!text || !gl_game_after(gl_position_game(position), cell, after)) {
     free(text);

@@ -18,6 +18,10 @@ static ssize_t pour(void *cookie, const char *bytes, size_t count) {
   return outlet->ended ? 0 : (ssize_t)count;
 }
 
+gl_status gl_sink_ended(const char *place, gl_error *error) {
+  return gl_fail(error, GL_IO, place, 0, 0, "the sink takes no more");
+}
+
 gl_status gl_sink_print(gl_sink_printer *print, const void *made,
                         const char *place, gridlock_sink *sink, void *context,
                         gl_error *error) {
@@ -29,6 +33,6 @@ gl_status gl_sink_print(gl_sink_printer *print, const void *made,
   gl_status status = print(made, place, file, error);
   fclose(file);
   if (outlet.ended && (!status || status == GL_IO))
-    status = gl_fail(error, GL_IO, place, 0, 0, "the sink takes no more");
+    status = gl_sink_ended(place, error);
   return status;
 }

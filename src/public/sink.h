@@ -17,4 +17,7 @@ gl_status gl_sink_print(gl_sink_printer *print, const void *made,
                         const char *place, gridlock_sink *sink, void *context,
                         gl_error *error);
 
+// The failure if it does not.
+gl_status gl_sink_ended(const char *place, gl_error *error);
+
 #endif

@@ -108,12 +108,20 @@ gl_status gl_encode_moves(const gl_encode_question *question, gl_cell **cells,
   return status;
 }
 
+// There are about so many variables as the square of this, and an int is the
+// number of each.
+#define MOST_CELLS 4096
+
 gl_status gl_encode(const gl_encode_question *question, gl_formula *formula,
                     gl_error *error) {
   const gl_game *game = question->game;
   if (game->infinite)
     return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
                    "games on the infinite board have no formula");
+  if (game->graph[GL_MAKER]->cells > MOST_CELLS)
+    return gl_fail(error, GL_UNSUPPORTED, game->text, 0, 0,
+                   "a formula for more than %d cells would have gigabytes",
+                   MOST_CELLS);
   gl_status status = question->encoding == GL_PAPER
                          ? gl_encode_paper(question, formula, error)
                          : gl_encode_corrective(question, formula, error);

@@ -6,6 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The turns have moved on.  While some of a handicap is left, who begins behind
+// it stays the same.
+static void end_move(gl_game *game, gl_player mover) {
+  if (game->handicap)
+    game->handicap--;
+  if (!game->handicap)
+    game->first = game->turns ? game->mover[0] : gl_game_opponent(mover);
+}
+
+// Stones are kept in order: how they came there makes no difference.
 bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   const gl_player mover = game->mover[0];
   const size_t count = game->stones[mover];
@@ -16,12 +26,12 @@ bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after) {
   if (count)
     memcpy(after->stone[mover], game->stone[mover],
            count * sizeof *after->stone[mover]);
-  after->stone[mover][after->stones[mover]++] = cell;
+  after->stone[mover][count] = cell;
+  gl_cells_sort(after->stone[mover], ++after->stones[mover]);
+  after->made++;
   after->mover++;
   after->turns--;
-  if (after->handicap)
-    after->handicap--;
-  after->first = after->turns ? after->mover[0] : gl_game_opponent(mover);
+  end_move(after, mover);
   after->opening = NULL;
   after->openings = 0;
   return true;
@@ -79,19 +89,23 @@ const char *gl_game_refuses(const gl_game *game, gl_cell cell) {
   return NULL;
 }
 
+char *gl_game_name_after(const gl_game *game, gl_cell cell) {
+  char *text = NULL;
+  return asprintf(&text, "%s%s%zu", game->text,
+                  game->made ? "-" : ",after=", (size_t)cell + 1) < 0
+             ? NULL
+             : text;
+}
+
 static bool name_move(gl_game *game, gl_cell cell) {
-  const size_t size = strlen(game->text) + sizeof ",after=4294967296";
-  char *text = malloc(size);
+  char *text = gl_game_name_after(game, cell);
   if (!text)
     return false;
-  snprintf(text, size, "%s%s%zu", game->text,
-           game->made ? "-" : ",after=", (size_t)cell + 1);
   free(game->text);
   game->text = text;
   return true;
 }
 
-// Stones are kept in order: how they came there makes no difference.
 static bool put_stone(gl_game *game, gl_player player, gl_cell cell) {
   const size_t count = game->stones[player];
   gl_cell *stone = realloc(game->stone[player], (count + 1) * sizeof *stone);
@@ -110,9 +124,7 @@ bool gl_game_move(gl_game *game, gl_cell cell) {
     return false;
   game->made++;
   memmove(game->mover, game->mover + 1, --game->turns * sizeof *game->mover);
-  if (game->handicap)
-    game->handicap--;
-  game->first = game->turns ? game->mover[0] : gl_game_opponent(mover);
+  end_move(game, mover);
   free(game->opening);
   game->opening = NULL;
   game->openings = 0;

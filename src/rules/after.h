@@ -7,10 +7,14 @@
 #include "rules/game.h"
 
 // The game after the next stone, on a free cell.  It borrows everything from
-// `game`, which must stay, but for the stones of the player who moved.  False
-// if malloc fails.
+// `game`, which must stay, but for the stones of the player who moved.  Its
+// text, too, is that of the game.  False if malloc fails.
 bool gl_game_after(const gl_game *game, gl_cell cell, gl_game *after);
 void gl_game_after_clear(gl_game *after);
+
+// What the game after this stone is called, with `after=`; freed by the caller,
+// NULL if malloc fails.
+char *gl_game_name_after(const gl_game *game, gl_cell cell);
 
 bool gl_game_taken(const gl_game *game, gl_cell cell);
 

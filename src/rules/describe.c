@@ -24,9 +24,14 @@ static gl_status complain(const maker *maker, size_t line, size_t column,
 }
 
 // The cells of a list, which are on the board; those that an earlier list of
-// the same number has named are not named again.
+// the same number has named are not named again.  A count that cannot be right
+// is seen before the cells are read.
 static gl_status check_cells(maker *maker, size_t line, const uint32_t *cell,
                              size_t count) {
+  if (count && !cell)
+    return complain(maker, line, 0, "there is a number of cells, but no cells");
+  if (count > maker->from->cells)
+    return complain(maker, line, 0, "more cells than the board has");
   for (size_t i = 0; i < count; i++) {
     if (cell[i] >= maker->from->cells)
       return complain(maker, line, i + 1, "this cell is not on the board");
@@ -39,7 +44,7 @@ static gl_status check_cells(maker *maker, size_t line, const uint32_t *cell,
 
 static gl_status add_line(maker *maker, const gridlock_lines *lines, size_t i,
                           size_t start, gl_draft *draft) {
-  const uint32_t *cell = lines->cell + start;
+  const uint32_t *cell = lines->cell ? lines->cell + start : NULL;
   if (!lines->size[i])
     return complain(maker, i + 1, 0, "a line must have a cell");
   maker->lists++;
@@ -161,6 +166,8 @@ static gl_status check_whole(const maker *maker) {
     return complain(maker, 0, 0, "a board has at most 65536 cells");
   if (empty)
     return complain(maker, 0, 0, "there are lines without sizes");
+  if ((unsigned)from->first > GRIDLOCK_PLAYER_BREAKER)
+    return complain(maker, 0, 0, "who moves first is no player");
   if (from->strong && (from->turn || from->breaker.count || from->openings))
     return complain(maker, 0, 0,
                     "a strong game has no list of turns, no lines of "

@@ -8,6 +8,8 @@
 
 #include "rules/shape.h"
 
+#include "base/sort.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +76,7 @@ bool gl_shapes_enumerate(gl_shapes *shapes, size_t count) {
     return false;
   }
   assert(now.count > 0);
-  qsort(now.at, now.count, sizeof *now.at, compare_shapes);
+  gl_sort(now.at, now.count, sizeof *now.at, compare_shapes);
   *shapes = now;
   return true;
 }

@@ -43,8 +43,8 @@ static gl_status read_header(reader *reader, gl_word keyword) {
   if (!gl_text_next_word(&reader->scan, &word) ||
       !gl_text_word_number(word, MOST_LINES, &reader->lines))
     return complain(reader, word, "expected a number of lines");
-  reader->seen = calloc(reader->cells + 1, sizeof *reader->seen);
-  reader->owner = calloc(reader->cells + 1, sizeof *reader->owner);
+  reader->seen = calloc((size_t)reader->cells + 1, sizeof *reader->seen);
+  reader->owner = calloc((size_t)reader->cells + 1, sizeof *reader->owner);
   if (!reader->seen || !reader->owner)
     return gl_fail_memory(reader->error);
   reader->has_header = true;
@@ -159,10 +159,10 @@ static gl_status read_file(reader *reader) {
     return complain(reader, end, "there is no header 'p hg CELLS LINES'");
   if (reader->lines_read < reader->lines)
     return complain(reader, end, "fewer lines than the header says");
-  reader->game->layout = gl_layout_plain(reader->cells);
+  reader->game->layout = gl_layout_plain((size_t)reader->cells);
   if (!reader->game->layout)
     return gl_fail_memory(reader->error);
-  return gl_hypergraph_new(reader->cells, &reader->draft,
+  return gl_hypergraph_new((size_t)reader->cells, &reader->draft,
                            &reader->game->graph[GL_MAKER], reader->error);
 }
 

@@ -6,6 +6,7 @@
 // up.
 
 #include "base/grow.h"
+#include "base/sort.h"
 #include "base/text.h"
 #include "rules/file.h"
 
@@ -155,7 +156,7 @@ static gl_status declare(reader *reader, section_kind kind, size_t most,
   names->count = s->count;
   for (size_t i = 0; i < s->count; i++)
     names->at[i] = (entry){s->word[i], i};
-  qsort(names->at, names->count, sizeof *names->at, compare_entries);
+  gl_sort(names->at, names->count, sizeof *names->at, compare_entries);
   for (size_t i = 1; i < names->count; i++)
     if (!compare_words(names->at[i - 1].name, names->at[i].name))
       return complain(reader, names->at[i].name, "this name is listed twice");
@@ -209,10 +210,11 @@ static gl_status read_wins(reader *reader, section_kind kind,
     while (next < s->count && s->word[next].line == s->word[i].line)
       next++;
     status = read_cells(reader, s->word + i, next - i);
-    if (!status)
-      status = gl_hypergraph_draft_add(&draft, reader->list, next - i,
-                                       reader->error);
-    if (status == GL_INPUT && !*reader->error->place)
+    if (status)
+      break;
+    status =
+        gl_hypergraph_draft_add(&draft, reader->list, next - i, reader->error);
+    if (status == GL_INPUT)
       status = complain(reader, s->word[i], "the lines are too large in all");
   }
   if (!status)

@@ -2,6 +2,7 @@
 #include "rules/shape.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -79,7 +80,7 @@ void gl_shape_normalise(gl_point *points, size_t count) {
     points[i].x -= left;
     points[i].y -= top;
   }
-  qsort(points, count, sizeof *points, compare_points);
+  gl_sort(points, count, sizeof *points, compare_points);
 }
 
 int gl_shape_compare(const gl_shape *a, const gl_shape *b) {

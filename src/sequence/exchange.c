@@ -5,6 +5,7 @@
 #include "sequence/exchange.h"
 
 #include "base/grow.h"
+#include "base/sort.h"
 #include "base/text.h"
 
 #include <stdlib.h>
@@ -160,8 +161,8 @@ static gl_status arrange(reading *reading, gl_sequence *sequence) {
   card root = reading->card[reading->root];
   reading->card[reading->root] = reading->card[--reading->cards];
   if (reading->cards)
-    qsort(reading->card, reading->cards, sizeof *reading->card,
-          compare_heights);
+    gl_sort(reading->card, reading->cards, sizeof *reading->card,
+            compare_heights);
   gl_status status =
       gl_sequence_goals(sequence->game, sequence, reading->error);
   for (size_t i = 0; !status && i < reading->cards; i++)

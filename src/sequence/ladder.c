@@ -155,8 +155,6 @@ gl_status gl_ladder_climb(gl_lattice_cards *cards, const gl_sequence *known,
 
 // ---- Files ----
 
-#define MOST_BYTES ((size_t)1 << 32)
-
 static gl_status climb_text(const char *place, const char *bytes, size_t size,
                             const gl_game *game, gl_lattice_cards *cards,
                             gl_error *error) {
@@ -184,7 +182,7 @@ gl_status gl_ladder_read(const char *path, const gl_game *game,
   char *bytes = NULL;
   size_t size = 0;
   size_t count;
-  gl_status status = gl_text_read(path, MOST_BYTES, &bytes, &size, error);
+  gl_status status = gl_text_read(path, GL_TEXT_MOST, &bytes, &size, error);
   if (!status && gl_lattice_proof_begins(bytes, size)) {
     status = gl_lattice_proof_learn(&proof, path, bytes, size, &count, error);
     *cards = proof.cards;

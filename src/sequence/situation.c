@@ -2,6 +2,7 @@
 #include "sequence/situation.h"
 
 #include "base/hash.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -111,11 +112,11 @@ void gl_situation_turn(gl_situation *situation, unsigned turn) {
     gl_point *p = cell_at(situation, i);
     *p = (gl_point){p->x - corner.x, p->y - corner.y};
   }
-  qsort(situation->core, situation->cores, sizeof *situation->core,
-        compare_points);
-  if (situation->arounds)
-    qsort(situation->around, situation->arounds, sizeof *situation->around,
+  gl_sort(situation->core, situation->cores, sizeof *situation->core,
           compare_points);
+  if (situation->arounds)
+    gl_sort(situation->around, situation->arounds, sizeof *situation->around,
+            compare_points);
 }
 
 // Of two orientations of one situation.  Cores are compared as if their first

@@ -208,7 +208,7 @@ static bool sort_in(gl_stock *stock, gl_member *member) {
 
 static size_t find_slot(const gl_stock *stock, const gl_situation *situation) {
   assert(stock->count < stock->slots);
-  size_t at = gl_situation_hash(situation) & (stock->slots - 1);
+  size_t at = (size_t)gl_situation_hash(situation) & (stock->slots - 1);
   while (
       stock->slot[at] &&
       !gl_situation_same(&stock->at[stock->slot[at] - 1].situation, situation))

@@ -113,7 +113,7 @@ static size_t best_threat(choice *choice) {
     if (choice->count && left == common)
       continue;
     choice->random = gl_hash_mix(choice->random + 1);
-    const size_t noise = choice->random % (choice->count ? 8 : 64);
+    const size_t noise = (size_t)(choice->random % (choice->count ? 8 : 64));
     const size_t score = 4 * (weight * left + count_new(choice, t)) + noise;
     if (score < least) {
       least = score;

@@ -4,6 +4,7 @@
 #include "base/grow.h"
 #include "base/hash.h"
 #include "base/sat.h"
+#include "base/sort.h"
 #include "shorten/closure.h"
 #include "shorten/essence.h"
 #include "shorten/minimum.h"
@@ -60,7 +61,7 @@ typedef struct work {
 
 static size_t draw(work *work, size_t below) {
   work->random += UINT64_C(0x9e3779b97f4a7c15);
-  return gl_hash_mix(work->random) % below;
+  return (size_t)(gl_hash_mix(work->random) % below);
 }
 
 static void list_number(work *work, numbers *list, uint32_t number) {
@@ -278,7 +279,7 @@ static void sort_numbers(work *work, numbers *list) {
   }
   for (size_t i = 0; i < list->count; i++)
     ranks[i] = (rank){gl_stock_cells(&work->stock, list->at[i]), list->at[i]};
-  qsort(ranks, list->count, sizeof *ranks, compare_ranks);
+  gl_sort(ranks, list->count, sizeof *ranks, compare_ranks);
   size_t kept = 0;
   for (size_t i = 0; i < list->count; i++)
     if (!i || ranks[i].number != list->at[kept - 1])

@@ -55,10 +55,10 @@ static bool drop_cell(work *work, size_t i) {
 // Tries all cells from a random one on; true if one went.
 static bool drop_any(work *work, uint64_t random) {
   for (size_t i = 0, n = work->s.cores; i < n; i++)
-    if (drop_stone(work, (random + i) % n))
+    if (drop_stone(work, (size_t)((random + i) % n)))
       return true;
   for (size_t i = 0, n = work->s.arounds; i < n; i++)
-    if (drop_cell(work, (random + i) % n))
+    if (drop_cell(work, (size_t)((random + i) % n)))
       return true;
   return false;
 }

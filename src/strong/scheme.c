@@ -60,7 +60,7 @@ static size_t find_place(const gl_scheme *scheme, const gl_state_key *key) {
   for (size_t player = 0; player < 2; player++)
     for (size_t w = 0; w < GL_WORDS; w++)
       hash = gl_hash(hash, key->side[player].word[w]);
-  size_t at = hash & (scheme->places - 1);
+  size_t at = (size_t)hash & (scheme->places - 1);
   while (scheme->index[at] &&
          !is_same_key(&scheme->step[scheme->index[at] - 1].key, key))
     at = (at + 1) & (scheme->places - 1);

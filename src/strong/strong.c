@@ -117,15 +117,16 @@ static void close_duel(contest *contest, gl_player attacker) {
   contest->opened[attacker] = false;
 }
 
-// A narrow attack first, for a while.
+// A narrow attack first, for a while, or until the engine's turn is over.
 static gl_judgement ask_narrow(contest *contest, gl_player attacker) {
   gl_budget *budget = &contest->search->budget;
-  assert(!budget->pause);
-  budget->pause = budget->progress.nodes + NARROW_NODES;
+  const uint64_t turn = budget->pause;
+  const uint64_t enough = budget->progress.nodes + NARROW_NODES;
+  budget->pause = turn && turn < enough ? turn : enough;
   const gl_judgement found = ask_duel(
       contest, attacker, contest->game->p > 1 ? NARROW_TURN : NARROW_STONE);
-  budget->pause = 0;
-  if (found != GL_NOT_YET ||
+  budget->pause = turn;
+  if (found != GL_NOT_YET || (turn && budget->progress.nodes >= turn) ||
       (gl_budget_stopped(budget) && !gl_budget_paused(budget)))
     return found;
   close_duel(contest, attacker);

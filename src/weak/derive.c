@@ -37,7 +37,7 @@ static known *find_known(const deriver *deriver, stones s) {
   uint64_t hash = 0;
   for (size_t w = 0; w < GL_WORDS; w++)
     hash = gl_hash(gl_hash(hash, s.maker.word[w]), s.breaker.word[w]);
-  size_t at = hash & (deriver->room - 1);
+  size_t at = (size_t)hash & (deriver->room - 1);
   while (deriver->known[at].object.step &&
          !(gl_cellset_equal(&deriver->known[at].at.maker, &s.maker) &&
            gl_cellset_equal(&deriver->known[at].at.breaker, &s.breaker)))

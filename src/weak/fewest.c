@@ -112,7 +112,7 @@ static entry *find_entry(const haste *haste, const gist *gist) {
   uint64_t hash = gist->left;
   for (size_t w = 0; w < GL_WORDS; w++)
     hash = gl_hash(gl_hash(hash, gist->held.word[w]), gist->open.word[w]);
-  size_t at = hash & (haste->room - 1);
+  size_t at = (size_t)hash & (haste->room - 1);
   for (;; at = (at + 1) & (haste->room - 1)) {
     entry *e = &haste->table[at];
     if (!e->key.left || (e->key.left == gist->left &&

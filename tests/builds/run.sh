@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Builds and tests the project in another way.
 #
 #     run.sh NAME SOURCE FOLDER
@@ -10,6 +11,11 @@
 #   thread    TSan, asserts on, for what has several threads
 #   bare      no optional library
 #   fuzz      the fuzz targets, for $FUZZ_SECONDS (default 5) each
+#
+# And, if they are named, some that CI leaves out:
+#   i386:     no optional library, addresses of 32 bits; the unit tests only where
+#             pkg-config finds libcmocka-dev:i386
+#   musl:     no optional library, another libc; no unit tests
 set -eu -o pipefail
 if [ "${1-}" = --list ]; then
   sed -n 's/^#   \([a-z][a-z]*\)  .*/\1/p' "$0"
@@ -25,6 +31,9 @@ skipped="(cli/(compare|docs|learn|options-[0-9]|papers|reproduce)|web/(browser|b
 chosen=. # of the tests that are left
 targets=(all)
 clang=(-DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14)
+bare=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF
+  -DGRIDLOCK_SQLITE=OFF -DGRIDLOCK_MICROHTTPD=OFF -DGRIDLOCK_MPI=OFF)
+i386=${I386_PKG_CONFIG:-/usr/lib/i386-linux-gnu/pkgconfig}
 flags=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g1")
 case $name in
 clang)
@@ -53,9 +62,28 @@ thread)
     gridcheck)
   ;;
 bare)
-  flags+=(-DGRIDLOCK_NAUTY=OFF -DGRIDLOCK_CADICAL=OFF -DGRIDLOCK_ZSTD=OFF
-    -DGRIDLOCK_SQLITE=OFF -DGRIDLOCK_MICROHTTPD=OFF -DGRIDLOCK_MPI=OFF)
+  flags+=("${bare[@]}")
   layers='unit|malformed|wellformed' # gridcheck has no library to lose
+  ;;
+i386 | musl)
+  flags=("${bare[@]}" -DCMAKE_BUILD_TYPE=Release -DGRIDLOCK_SHARE=12
+    -DGRIDLOCK_SEED=5)
+  layers='oracle|golden|accept|reject|malformed|wellformed|cli'
+  # They want an optional library, or numbers of 64 bits.
+  skipped="($skipped|oracle/(qbf|tiling|monotone)|cli/(limits|mpi|reference|statistics|qbf|rival|memory))"
+  targets=(gridlock gridcheck gridlock_shared oracle distributed follow strategy fewest
+    pairing fit unit-judge completion manual)
+  if [ $name = musl ]; then
+    flags+=(-DCMAKE_C_COMPILER=musl-gcc)
+  else
+    flags+=(-DCMAKE_C_FLAGS=-m32 -DCMAKE_CXX_FLAGS=-m32)
+    if PKG_CONFIG_LIBDIR=$i386 pkg-config cmocka; then
+      export PKG_CONFIG_LIBDIR=$i386
+      layers+='|unit' targets=(all)
+    else
+      echo "there is no libcmocka-dev:i386: without unit tests"
+    fi
+  fi
   ;;
 fuzz)
   flags+=("${clang[@]}" -DGRIDLOCK_FUZZERS=ON

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """The ABI grows, and nothing else.  abi.py BUILD SOURCE [--write]
 
 tests/cli/abi.txt has a row for each function that the shared library exports,

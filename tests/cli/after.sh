@@ -43,13 +43,24 @@ from minimax import value
 
 GAMES = ["mnk:3,3,3", "mnk:3,3,3,strong", "mnk:2,4,3,first=breaker", "poly:el@3x3,torus",
          "gttt:tic@3x3,p=2", "gttt:el@3x2,p=2,q=2", "mnk:3,4,3,strong,first=breaker",
-         "mnk:3,3,3,first=breaker,handicap=1", "some.hg", "some.hg,first=maker", "some.hg,strong",
+         "mnk:3,3,3,first=breaker,handicap=1", "poly:tic@3x3,fixed,first=breaker,handicap=2",
+         "poly:tic+el@4x3,fixed,first=breaker,handicap=2", "some.hg", "some.hg,first=maker", "some.hg,strong",
          "some.hg,strong,p=2,first=maker", "ahead.hg,strong", "hyper:ahead.hg,strong,first=breaker", "some.pg"]
 rng = random.Random(1)
 
 
 def run(*words):
     return subprocess.run(words, capture_output=True, text=True, timeout=300)
+
+
+def hunt(text, wanted):
+    """Some stones of the handicap are left: who begins after them is as before."""
+    hunted = run(gridlock, "solve", text, "--engine", "hunt", "--json", "--cert", "proof.gls")
+    found = json.loads(hunted.stdout)["value"]
+    assert found in (wanted, "unknown"), (text, found, wanted)
+    if found == "maker":
+        for checker in [gridcheck, "-q"], [sys.executable, naive + "/plane.py"]:
+            assert run(*checker, text, "proof.gls").stdout == "s VERIFIED MAKER\n", text
 
 
 def play_some(name):
@@ -74,6 +85,7 @@ for name in GAMES * 5:
     assert found["value"] == wanted, (text, found, wanted)
     assert sorted(found["game"].split(",")) == sorted(text.split(",")), (text, found["game"])
     if game.handicap:
+        hunt(found["game"], wanted)
         continue
     checked = run(gridcheck, "-q", found["game"], "proof")
     assert checked.stdout == f"s VERIFIED {wanted.upper()}\n", (text, checked)
@@ -125,6 +137,11 @@ for name in some,more.hg some,more.hg,first=maker hyper:dir.hg,x/plain hyper:dir
   "$gridcheck" --lines $name >lines
   check "$name is no game for gridcheck" test $? = 0
 done
+# Maker has one more stone of her handicap, and then Breaker, who begins behind
+# it, takes the last cell.
+expect_exit 0 solve mnk:1,3,3,handicap=2,first=breaker,after=1 --engine hunt
+expect_exit 20 solve mnk:1,3,3,handicap=2,first=breaker,after=1
+expect_exit 10 solve mnk:1,3,3,handicap=2,after=1 --engine hunt
 expect_error 'column 9: turns of several stones are for strong' show some.hg,p=2
 expect_error 'this option makes no sense for this game' show some.pg,strong
 expect_error 'this option makes no sense for this game' show some.pg,first=maker

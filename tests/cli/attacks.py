@@ -12,6 +12,7 @@ limits and leaves out the files that use up what they are allowed.
 import hashlib
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -180,6 +181,32 @@ def copies_of_a_clause():
     return REFUTED, "without the empty clause", ["--drat", "copies.cnf", "copies.drat"]
 
 
+def zstd_frame(contents, blocks, byte, window):
+    """A file of zstd: these bytes, and blocks of 128 kB of one byte, which take
+    four bytes each; whoever reads it needs a window of 2^window bytes."""
+    def header(last, kind, size):
+        return (last | kind << 1 | size << 3).to_bytes(3, "little")
+    return b"\x28\xb5\x2f\xfd\0" + bytes([(window - 10) << 3]) + header(0, 0, len(contents)) + contents + \
+        (header(0, 1, 1 << 17) + byte) * (blocks - 1) + header(1, 1, 1 << 17) + byte
+
+
+def write_compressed(name, *frame):
+    with open(name, "wb") as file:
+        file.write(zstd_frame(f"glc 1 {sha(square(3))}\n".encode(), *frame))
+    return name
+
+
+def gigabytes_in_a_small_file():
+    """12 kB that contain 400 MB of empty text lines."""
+    return CANNOT, "it contains too much for its size", \
+        ["mnk:3,3,3", write_compressed("bomb.glc.zst", 3000, b"\n", 17)]
+
+
+def a_large_window():
+    """zstd would take 2 GB to go back so far."""
+    return CANNOT, "zstd cannot decompress it", ["mnk:3,3,3", write_compressed("window.glc.zst", 10, b"\n", 31)]
+
+
 def long_lines_with_weights():
     """No weights at all for 100 lines of 65,437 cells: all pairs of cells."""
     lines = (range(i, i + 65_437) for i in range(1, 101))
@@ -188,6 +215,7 @@ def long_lines_with_weights():
 
 
 LONG = [turns_with_nothing_to_hit, a_text_line_without_end, long_lines_with_weights]
+COMPRESSED = [gigabytes_in_a_small_file, a_large_window]
 CASES = [turns_are_counted, turns_as_long_as_the_board, turns_that_go_deep, a_turn_of_many_cells,
          cards_that_double, a_large_variable, a_large_variable_of_a_pair, zeros_for_a_certificate,
          zeros_for_a_proof, zeros_for_a_game, steps_on_a_large_board, references_on_a_large_board,
@@ -201,7 +229,7 @@ def restrict():
 
 def main():
     gridcheck, sanitized = os.path.realpath(sys.argv[1]), "--sanitized" in sys.argv
-    cases = CASES if sanitized else CASES + LONG
+    cases = CASES if sanitized else CASES + LONG + (COMPRESSED if shutil.which("zstd") else [])
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

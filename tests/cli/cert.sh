@@ -93,7 +93,13 @@ texts = [t for t in root.iter() if t.tag.endswith("text")]
 assert len(texts) == 36 + 12'
 expect_error 'about another game' cert mnk:6,6,4 a.glc
 expect_error 'cannot open' cert mnk:6,6,5 missing.glc
-expect_error 'of the engines only hunt proves games with a handicap' solve mnk:3,3,3,handicap=1 --cert x.glc
+expect_error 'of the engines only hunt proves games with a handicap' \
+  solve mnk:3,3,3,handicap=1 --engine strong --cert x.glc
+expect_answer_and_error BREAKER 'there is no proof of this game' solve mnk:4,4,4,handicap=1 --cert x.gls
+expect_exit 10 solve mnk:4,4,3,handicap=1,first=breaker --cert x.gls
+check 'a handicap, and Breaker before the next stone' "$gridcheck" -q mnk:4,4,3,handicap=1,first=breaker x.gls
+expect_error 'a proof with a handicap has no form yet' solve poly:el@4x4,torus,handicap=1 --cert x.glc
+expect_error 'a proof on a torus is a certificate' solve poly:el@4x4,torus --engine hunt --cert x.gls
 "$gridlock" play mnk:3,3,3,handicap=1 </dev/null >out
 check 'play with a handicap: the hunt has no proof' has out 'a stone of the handicap'
 expect_error 'are for lattice cards' cert mnk:6,6,5,handicap=1 a.glc

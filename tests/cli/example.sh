@@ -3,7 +3,7 @@
 # What is installed can be used: library, header, pkg-config file, manual page,
 # completion.
 #
-#     example.sh BUILD_DIR SOURCE_DIR
+#     example.sh BUILD_DIR|PREFIX SOURCE_DIR
 #
 # The example program in the comment of gridlock.h is compiled as it stands,
 # against the shared and against the static library.
@@ -11,11 +11,7 @@ set -u
 build=$(realpath "$1")
 source=$(realpath "$2")
 . "$(dirname "$0")/lib.sh"
-prefix=$scratch/prefix
-if ! cmake --install "$build" --prefix "$prefix" >"$scratch/log" 2>&1; then
-  cat "$scratch/log" >&2
-  exit 1
-fi
+. "$(dirname "$0")/prefix.sh"
 cd "$scratch" || exit 1
 gridlock=$prefix/bin/gridlock
 expect_out 's MAKER' solve mnk:3,3,3 -q
@@ -24,23 +20,16 @@ check 'gridcheck is not installed' test -x "$prefix/bin/gridcheck"
 # The program is what is indented in the comment at the top.
 sed -n '/^#/q; s|^//     ||p; s|^//$||p' "$source/include/gridlock/gridlock.h" >example.c
 check 'there is no example in gridlock.h' grep -q '^int main' example.c
-library=$(dirname "$(find "$prefix" -name libgridlock.a)")
-PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name gridlock.pc)")
-export PKG_CONFIG_PATH
 options() { # OPTION...
   pkg-config "$@" gridlock
 }
-# A library with sanitizers wants them in the program too.
-sanitize=$(sed -n 's/^GRIDLOCK_SANITIZE:[A-Z]*=\(..*\)/-fsanitize=\1/p' "$build/CMakeCache.txt")
-compiler=cc
-[ -z "$sanitize" ] || compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
 warnings='-std=c17 -Wall -Wextra -Wpedantic -Werror'
 
 # shellcheck disable=SC2046,SC2086
 check 'the example does not compile' $compiler $warnings $sanitize \
   $(options --cflags) example.c -o shared $(options --libs) -Wl,-rpath,"$library"
 check 'the example uses no shared library' \
-  eval 'ldd shared | grep -q "libgridlock.so.*$prefix"'
+  eval 'ldd shared | grep -q "libgridlock.so.*$library"'
 check 'the example, shared' test "$(./shared 2>&1)" = 'mnk:3,3,3: maker'
 
 # Statically: the archive by its name, and then what it needs itself.
@@ -52,15 +41,15 @@ check 'the static example uses the shared library' \
   eval '! ldd static | grep -q libgridlock'
 check 'the example, static' test "$(./static 2>&1)" = 'mnk:3,3,3: maker'
 
-if command -v c++ >/dev/null; then
+if command -v "$cxx" >/dev/null; then
   printf '#include <gridlock/gridlock.h>\nint main() { return gridlock_version() == nullptr; }\n' >header.cc
   # shellcheck disable=SC2046
-  [ -n "$sanitize" ] || check 'the header is no C++' c++ -std=c++17 -Wall -Wextra \
+  [ -n "$sanitize" ] || check 'the header is no C++' "$cxx" -std=c++17 -Wall -Wextra \
     -Wpedantic -Werror $(options --cflags) header.cc -o header $(options --libs) \
     -Wl,-rpath,"$library"
   [ -n "$sanitize" ] || check 'a C++ program' ./header
 else
-  skip 'C++: there is no c++'
+  skip "C++: there is no $cxx"
 fi
 
 # Every public name begins with gridlock_, and every function of the header is
@@ -75,7 +64,7 @@ check "not exported: $(comm -13 exported declared | tr '\n' ' ')" \
   test -z "$(comm -13 exported declared)"
 check 'the header declares nothing' test "$(wc -l <declared)" -ge 10
 check 'installed files beside the public headers' \
-  test "$(find "$prefix/include" -type f | sort | sed "s|$prefix/include/||" | xargs)" = \
+  test "$(find "$prefix"/include/gridlock* -type f | sort | sed "s|$prefix/include/||" | xargs)" = \
   'gridlock/gridcheck.h gridlock/gridlock.h'
 
 # The checker's library: its own, with two names, whoever links it.
@@ -101,12 +90,12 @@ int main(void) {
 }
 PROGRAM
 judge_options() { # OPTION...
-  pkg-config --define-variable=prefix="$prefix" "$@" gridcheck
+  pkg-config "$@" gridcheck
 }
 # shellcheck disable=SC2046,SC2086
 check 'a program with the shared checker does not compile' $compiler $warnings $sanitize \
   $(judge_options --cflags) judge.c -o judge-shared $(judge_options --libs) -Wl,-rpath,"$library"
-check 'the program uses no shared checker' eval 'ldd judge-shared | grep -q "libgridcheck.so.*$prefix"'
+check 'the program uses no shared checker' eval 'ldd judge-shared | grep -q "libgridcheck.so.*$library"'
 check 'the checker, shared' test "$(./judge-shared 2>&1)" = '0 MAKER'
 # shellcheck disable=SC2046,SC2086
 check 'a program with the static checker does not link' $compiler $warnings $sanitize \
@@ -120,8 +109,8 @@ for kind in 'libgridcheck.so -D' 'libgridcheck.a -g'; do
     test "$(<names)" = 'gridcheck_check gridcheck_version'
 done
 
-manual=$(find "$prefix" -name 'gridlock.1*')
-check 'no manual page' test -s "$manual"
+manual=gridlock.1
+check 'no manual page' eval 'zcat -f "$prefix"/share/man/man1/gridlock.1* >$manual'
 for word in solve --engine --json 'EXIT STATUS'; do
   check "the manual page has no $word" eval 'sed "s/\\\\//g" "$manual" | grep -q -- "$word"'
 done
@@ -165,10 +154,10 @@ offers() { # WANTED WORD...
   check "completion of 'gridlock $*' has no $wanted: $(tr '\n' ' ' <offers)" \
     grep -qx -- "$wanted" offers
 }
-completion=$(find "$prefix" -path '*bash-completion*/gridlock' -type f)
-check 'no completion of gridcheck' \
-  test -s "$(find "$prefix" -path '*bash-completion*/gridcheck' -type f)"
-check 'no manual page of gridcheck' test -s "$(find "$prefix" -name 'gridcheck.1*')"
+completion=$prefix/share/bash-completion/completions/gridlock
+check 'no completion of gridcheck' test -s "${completion%lock}check"
+check 'no manual page of gridcheck' \
+  test -s "$(echo "$prefix"/share/man/man1/gridcheck.1*)"
 check 'no completion' test -s "$completion"
 offers solve s
 offers show sh

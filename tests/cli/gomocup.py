@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """gomocup.py -- a manager for gridlock play --protocol gomocup
 
     python3 gomocup.py GRIDLOCK

@@ -182,6 +182,12 @@ cannot ': column 23: this number is out of range' --lines poly:tic@3x3,handicap=
 cannot ': column 23: this number is out of range' --lines poly:tic@9x9,handicap=65
 expect_exit 0 --lines poly:tic@3x3,handicap=8
 expect_exit 0 --lines poly:tic@9x9,handicap=64
+for game in poly:tic@3x3,handicap=1 mnk:3,3,3,strong gttt:el@3x3,p=2; do
+  run --lines $game
+  check "$game: lines without a warning" has out 'c only the lines and stones'
+done
+run --lines mnk:3,3,3,first=breaker,after=5
+check 'a weak position is all there' test "$(grep '^[^e]' out)" = $'p hg 9 8\nb 5 0'
 family() { python3 -c "print('poly:' + '+'.join(f'0:0,{i}:1' for i in range($1)) + '@70x2')"; }
 expect_exit 0 --lines "$(family 64)"
 cannot 'a family has at most 64 shapes' --lines "$(family 65)"

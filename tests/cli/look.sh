@@ -128,6 +128,25 @@ check 'then Breaker moves' has out 'breaker to move: maker'
 expect_exit 0 look poly:tippy@7x7,handicap=1
 check 'the hunt has a card with the handicap in A' grep -q 'A, hers: [a-g][1-7]$' out
 
+# A line whenever more is known; the last one is what --json prints.
+expect_exit 0 look mnk:4,4,4 --after b2 --stream --time 100
+cat >stream.py <<'PYTHON'
+import json
+lines = [json.loads(line) for line in open("out")]
+assert [("moves" in line) for line in lines] == [True] * 2 + [False] * 15 + [True], lines
+assert lines[0]["value"] == "unknown" and lines[0]["proof"] is None, lines[0]
+assert lines[1]["value"] == "breaker" and lines[1]["proof"] == lines[-1]["proof"], lines[1]
+moves = {line["move"]["cell"]: line["move"] for line in lines[2:-1]}
+assert [moves[move["cell"]] for move in lines[-1]["moves"]] == lines[-1]["moves"], moves
+# The proof's move is known to win before anything else is.
+known = [move for move in lines[1]["moves"] if move["value"] != "unknown"]
+assert [move["cell"] for move in known] == [lines[1]["proof"]["move"]], known
+PYTHON
+check 'a position in lines' python3 stream.py
+expect_exit 0 look mnk:3,3,3 --after b2,a1,a2,c2,a3 --stream
+check 'a lost position is lost by every move at once' \
+  test "$(sed -n 2p out | grep -o '"category": "loss"' | wc -l)" = 5
+
 expect_exit 0 look poly:el@inf
 check 'a card is turned' has out 'wherever it lies, turned and mirrored:'
 expect_exit 0 look poly:el@inf,fixed

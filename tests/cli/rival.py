@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """rival.py -- matches of strong games against gridlock play
 
     python3 rival.py GRIDLOCK

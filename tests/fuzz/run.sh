@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs each fuzz target for a while, two at a time.  run.sh FOLDER SECONDS
 # FOLDER holds the targets; new inputs are kept there, not in the seeds.
 set -u

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """polyominoes.py -- the weak game of every small polyomino on every small board
 
 The idea: the values form a table that is wrong in many ways at once if it is

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Solves every game of values.txt.  run.sh GRIDLOCK
 set -u
 gridlock=$1

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Searches repeat themselves exactly: searches.txt has the nodes of each and
 the SHA-256 of what it wrote.  The stress build walks other ways.
 

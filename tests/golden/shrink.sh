@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Shrinks every certificate of shrink.txt.  shrink.sh GRIDLOCK GRIDCHECK
 set -u
 gridlock=$(realpath "$1") gridcheck=$(realpath "$2")

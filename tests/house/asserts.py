@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Rooms that search and reduce have an assert in every 40 lines of code at
 least, and each function gl_..._valid is called by an assert and has a test.
 

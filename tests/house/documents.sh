@@ -16,7 +16,7 @@ exec python3 - <<'END_OF_PROGRAM'
 import os, pathlib, re, sys
 
 WIDTH = 80
-FOLDERS = "atlas bench check cli cmake doc draw include pages papers server src tests verified web".split()
+FOLDERS = "atlas bench check cli cmake doc draw include pages papers python server src tests verified web".split()
 SOURCES = {".c", ".h", ".cc", ".py", ".sh", ".cmake", ".txt", ".mjs", ".js", ".svelte", ".glc", ".v", ".ml", ".mli"}
 SKIP = {"build", "node_modules", ".git", "dist"}
 passed, complaints = 0, []

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # clang-format agrees with every file.  format.sh SOURCE
 set -eu
 cd "$1"

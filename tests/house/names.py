@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Names can be found, and mean one thing.  names.py SOURCE BUILD
 
 * A name that crosses files says where it is from: it begins with gl_ and the

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Rooms depend upwards.  rooms.py SOURCE BUILD [--draw]
 
 A room may use those before it in ORDER (doc/DESIGN.md has the table): what it
 includes, and what its object files ask the linker for, which sees a function
 that is declared in one place and defined in another.  The rooms of the program
 around cli/ may use the library, and each other as FRIENDS says.  The checker
-uses nothing but itself.  --draw prints the graph for dot(1)."""
+uses nothing but itself, and its threads share nothing.  --draw prints the graph for dot(1)."""
 
 import pathlib
 import re
@@ -93,6 +94,16 @@ def check_checker(root):
             yield str(path.relative_to(root)), used, own
 
 
+def shared_variables(root):
+    """Variables of the checker that threads would share; the program, which has
+    no threads, may have some."""
+    for path in sorted((root / "check").rglob("*.c")):
+        if path.name not in ("file.c", "gridcheck.c"):
+            for row in re.findall(r"^ *static (?!const|_Thread_local|inline)[^(\n]*$",
+                                  path.read_text(), re.M):
+                yield f"{path.relative_to(root)} shares {row.strip()}"
+
+
 def core_lines(root):
     """The lines of the checker's core, which promises to be short."""
     return sum(len(path.read_text().splitlines())
@@ -111,6 +122,7 @@ def main():
              for file, user, what, used in uses if not may_use(user, used)]
     wrong += [f"{file} includes {what}"
               for file, what, good in check_checker(root) if not good]
+    wrong += shared_variables(root)
     if core_lines(root) >= CORE_LINES:
         wrong.append(f"check/core has {core_lines(root)} lines")
     wrong += [f"src/{path.name} is no room" for path in (root / "src").iterdir()

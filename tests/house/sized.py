@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """src/base/sized.h has every name that crosses files in code that is compiled
 per board size, by the file that defines it.
 

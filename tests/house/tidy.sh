@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # clang-tidy has nothing to say.  tidy.sh SOURCE BUILD
 # Files that are compiled for several board sizes are looked at once.
 set -eu

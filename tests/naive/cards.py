@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """cards.py -- published cards, checked by the rules of their publishers
 
 doc/formats/cards.md, read literally: every card's move is in its region, and

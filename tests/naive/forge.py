@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """forge.py -- certificates of small games, true ones and damaged ones
 
 The idea: minimax knows the winner of every position of a small game, and the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """game.py -- every game text, read the plain way
 
 The idea: a game is a list of lines for each player, stones at the start, and
@@ -621,7 +622,8 @@ def make_moves(game):
                             for player, stones in enumerate(game.stones))
         game.handicap = max(game.handicap - 1, 0)
         game.first_moves, game.equal_turns = None, False
-        game.first = game.turns[0] if game.turns else 1 - mover
+        if not game.handicap:  # else who begins after those stones remains
+            game.first = game.turns[0] if game.turns else 1 - mover
     game.weak = alternate and game.handicap == 0
 
 

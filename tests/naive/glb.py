@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """glb.py -- the binary form of certificates, doc/formats/glb.md read aloud
 
 The idea: a text certificate becomes a binary one word by word, and back.

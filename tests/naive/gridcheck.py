@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """gridcheck.py -- a second checker of certificates, as naive as possible
 
 The idea: doc/formats/certificate.md read aloud.  A card is a pair (A, T) of

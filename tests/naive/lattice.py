@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """lattice.py -- makes lattice cards of small games, for the tests of their checkers
 
 The idea: on a small window of the plane try all moves, and keep of each won

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """minimax.py -- the value of a small game, by the definition
 
 The idea: one question, "can this player own a line of theirs within the turns

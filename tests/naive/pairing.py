@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """pairing.py -- a second checker of .glw, .glr, .glt, .tiling, and CNF with DRAT
 
 The idea: doc/formats/pairing.md read aloud.  Pairs, lines and clauses are

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """plane.py -- a second checker of Maker's strategies by lattice cards
 
 The idea: doc/formats/sequence.md read aloud.  Cells are pairs (x, y), cards

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """referee.py -- plays a proof sequence against random moves of Breaker's
 
 The idea: doc/theory/sequence.md read aloud, move by move.  Maker's stones are

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """strategy.py -- a second checker of strategies, as naive as possible
 
 The idea: doc/formats/strategy.md read aloud.  After each turn of the owner

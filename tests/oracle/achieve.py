@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """achieve.py -- gridlock achieve against minimax
 
 The idea: "Maker wins within d moves" is the weak game in which only the first

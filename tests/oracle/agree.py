@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """agree.py -- two checkers, many certificates, one opinion
 
 The idea: forge a certificate for a random small game; both checkers must

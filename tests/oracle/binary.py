@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """binary.py -- gridlock and gridcheck against naive/glb.py, doc/formats/glb.md
 
 Every certificate of tests/accept and tests/reject that has a binary form gets

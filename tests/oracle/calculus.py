@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """calculus.py -- is the calculus of cards and shields true?
 
 The idea: derive random objects on random small hypergraphs, with every rule

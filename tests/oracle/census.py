@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """census.py -- `gridlock census` against the definitions, written once more
 
 The small tori: every good pairing of 4 x 4 and 6 x 6 by trying all partners,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """certify.py -- the solver's values, proofs and moves against the definition
 
 The idea: random small games, made to hit corners; the solver with a random

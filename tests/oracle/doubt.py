@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """doubt.py -- two checkers, many proofs, one opinion
 
 The idea of agree.py, for the formats of doc/formats/pairing.md and sequence.md:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """fit.py -- the fitted model against a second fit
 
 The idea: random counts that some random model might have produced, fitted

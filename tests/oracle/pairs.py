@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """pairs.py -- gridlock's decisions about pairings against all pairings
 
 The idea: random small games, either player first, with and without stones, on

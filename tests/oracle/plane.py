@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """plane.py -- who wins on the infinite board, and no game has both answers
 
 The idea: random families of shapes.  Each answer of `gridlock solve` comes with

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """qbf.py -- formulas of gridlock qbf encode, read and evaluated the plain way
 
 The idea: a formula is a prefix and a list of clauses, and its value follows

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """sequence.py -- gridlock sequence for random families of shapes
 
 The idea: where minimax says that Maker wins on a board of a few cells, she wins

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """strategies.py -- strong games and .pg games: values, strategies and forgeries
 
 The idea: random small games, with any p and q, torus boards, stones, turns in

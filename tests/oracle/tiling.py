@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """tiling.py -- `gridlock tiling` against a plane painted block by block
 
 The idea: paint a piece of the plane that is larger than its period, block by

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "base/sat.h"
+#include "cert/cert.h"
 #include "exact/adder.h"
 #include "exact/classes.h"
 #include "exact/exact.h"
 #include "exact/match.h"
 #include "exact/program.h"
 #include "exact/refute.h"
-#include "plane/window.h"
+#include "exact/toric.h"
 #include "unit/support.h"
 
 #include <math.h>
@@ -239,15 +240,66 @@ static void a_toric_pairing_blocks_nine_in_a_row(void **state) {
 static void a_window_on_the_plane_is_a_pairing(void **state) {
   (void)state;
   gl_game *game;
-  gl_budget budget;
   gl_pairing pairing;
   gl_offer *offer = offer_of("poly:fatty@7x5", &game);
-  gl_budget_start(&budget, &(gridlock_limits){0}, "test");
-  assert_int_equal(gl_window_find(game, offer, &budget, &pairing, NULL), GL_OK);
+  const gl_pairing_question question = {.offer = offer,
+                                        .game = game,
+                                        .first = GL_METHOD_PLANE,
+                                        .last = GL_METHOD_PLANE};
+  assert_int_equal(gl_decide_pairing(&question, &pairing, NULL), GL_OK);
   assert_int_equal(pairing.decision,
                    gl_sat_available() ? GL_PAIRED : GL_UNDECIDED);
   gl_decide_clear(&pairing);
   gl_offer_free(offer);
+  gl_game_free(game);
+}
+
+// ---- The start of a search ----
+
+// Breaker has won by a pairing, before any node, and the proof has it.
+static void expect_paired(const char *text) {
+  gl_game *game = parse(text);
+  gl_search search;
+  char *written = NULL;
+  size_t size = 0;
+  gl_search_begin(&search, game);
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
+  assert_int_equal(gl_search_run(&search, gl_engine_named("auto"), NULL),
+                   GL_OK);
+  assert_int_equal(search.value, GRIDLOCK_BREAKER);
+  assert_string_equal(search.budget.progress.engine, "pairing");
+  assert_int_equal(search.budget.progress.nodes, 0);
+  FILE *file = open_memstream(&written, &size);
+  assert_int_equal(gl_cert_print(&search, "test", file, NULL), GL_OK);
+  fclose(file);
+  assert_non_null(strstr(written, " pair "));
+  free(written);
+  free(search.move);
+  gl_search_clear(&search);
+  gl_game_free(game);
+}
+
+// The first has more cells than steps are for.
+static void the_start_is_asked_for_a_pairing(void **state) {
+  (void)state;
+  if (!gl_sat_available())
+    return;
+  expect_paired("poly:fatty@31x30");
+  expect_paired("mnk:18,18,9");
+  expect_paired("mnk:19,19,9,first=breaker");
+}
+
+static void a_search_without_pairings_asks_for_none(void **state) {
+  (void)state;
+  gl_game *game = parse("mnk:12,12,9");
+  gl_search search;
+  gl_search_begin(&search, game);
+  search.use &= ~(unsigned)GL_USE_PAIRING;
+  gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
+  assert_int_equal(gl_search_run(&search, gl_engine_named("auto"), NULL),
+                   GL_OK);
+  assert_string_equal(search.budget.progress.engine, "dfpn");
+  gl_search_clear(&search);
   gl_game_free(game);
 }
 
@@ -392,6 +444,8 @@ TESTS(cmocka_unit_test(a_board_offers_the_pairs_inside_its_lines),
       cmocka_unit_test(matching_decides_where_lines_share_one_cell),
       cmocka_unit_test(a_toric_pairing_blocks_nine_in_a_row),
       cmocka_unit_test(a_window_on_the_plane_is_a_pairing),
+      cmocka_unit_test(the_start_is_asked_for_a_pairing),
+      cmocka_unit_test(a_search_without_pairings_asks_for_none),
       cmocka_unit_test(a_lemma_is_found_by_cases),
       cmocka_unit_test(what_does_not_follow_is_not_written),
       cmocka_unit_test(a_clause_is_written_without_what_is_known),

@@ -2,10 +2,10 @@
 // Who wins on the infinite board: turns, periods, blocks of rows.
 
 #include "base/sat.h"
+#include "exact/toric.h"
 #include "plane/blocks.h"
 #include "plane/rows.h"
 #include "plane/schedule.h"
-#include "plane/toric.h"
 #include "unit/support.h"
 
 #include <gridlock/gridlock.h>

@@ -116,6 +116,45 @@ static void what_an_option_cannot_be_is_refused_with_its_range(void **state) {
                    GRIDLOCK_INPUT);
 }
 
+// What a program needs for help of its own: each default, if it is one that can
+// be written, and each word of a choice can be set.
+static void options_describe_themselves(void **state) {
+  (void)state;
+  gridlock_option row;
+  size_t count = 0;
+  size_t words = 0;
+  for (; !gridlock_option_describe(count, &row); count++) {
+    gridlock_options options = {0};
+    const char *word;
+    assert_string_equal(row.name, gridlock_option_name(count));
+    assert_true(*row.sentence && *row.argument);
+    if (row.standard)
+      assert_int_equal(
+          gridlock_options_set(&options, row.name, row.standard, NULL), 0);
+    for (size_t i = 0; (word = gridlock_option_word(count, i)); i++, words++) {
+      assert_true(row.kind == GRIDLOCK_OPTION_CHOICE ||
+                  row.kind == GRIDLOCK_OPTION_NAMES);
+      assert_int_equal(gridlock_options_set(&options, row.name, word, NULL), 0);
+    }
+    if (row.kind == GRIDLOCK_OPTION_WHOLE && row.most) {
+      char text[32];
+      snprintf(text, sizeof text, "%d", (int)row.most);
+      assert_int_equal(gridlock_options_set(&options, row.name, text, NULL), 0);
+      snprintf(text, sizeof text, "%d", (int)row.most + 1);
+      assert_int_equal(gridlock_options_set(&options, row.name, text, NULL),
+                       GRIDLOCK_INPUT);
+    }
+  }
+  assert_null(gridlock_option_name(count));
+  assert_null(gridlock_option_word(count, 0));
+  assert_true(words > 20); // engines, techniques, presets, leaves
+  assert_int_equal(gridlock_option_describe(4, &row), 0);
+  assert_string_equal(row.name, "threads");
+  assert_int_equal(row.kind, GRIDLOCK_OPTION_WHOLE);
+  assert_int_equal(row.least, 1);
+  assert_string_equal(row.found, "all cores");
+}
+
 // Recipes of the atlas have the old name of a technique.
 static void an_old_name_of_a_technique_is_the_same_technique(void **state) {
   (void)state;
@@ -210,6 +249,7 @@ TESTS(cmocka_unit_test(a_game_can_be_looked_at),
       cmocka_unit_test(errors_say_where), cmocka_unit_test(results_and_names),
       cmocka_unit_test(options_have_names),
       cmocka_unit_test(what_an_option_cannot_be_is_refused_with_its_range),
+      cmocka_unit_test(options_describe_themselves),
       cmocka_unit_test(an_old_name_of_a_technique_is_the_same_technique),
       cmocka_unit_test(memory_is_a_limit_at_the_root_too),
       cmocka_unit_test(memory_is_a_limit_everywhere))

@@ -76,46 +76,6 @@ static void a_game_of_arrays_has_the_value_of_its_name(void **state) {
   }
 }
 
-// Random games on 8 cells with all that a description can say, each engine
-// against minimax.
-static void minimax_and_the_engines_agree_about_arrays(void **state) {
-  (void)state;
-  srand(1);
-  for (int trial = 0; trial < 300; trial++) {
-    uint32_t cell[6 * 3];
-    size_t size[6];
-    size_t used = 0;
-    for (size_t i = 0; i < 6; i++) {
-      size[i] = 2 + (size_t)rand() % 2;
-      const uint32_t from = (uint32_t)rand() % 8;
-      const uint32_t step =
-          1 + 2 * ((uint32_t)rand() % 4); // odd: no cell twice
-      for (uint32_t j = 0; j < size[i]; j++)
-        cell[used++] = (from + j * step) % 8;
-    }
-    gridlock_player turn[8];
-    for (size_t i = 0; i < 8; i++)
-      turn[i] = 1 + (gridlock_player)(rand() % 2);
-    gridlock_description d = {.cells = 8, .maker = {cell, size, 6}};
-    const int kind = trial % 5;
-    d.strong = kind == 1;
-    d.p = kind == 2 ? 2 : 0;
-    d.q = kind == 1 ? 2 : 0;
-    d.first = kind < 2 ? (gridlock_player)(rand() % 3) : GRIDLOCK_NOBODY;
-    d.turn = kind == 3 ? turn : NULL;
-    d.turns = kind == 3 ? 8 : 0;
-    const uint32_t stone = (uint32_t)rand() % 8;
-    d.breaker_stone = &stone;
-    d.breaker_stones = 1;
-    if (kind == 4)
-      d.breaker = (gridlock_lines){cell + size[0], size + 1, 2};
-    gridlock_game *game = NULL;
-    assert_int_equal(gridlock_game_new(&d, &game, NULL), 0);
-    assert_int_equal(solve_with(game, "auto"), solve_with(game, "brute"));
-    gridlock_game_free(game);
-  }
-}
-
 // Two stones in each of Breaker's turns are a list of turns, too.
 static void p_and_q_are_a_list_of_turns(void **state) {
   (void)state;
@@ -173,6 +133,12 @@ static void what_is_no_game_is_refused_with_its_place(void **state) {
       {{.cells = 3, .p = 2, .turn = turn, .turns = 1}, 0, 0},
       {{.cells = 3, .turn = turn, .turns = 2}, 0, 2},
       {{.cells = 3, .cell_name = name}, 0, 2},
+      {{.cells = 3, .first = (gridlock_player)3}, 0, 0},
+      // counts of what is not there
+      {{.cells = 3, .maker_stones = SIZE_MAX}, 0, 0},
+      {{.cells = 3, .opening = cell, .openings = 4}, 0, 0},
+      {{.cells = 3, .maker = {NULL, sizes[0], 2}}, 1, 0},
+      {{.cells = 1, .maker = {cell, sizes[0], 2}}, 1, 0},
   };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     gridlock_game *game = NULL;
@@ -309,12 +275,77 @@ static void a_question_can_be_a_formula(void **state) {
   assert_int_equal(gridlock_formula_write(plane, GRIDLOCK_PLAYER_MAKER, NULL, 0,
                                           keep_text, &circuit, &error),
                    GRIDLOCK_UNSUPPORTED);
+  // A formula for so many cells would not end.
+  gridlock_game_free(plane);
+  plane = parse("mnk:4097,1,3");
+  assert_int_equal(gridlock_formula_write(plane, GRIDLOCK_PLAYER_MAKER, NULL, 0,
+                                          keep_text, &circuit, &error),
+                   GRIDLOCK_UNSUPPORTED);
   gridlock_game_free(plane);
   gridlock_game_free(game);
 }
 
-TESTS(cmocka_unit_test(a_game_of_arrays_has_the_value_of_its_name),
-      cmocka_unit_test(minimax_and_the_engines_agree_about_arrays),
+static void a_game_says_who_begins_and_whose_lines_are_whose(void **state) {
+  (void)state;
+  static const uint32_t cell[] = {0, 1, 2};
+  static const size_t size[] = {3};
+  const gridlock_description both = {.cells = 3,
+                                     .maker = {cell, size, 1},
+                                     .breaker = {cell + 1, (size_t[]){2}, 1},
+                                     .first = GRIDLOCK_PLAYER_BREAKER};
+  gridlock_game *weak = parse("mnk:3,3,3,first=breaker");
+  gridlock_game *strong = parse("mnk:3,3,3,strong");
+  gridlock_game *plane = parse("line:5@inf");
+  gridlock_game *two = NULL;
+  size_t count;
+  assert_int_equal(gridlock_game_new(&both, &two, NULL), 0);
+  assert_int_equal(gridlock_game_kind(weak), GRIDLOCK_WEAK);
+  assert_int_equal(gridlock_game_kind(strong), GRIDLOCK_STRONG);
+  assert_int_equal(gridlock_game_kind(two), GRIDLOCK_TIMED);
+  assert_int_equal(gridlock_game_first(weak), GRIDLOCK_PLAYER_BREAKER);
+  assert_int_equal(gridlock_game_first(strong), GRIDLOCK_PLAYER_MAKER);
+  assert_int_equal(gridlock_game_first(two), GRIDLOCK_PLAYER_BREAKER);
+  assert_int_equal(gridlock_game_player_lines(weak, GRIDLOCK_PLAYER_BREAKER),
+                   0);
+  assert_int_equal(gridlock_game_player_lines(strong, GRIDLOCK_PLAYER_BREAKER),
+                   8);
+  assert_int_equal(gridlock_game_player_lines(plane, GRIDLOCK_PLAYER_MAKER), 0);
+  assert_int_equal(gridlock_game_player_lines(two, GRIDLOCK_NOBODY), 0);
+  const uint32_t *line =
+      gridlock_game_player_line(two, GRIDLOCK_PLAYER_BREAKER, 0, &count);
+  assert_int_equal(count, 2);
+  assert_int_equal(line[0], 1);
+  assert_null(
+      gridlock_game_player_line(two, GRIDLOCK_PLAYER_BREAKER, 1, &count));
+  assert_int_equal(count, 0);
+  gridlock_game_free(two);
+  gridlock_game_free(plane);
+  gridlock_game_free(strong);
+  gridlock_game_free(weak);
+}
+
+// Whoever does not want to know why passes NULL: a line without cells, a file
+// that ends too soon, lines that are too large in all.
+static void an_error_may_be_null(void **state) {
+  (void)state;
+  static const size_t none[] = {0};
+  static const char *const files[] = {"#times\n1\n#blackturns\n1\n", "x"};
+  const gridlock_description d = {.cells = 1, .maker = {NULL, none, 1}};
+  gridlock_game *game = NULL;
+  assert_int_equal(gridlock_game_new(&d, &game, NULL), GRIDLOCK_INPUT);
+  assert_int_equal(gridlock_game_parse("mnk:", &game, NULL), GRIDLOCK_INPUT);
+  for (size_t i = 0; i < 2; i++)
+    for (size_t size = 0; size <= strlen(files[i]); size++) {
+      assert_int_equal(
+          gridlock_game_read(i ? "a.hg" : "a.pg", files[i], size, &game, NULL),
+          GRIDLOCK_INPUT);
+      assert_null(game);
+    }
+}
+
+TESTS(cmocka_unit_test(a_game_says_who_begins_and_whose_lines_are_whose),
+      cmocka_unit_test(an_error_may_be_null),
+      cmocka_unit_test(a_game_of_arrays_has_the_value_of_its_name),
       cmocka_unit_test(p_and_q_are_a_list_of_turns),
       cmocka_unit_test(what_is_no_game_is_refused_with_its_place),
       cmocka_unit_test(cells_have_names),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Pairings and the census, through the public header.
+// Pairings, tilings and the census, through the public header.
 
 #include <gridlock/gridlock.h>
 
+#include "unit/sink.h"
 #include "unit/support.h"
 
 // Does a line contain one of the pairs?  A cell that is paired with none blocks
@@ -169,7 +170,91 @@ static void a_census_that_is_not_complete_tells_nothing(void **state) {
   gridlock_cancellation_free(cancellation);
 }
 
-TESTS(cmocka_unit_test(a_pairing_is_found_if_there_is_one),
+// Theorem III.3 of the tiling paper: seven in a row, and nine columns without
+// their ends, as tests/cli/tiling.sh has them.
+static void copies_of_a_block_cover_the_plane_or_leave_a_line(void **state) {
+  (void)state;
+  static const struct {
+    const char *block;
+    size_t row;
+    bool covers;
+  } rows[] = {
+      {"strip:9", 7, true}, {"strip:9", 6, false}, {"strip:9,open", 7, false}};
+  for (size_t i = 0; i < 3; i++) {
+    gridlock_game *block = parse(rows[i].block);
+    gridlock_tiling *tiling = NULL;
+    size_t count;
+    assert_int_equal(gridlock_tiling_new(block, rows[i].row, 0, &tiling, NULL),
+                     0);
+    assert_int_equal(gridlock_tiling_covers(tiling), rows[i].covers);
+    assert_int_equal(gridlock_tiling_value(tiling), GRIDLOCK_UNKNOWN);
+    const int32_t *open = gridlock_tiling_open_line(tiling, &count);
+    assert_int_equal(count, rows[i].covers ? 0 : 2 * rows[i].row);
+    assert_int_equal(open == NULL, rows[i].covers);
+    for (size_t j = 2; open && j < count; j++) // steps of a row
+      assert_int_equal(open[j] - open[j - 2], open[2 + j % 2] - open[j % 2]);
+    gridlock_tiling_free(tiling);
+    gridlock_game_free(block);
+  }
+}
+
+static void what_is_no_block_is_refused(void **state) {
+  (void)state;
+  gridlock_game *strip = parse("strip:9");
+  gridlock_game *torus = parse("poly:tic@4x4,torus");
+  gridlock_game *plane = parse("line:5@inf");
+  gridlock_tiling *tiling = NULL;
+  assert_int_equal(gridlock_tiling_new(torus, 7, 0, &tiling, NULL),
+                   GRIDLOCK_UNSUPPORTED);
+  assert_int_equal(gridlock_tiling_new(plane, 7, 0, &tiling, NULL),
+                   GRIDLOCK_UNSUPPORTED);
+  assert_int_equal(gridlock_tiling_new(strip, 1, 0, &tiling, NULL),
+                   GRIDLOCK_INPUT);
+  assert_int_equal(gridlock_tiling_new(strip, 7, SIZE_MAX, &tiling, NULL),
+                   GRIDLOCK_INPUT);
+  assert_null(tiling);
+  gridlock_tiling_free(NULL);
+  gridlock_game_free(plane);
+  gridlock_game_free(torus);
+  gridlock_game_free(strip);
+}
+
+// The file is Breaker's eight in a row.  Cut off anywhere it is none.
+static void a_tiling_with_its_proof_is_a_win_on_the_plane(void **state) {
+  (void)state;
+  text file = {0};
+  char block[4096];
+  size_t count;
+  FILE *from = fopen("../doc/results/zetters.tiling", "r");
+  assert_non_null(from);
+  while ((count = fread(block, 1, sizeof block, from)))
+    keep_text(block, count, &file);
+  fclose(from);
+  gridlock_tiling *tiling = NULL;
+  assert_int_equal(
+      gridlock_tiling_parse("zetters", file.at, file.size, &tiling, NULL), 0);
+  assert_true(gridlock_tiling_covers(tiling));
+  assert_int_equal(gridlock_tiling_value(tiling), GRIDLOCK_BREAKER);
+  gridlock_tiling_free(tiling);
+  tiling = NULL;
+  for (size_t size = 0; size < file.size; size += 1 + file.size / 50) {
+    gridlock_error error = {0};
+    const gridlock_status status =
+        gridlock_tiling_parse("cut", file.at, size, &tiling, &error);
+    if (!status) // without a proof, and perhaps without some lines
+      assert_int_equal(gridlock_tiling_value(tiling), GRIDLOCK_UNKNOWN);
+    else
+      assert_true(*error.sentence);
+    gridlock_tiling_free(tiling);
+    tiling = NULL;
+  }
+  free(file.at);
+}
+
+TESTS(cmocka_unit_test(copies_of_a_block_cover_the_plane_or_leave_a_line),
+      cmocka_unit_test(what_is_no_block_is_refused),
+      cmocka_unit_test(a_tiling_with_its_proof_is_a_win_on_the_plane),
+      cmocka_unit_test(a_pairing_is_found_if_there_is_one),
       cmocka_unit_test(a_breaker_who_begins_has_a_stone_more),
       cmocka_unit_test(a_census_is_told_class_by_class),
       cmocka_unit_test(a_census_that_is_not_complete_tells_nothing))

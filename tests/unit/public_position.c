@@ -3,6 +3,7 @@
 
 #include <gridlock/gridlock.h>
 
+#include "atlas/identity.h"
 #include "unit/support.h"
 
 static gridlock_position *start_of(const gridlock_game *game) {
@@ -54,7 +55,7 @@ static void a_position_is_played_and_taken_back(void **state) {
   assert_int_equal(count, 5);
   assert_int_equal(move[1], 3);
   assert_string_equal(gridlock_game_text(gridlock_position_game(position)),
-                      "mnk:3,3,3,strong after a1,a2,b1,b2,c1");
+                      "mnk:3,3,3,strong,after=1-4-2-5-3");
   assert_int_equal(gridlock_position_undo(position), 2);
   assert_int_equal(gridlock_position_owner(position, 2), GRIDLOCK_NOBODY);
   assert_null(gridlock_position_line(position, &count));
@@ -86,7 +87,7 @@ static void a_stone_that_may_not_go_there_changes_nothing(void **state) {
   assert_int_equal(gridlock_position_play(position, 1, &error), 0);
   assert_int_equal(gridlock_position_play(position, 1, &error), GRIDLOCK_INPUT);
   assert_string_equal(error.sentence, "this cell is taken");
-  assert_string_equal(error.place, "game after 2");
+  assert_string_equal(error.place, "game,after=2");
   gridlock_position_moves(position, &count);
   assert_int_equal(count, 1);
   gridlock_position_free(position);
@@ -208,7 +209,43 @@ static void what_is_seen_has_a_reason_and_a_zone(void **state) {
   gridlock_game_free(game);
 }
 
-TESTS(cmocka_unit_test(a_position_is_played_and_taken_back),
+static int ignore(const void *bytes, size_t count, void *context) {
+  (void)bytes;
+  *(size_t *)context += count;
+  return 0;
+}
+
+// So gridcheck can be asked about its proof, an atlas about its value, and the
+// encoding of the papers, which is for empty boards, refuses it.
+static void a_position_is_the_game_that_its_text_names(void **state) {
+  (void)state;
+  static const uint32_t moves[] = {12, 0, 6, 18}; // stones are not in order
+  gridlock_game *game = parse("mnk:5,5,4");
+  gridlock_position *position = start_of(game);
+  for (size_t i = 0; i < 4; i++)
+    assert_int_equal(gridlock_position_play(position, moves[i], NULL), 0);
+  const gridlock_game *here = gridlock_position_game(position);
+  assert_string_equal(gridlock_game_text(here), "mnk:5,5,4,after=13-1-7-19");
+  gl_game *named = parse(gridlock_game_text(here));
+  char digits[2][GL_IDENTITY_SIZE];
+  gl_identity(here, digits[0]);
+  gl_identity(named, digits[1]);
+  assert_string_equal(digits[0], digits[1]);
+  size_t bytes = 0;
+  assert_int_equal(gridlock_formula_write(here, GRIDLOCK_PLAYER_MAKER, "paper",
+                                          0, ignore, &bytes, NULL),
+                   GRIDLOCK_UNSUPPORTED);
+  assert_int_equal(bytes, 0);
+  assert_int_equal(gridlock_formula_write(here, GRIDLOCK_PLAYER_MAKER, "lean",
+                                          0, ignore, &bytes, NULL),
+                   0);
+  gridlock_game_free(named);
+  gridlock_position_free(position);
+  gridlock_game_free(game);
+}
+
+TESTS(cmocka_unit_test(a_position_is_the_game_that_its_text_names),
+      cmocka_unit_test(a_position_is_played_and_taken_back),
       cmocka_unit_test(a_stone_that_may_not_go_there_changes_nothing),
       cmocka_unit_test(a_position_is_what_its_best_move_is),
       cmocka_unit_test(what_is_seen_has_a_reason_and_a_zone))

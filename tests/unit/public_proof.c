@@ -5,29 +5,12 @@
 #include <gridlock/gridlock.h>
 
 #include "sequence/plan.h"
+#include "unit/sink.h"
 #include "unit/support.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
-
-// What a sink was given.
-typedef struct text {
-  char *at;
-  size_t size;
-  size_t most; // takes no more than so many bytes; 0 for any
-} text;
-
-static int keep_text(const void *bytes, size_t count, void *context) {
-  text *text = context;
-  if (text->most && text->size + count > text->most)
-    return 1;
-  text->at = realloc(text->at, text->size + count + 1);
-  memcpy(text->at + text->size, bytes, count);
-  text->size += count;
-  text->at[text->size] = 0;
-  return 0;
-}
 
 static gridlock_proof *prove(const gridlock_game *game, const char *engine) {
   gridlock_result result;
@@ -193,6 +176,62 @@ static void cards_of_the_plane_are_a_sequence(void **state) {
   gridlock_game_free(plane);
 }
 
+// As `gridlock sequence` finds them; a handicap, as in Sieben's Snaky, and
+// limits.
+static void sequences_are_found_and_made_shorter(void **state) {
+  (void)state;
+  static const char *const games[] = {"poly:elly@inf", "poly:knobby@inf",
+                                      "poly:elly@inf,handicap=1"};
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    gridlock_game *plane = parse(games[i]);
+    size_t situations[2] = {0};
+    for (int shorten = 0; shorten < 2; shorten++) {
+      text file = {0};
+      gl_sequence sequence = {0};
+      gl_plan plan = {0};
+      bool whole = false;
+      assert_int_equal(gridlock_sequence_find(plane, NULL, shorten ? 2 : -1,
+                                              keep_text, &file,
+                                              &situations[shorten], NULL),
+                       0);
+      assert_int_equal(gl_sequence_parse("memory", file.at, file.size, plane,
+                                         &sequence, NULL),
+                       0);
+      assert_int_equal(sequence.count, situations[shorten]);
+      assert_int_equal(gl_plan_make(&sequence, &plan, &whole, NULL), 0);
+      assert_true(whole);
+      gl_plan_clear(&plan);
+      gl_sequence_clear(&sequence);
+      free(file.at);
+    }
+    assert_true(situations[1] && situations[1] <= situations[0]);
+    gridlock_game_free(plane);
+  }
+}
+
+static void where_there_is_no_sequence_nothing_is_written(void **state) {
+  (void)state;
+  gridlock_game *board = parse("mnk:6,6,4");
+  gridlock_game *plane = parse("line:6@inf"); // open
+  gridlock_cancellation *cancellation = gridlock_cancellation_new();
+  const gridlock_limits limits = {.tick = gridlock_cancelled,
+                                  .context = cancellation};
+  text file = {0};
+  size_t situations = 7;
+  gridlock_cancel(cancellation);
+  assert_int_equal(gridlock_sequence_find(plane, &limits, 0, keep_text, &file,
+                                          &situations, NULL),
+                   0);
+  assert_int_equal(situations, 0);
+  assert_int_equal(gridlock_sequence_find(board, NULL, 0, keep_text, &file,
+                                          &situations, NULL),
+                   GRIDLOCK_UNSUPPORTED);
+  assert_int_equal(file.size, 0);
+  gridlock_cancellation_free(cancellation);
+  gridlock_game_free(plane);
+  gridlock_game_free(board);
+}
+
 static void a_proof_can_be_read_again_and_made_smaller(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof weak / sizeof *weak; i++) {
@@ -346,6 +385,8 @@ TESTS(cmocka_unit_test(who_plays_by_a_proof_wins),
       cmocka_unit_test(a_proof_says_nothing_about_other_games_and_moves),
       cmocka_unit_test(a_sink_gets_what_a_file_gets),
       cmocka_unit_test(cards_of_the_plane_are_a_sequence),
+      cmocka_unit_test(sequences_are_found_and_made_shorter),
+      cmocka_unit_test(where_there_is_no_sequence_nothing_is_written),
       cmocka_unit_test(a_proof_can_be_read_again_and_made_smaller),
       cmocka_unit_test(what_is_no_proof_is_refused_with_its_place),
       cmocka_unit_test(a_proof_is_kept_if_it_is_wanted),

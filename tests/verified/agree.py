@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """agree.py -- gridproof and gridcheck, many certificates, one opinion
 
 The idea: gridproof is proved, gridcheck was written by hand, and both follow

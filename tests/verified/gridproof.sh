@@ -55,10 +55,14 @@ expect 2 '' 'irectory' mnk:2,2,2 .
 expect 2 '' 'reads mnk:M,N,K and .hg files' poly:el@3x3 play-two-by-two.glc
 expect 2 '' 'no option of mnk but first=' mnk:4,4,4,strong claim-strong.glc
 expect 2 '' 'up to 1024 cells' mnk:33,32,5 play-two-by-two.glc
+expect 2 '' 'up to 128 in a row' mnk:1,1,65536 play-two-by-two.glc
+expect 2 '' 'up to 128 in a row' mnk:1,1024,129 play-two-by-two.glc
+expect 1 'for another game' '' mnk:1,1024,128 play-two-by-two.glc
 expect 2 '' 'is not a number from 1 to 65536' mnk:3,0,3 play-two-by-two.glc
 expect 2 '' 'another number of cells' --board 2x3 mnk:2,2,2 play-two-by-two.glc
 expect 2 '' 'certificates, .glc, alone' mnk:3,3,3 weight-row.glw
 expect 2 '' 'certificates, .glc, alone' mnk:3,3,3 tiling-nine-in-a-row.tiling
+expect 2 '' 'are for Maker first' --first breaker --coq line:9@inf tiling-nine-in-a-row.tiling
 expect 2 '' 'a tiling is for line:K@inf' --coq mnk:3,3,3 tiling-nine-in-a-row.tiling
 expect 2 '' "block's certificate is no theorem" --coq line:7@inf tiling-strip.tiling
 expect 2 '' 'pairs in strategies are left to gridcheck' --coq mnk:5,5,4,strong "$folder/pairs.strategy"

@@ -31,10 +31,10 @@ export const headline = (page) => page.locator('.headline').innerText();
 
 export const mayPlay = (page) => page.locator('[role=gridcell][aria-disabled=false]').count();
 
-// Waits until it is our turn, or the game is over; true if it is over.
+// Waits until it is our turn and every move was looked at, or the game is over.
 export async function settled(page, length) {
   return until(async () => {
-    if (after(page).length < length || !(await page.locator('.headline').count())) return null;
+    if (after(page).length < length || !(await page.locator('.status[aria-busy=false] .headline').count())) return null;
     if ((await headline(page)).startsWith('The game is over')) return 'over';
     return (await mayPlay(page)) ? 'turn' : null;
   }, 'a turn, or the end');
@@ -52,7 +52,7 @@ export async function playOut(page, value) {
     await page.locator('[role=gridcell][aria-disabled=false]').first().click();
     state = await until(async () => {
       if ((await headline(page)).startsWith('The game is over')) return 'over';
-      return after(page).length > before + 1 && (await mayPlay(page)) ? 'turn' : null;
+      return after(page).length > before + 1 && (await mayPlay(page)) && (await headline(page)).includes('best play') ? 'turn' : null;
     }, 'an answer, or the end');
   }
 }

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { cards } from './cards.mjs';
 import { open } from './harness.mjs';
+import { hostile } from './hostile.mjs';
 import { look } from './look.mjs';
 import { pictures } from './pictures.mjs';
 import { play } from './play.mjs';
@@ -24,6 +25,7 @@ try {
     await cards(run);
     await walk(run);
     await look(run);
+    await hostile(run);
     console.log(`${run.passed} passed, ${run.failed} failed`);
     if (run.failed || !run.passed) process.exitCode = 1;
   }

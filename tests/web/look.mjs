@@ -13,6 +13,44 @@ const brightness = (page) =>
     return (red + green + blue) / 3;
   });
 
+// In the page: calls `use` with how to compare two colours, as WCAG says, and
+// how to read one.
+function measure(use) {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const colour = (text) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const light = (rgb) => {
+    const [r, g, b] = rgb.slice(0, 3).map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => {
+    const [low, high] = [light(a), light(b)].sort((p, q) => p - q);
+    return (high + 0.05) / (low + 0.05);
+  };
+  return use(contrast, colour);
+}
+
+// What has an edge or a mark that must be seen, and its contrast.
+const contrasts = (page) =>
+  page.evaluate(`(${measure})((contrast, colour) => {
+    const style = (one, property) => colour(getComputedStyle(one)[property]);
+    const behind = (one) => {
+      while (one.parentElement && !style(one, 'backgroundColor')[3]) one = one.parentElement;
+      return style(one, 'backgroundColor');
+    };
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const stoneOf = (mark) => all('.board circle').find((one) => one !== mark && one.matches('.maker, .breaker') && one.getAttribute('cx') === mark.getAttribute('cx') && one.getAttribute('cy') === mark.getAttribute('cy'));
+    return [
+      ...all('button:not([role]):not(.main), .button, select, input:not([type=checkbox])').map((one) => ['the border of ' + one.outerHTML.slice(0, 60), contrast(style(one, 'borderTopColor'), behind(one.parentElement))]),
+      ...all('.board .cell').map((one) => ['a cell', contrast(style(one, 'stroke'), style(one, 'fill'))]),
+      ...all('.board .last').map((one) => ['the last move', contrast(style(one, 'fill'), style(stoneOf(one), 'fill'))]),
+    ];
+  })`);
+
 export async function look(run) {
   await test(run, 'nothing is wider than a phone of 360 pixels', async () => {
     const page = await visit(run, '#/play', { viewport: { width: 360, height: 740 } });
@@ -128,5 +166,65 @@ export async function look(run) {
       assert.equal(await page.getByRole('grid').getAttribute('aria-label'), `Board of mnk:${k},${k + 1},${k}`);
       assert.match(await headline(page), /with best play Breaker wins\.$/);
     }
+  });
+
+  for (const colorScheme of ['light', 'dark'])
+    await test(run, `what must be seen has a contrast of three to one, ${colorScheme}`, async () => {
+      const page = await visit(run, '#/play?game=poly:el@3x3&side=both', { colorScheme });
+      await settled(page, 0);
+      const found = await contrasts(page);
+      for (const moves of ['5', '5,1']) {
+        await page.goto(`${run.address}/#/play?game=mnk:3,3,3,strong&after=${moves}&side=both`);
+        await settled(page, moves.split(',').length);
+        found.push(...(await contrasts(page)));
+      }
+      assert.equal(found.filter(([what]) => what === 'the last move').length, 2);
+      assert.ok(found.length > 50, `${found.length} edges`);
+      for (const [what, contrast] of found) assert.ok(contrast >= 3, `${what}: ${contrast.toFixed(2)}`);
+    });
+
+  await test(run, 'forced colours tell Maker from Breaker', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&after=6,7&side=both', { forcedColors: 'active' });
+    await settled(page, 2);
+    assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
+    for (const [what, contrast] of await contrasts(page)) assert.ok(contrast >= 3, `${what}: ${contrast.toFixed(2)}`);
+    const found = await page.evaluate(`(${measure})((contrast, colour) => {
+      const of = (selector, property) => colour(getComputedStyle(document.querySelector(selector))[property]);
+      return [contrast(of('.board .maker', 'fill'), of('.board .breaker', 'fill')), contrast(of('.stone.maker', 'backgroundColor'), of('.stone.breaker', 'backgroundColor'))];
+    })`);
+    for (const contrast of found) assert.ok(contrast >= 3, `${found}`);
+  });
+
+  await test(run, 'names contain the text that is seen', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&after=6,7&side=both');
+    const record = (game, value) => ({ question: 'winner', game, value, nodes: 10, seconds: 0.1, verdict: 'verified' });
+    await page.route('**/api/atlas*', (route) => route.fulfill({ json: [record('mnk:4,5,4,strong', 'first'), record('mnk:4,4,4,strong', 'draw')] }));
+    await page.route('**/api/pairings*distances*', (route) => route.fulfill({ json: { distances: [1] } })); // they take long
+    for (const view of [...views, 'atlas?family=4', 'pairings?number=1234']) {
+      await page.goto(`${run.address}/#/${view}`);
+      await until(async () => (await page.locator('main .notice.wait').count()) === 0, view);
+      const wrong = await page.locator('a[aria-label], button[aria-label]').evaluateAll((all) =>
+        all.map((one) => [one.getAttribute('aria-label'), (one.innerText ?? '').trim()]).filter(([name, text]) => /\w/.test(text) && !name.includes(text)),
+      );
+      assert.deepEqual(wrong, [], view);
+    }
+    page.complaints = page.complaints.filter((text) => !text.includes('404')); // no search 1, if this runs alone
+  });
+
+  await test(run, 'a server that dies is noticed, asked again, and all goes on when it is back', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4');
+    await settled(page, 0);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.locator('[data-cell="6"]').click();
+    const alert = page.getByText('The server does not answer.');
+    await alert.waitFor();
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/about'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    assert.equal(await alert.count(), 1);
+    await page.unroute('**/api/**');
+    await until(async () => (await alert.count()) === 0, 'it is back');
+    await settled(page, 2); // and Breaker has answered
+    page.complaints = page.complaints.filter((text) => !text.includes('ERR_FAILED'));
   });
 }

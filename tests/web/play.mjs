@@ -2,12 +2,31 @@
 // Games, moves and addresses.
 
 import assert from 'node:assert/strict';
-import { after, headline, labels, playOut, settled, stones } from './board.mjs';
+import { after, headline, labels, mayPlay, playOut, settled, stones } from './board.mjs';
 import { test, until, visit } from './harness.mjs';
 
 async function linesOf(run, game) {
   const response = await fetch(`${run.address}/api/game?game=${encodeURIComponent(game)}`);
   return (await response.json()).lines;
+}
+
+// In the page: streams say what the test says, and do not end.
+function holdStreams() {
+  const { fetch } = window;
+  const encoder = new TextEncoder();
+  const held = [];
+  const waiting = [];
+  window.say = async (line) => {
+    if (!held.length) await new Promise((done) => waiting.push(done));
+    held.at(-1).enqueue(encoder.encode(`${line}\n`));
+  };
+  window.fetch = async (address, options) => {
+    if (!address.includes('stream=1')) return fetch(address, options);
+    const body = new ReadableStream({ start: (controller) => held.push(controller) });
+    options.signal.addEventListener('abort', () => held.splice(0, held.length));
+    for (const done of waiting.splice(0)) done();
+    return new Response(body);
+  };
 }
 
 export async function play(run) {
@@ -270,5 +289,89 @@ export async function play(run) {
     await form.getByRole('button', { name: 'Play' }).click();
     await until(async () => (await page.locator('[role=gridcell]').count()) === 8, 'eight cells');
     assert.ok(page.url().endsWith('game=poly:0:0,1:0,1:1@4x2'));
+  });
+
+  await test(run, 'moves may be names, as the command line has them', async () => {
+    const page = await visit(run, '#/play?game=mnk:3,4,3&after=B2,d1,9&side=both');
+    await settled(page, 0);
+    assert.deepEqual(await stones(page), { maker: [6, 9], breaker: [4] });
+    await page.locator('[data-cell="1"]').click();
+    await until(() => after(page).join() === '6,4,9,1', 'numbers');
+    await page.goto(`${run.address}/#/play?game=mnk:3,4,3&after=b2,e1&side=both`);
+    await page.getByText('--after: column 4').waitFor();
+    assert.deepEqual(await stones(page), { maker: [6], breaker: [] });
+    assert.equal(await page.locator('.board [cx=NaN]').count(), 0);
+    page.complaints = page.complaints.filter((text) => !text.includes('400'));
+  });
+
+  await test(run, 'a position that was opened is shown, and goes on when somebody says so', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4&after=6&side=maker');
+    await page.locator('.status[aria-busy=false] .headline').waitFor();
+    await page.waitForTimeout(700); // twice the pause before an answer
+    assert.deepEqual(after(page), [6]);
+    await page.getByRole('button', { name: 'Let Breaker move' }).click();
+    await until(() => after(page).length === 2, 'an answer');
+  });
+
+  await test(run, 'the proof’s move is played at once, and values come one by one', async () => {
+    const lines = async (moves) => (await (await fetch(`${run.address}/api/position?game=mnk:4,4,4&after=${moves}&seconds=20&stream=1`)).text()).trim().split('\n');
+    const page = await visit(run, '#/play?game=mnk:4,4,4');
+    await settled(page, 0);
+    await page.evaluate(holdStreams);
+    const say = (line) => page.evaluate((text) => window.say(text), line);
+    // Breaker has a proof, but not one of his moves was looked at.
+    await page.locator('[data-cell="6"]').click();
+    const first = await lines('6');
+    assert.equal(JSON.parse(first[1]).category, 'win');
+    await say(first[0]);
+    await page.getByRole('button', { name: 'Move now' }).waitFor();
+    assert.equal(await headline(page), 'Breaker to move. Looking for who wins.');
+    assert.equal(await page.locator('.board text.sign').count(), 0);
+    await say(first[1]);
+    await until(() => after(page).length === 2, 'an answer');
+    assert.equal(after(page)[1], JSON.parse(first[1]).proof.move);
+    // Maker may move before anything is known; a value is there as soon as it is.
+    const next = await lines(after(page).join());
+    const { move } = JSON.parse(next[2]);
+    await say(next[0]);
+    await until(() => mayPlay(page), 'Maker may move');
+    await say(JSON.stringify({ move: { ...move, category: 'draw' } }));
+    await until(async () => (await page.locator('.board text.sign').count()) === 1, 'a value');
+    assert.match((await labels(page)).get(move.cell), /draws/);
+    assert.equal(await page.locator('.status').getAttribute('aria-busy'), 'true');
+    // Nobody need wait: the best move that is known so far.
+    await page.locator(`[data-cell="${move.cell}"]`).click();
+    const last = await lines(after(page).join());
+    await say(last[0]);
+    await page.getByRole('button', { name: 'Move now' }).click();
+    await until(() => after(page).length === 4, 'an answer');
+    assert.equal(after(page)[3], JSON.parse(last[0]).moves[0].cell);
+  });
+
+  await test(run, 'the other side’s move is said, and focus stays where it was', async () => {
+    const page = await visit(run, '#/play?game=mnk:4,4,4');
+    await settled(page, 0);
+    const told = page.locator('.told[aria-live=polite]');
+    assert.equal(await told.innerText(), '');
+    await page.locator('[data-cell="6"]').click();
+    await settled(page, 2);
+    const [name] = (await labels(page)).get(after(page)[1]).split(',');
+    assert.equal(await told.innerText(), `Breaker took ${name}.`);
+    await page.locator('[role=gridcell][aria-disabled=false]').first().click();
+    await settled(page, 4);
+    const focus = () => page.locator(':focus').innerText();
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    for (const length of [2, 0, 0]) {
+      await page.keyboard.press('Enter');
+      await until(() => after(page).length === length, `${length} stones`);
+      await settled(page, length);
+      assert.equal(await focus(), 'Undo');
+    }
+    await page.locator('[data-cell="6"]').click();
+    await settled(page, 2);
+    await page.getByRole('button', { name: 'New game' }).focus();
+    await page.keyboard.press('Enter');
+    await settled(page, 0);
+    assert.equal(await focus(), 'New game');
   });
 }

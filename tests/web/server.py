@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """server.py -- gridlock serve, as friends and others talk to it
 
     python3 server.py GRIDLOCK [--quick]
@@ -24,6 +25,7 @@ import urllib.request
 
 GRIDLOCK = os.path.realpath(sys.argv[1])
 QUICK = "--quick" in sys.argv
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 passed, failed = 0, 0
 
 
@@ -59,18 +61,26 @@ class Server:
         text = answer.read().decode()
         return json.loads(text) if answer.headers["Content-Type"] == "application/json" else text
 
-    def raw(self, data, wait=60):
-        """What comes back for these bytes."""
+    def raw(self, data, wait=60, stays=False):
+        """What comes back for these bytes, if nothing more is said, or if somebody stays who might say more."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as s:
             got = b""
             try:
                 s.sendall(data)
-                s.shutdown(socket.SHUT_WR)
+                if not stays:
+                    s.shutdown(socket.SHUT_WR)
                 while chunk := s.recv(65536):
                     got += chunk
             except OSError:
                 pass
             return got
+
+    def ask(self, method, path, *lines):
+        """The status, the headers and the body, as they are."""
+        words = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", *lines, "Connection: close", "", ""]
+        head, _, body = self.raw("\r\n".join(words).encode(), stays=True).partition(b"\r\n\r\n")
+        first, *rest = head.decode().split("\r\n")
+        return int(first.split()[1]), dict(line.split(": ", 1) for line in rest), body
 
     def job(self, number, until, seconds=100):
         end = time.time() + seconds
@@ -99,6 +109,18 @@ class Server:
         return self.process.wait(timeout=300)
 
 
+def shipped(s):
+    """The atlas that is part of the program, unless it was built without SQLite."""
+    if not s.get("/api/about")[1]["atlas"]:
+        check(s.get("/api/atlas")[0] == 400, "no atlas")
+        return
+    status, records = s.get("/api/atlas?k=5&game=mnk:8,8,5")
+    check(status == 200 and [record["value"] for record in records] == ["breaker"], "the shipped atlas", records)
+    check(records[0]["sha256"] and records[0]["recipe"], "how its certificate is made again", records)
+    with open(os.path.join(SOURCE, "atlas", "atlas.sql")) as file:
+        check(s.get("/atlas.sql") == (200, file.read()), "the shipped atlas as it is")
+
+
 def friendly(s):
     check(s.get("/api/about")[1]["version"], "about")
     status, board = s.get("/api/game?game=poly:el@3x3")
@@ -118,6 +140,10 @@ def friendly(s):
     check(s.get("/api/pairing?game=mnk:2,2,2")[0] == 200, "pairing")
     status, page = s.get("/")
     check(status == 200 and "gridlock" in page.lower(), "page")
+    for path in ("/", "/explorer.js", "/api/about", "/api/jobs", "/api/game?game=mnk:3,3,3"):
+        whole, head = s.ask("GET", path), s.ask("HEAD", path)
+        check(head[0] == 200 and not head[2] and head[1]["Content-Length"] == str(len(whole[2])), "HEAD", path, head)
+    check(s.ask("HEAD", "/nothing")[0] == 404 and s.ask("HEAD", "/api/solve")[0] == 405, "HEAD of nothing")
 
 
 def named(s, number):
@@ -134,6 +160,8 @@ def jobs(s):
     last = json.loads(text.rsplit("data: ", 1)[1])
     check(last["state"] == "done" and last["check"] == "verified", "events", last)
     check(last["result"]["value"] == "breaker", "value", last)
+    head = s.ask("HEAD", "/api/jobs/1/events")
+    check(head[0] == 200 and not head[2], "HEAD of events", head)
     status, proof = s.get("/api/jobs/1/certificate")
     check(status == 200 and proof.startswith("glc 1 "), "certificate", proof[:40])
     check(named(s, 1) == "proof.glc", "name of a certificate", named(s, 1))
@@ -207,6 +235,12 @@ def unfriendly(s):
     check(s.get("/api/about", headers={"Origin": "http://evil.example"})[0] == 403, "another Origin")
     check(s.get("/api/about", headers={"Origin": f"http://localhost:{s.port}"})[0] == 200, "our Origin")
     check(b" 403 " in s.raw(b"GET /api/about HTTP/1.0\r\n\r\n"), "no Host")
+    for path in ("/", "/explorer.js", "/api/about", "/api/position?game=mnk:3,3,3", "/nothing"):
+        for site in ("cross-site", "same-site", "", "nonsense", "None"):
+            check(s.ask("GET", path, f"Sec-Fetch-Site: {site}")[0] == 403, "another site", path, site)
+        for site in ("same-origin", "none"):
+            status, about, _ = s.ask("GET", path, f"Sec-Fetch-Site: {site}")
+            check(status in (200, 404) and about["Cross-Origin-Resource-Policy"] == "same-origin", "ours", path, site, status)
     for path in ("/../etc/passwd", "/..%2f..%2fetc/passwd", "/api/../../etc/passwd", "//etc/passwd", "/index.html/.."):
         got = s.raw(b"GET " + path.encode() + b" HTTP/1.0\r\n" + host + b"\r\n")
         check(b" 404 " in got and b"root:" not in got, "traversal", path, got[:60])
@@ -226,7 +260,6 @@ def unfriendly(s):
     check(s.get("/api/solve", "POST", b"x" * 70000)[0] == 413, "too long")
     check(s.get("/api/solve")[0] == 405 and s.get("/api/about", "POST", b"x")[0] == 405, "methods")
     check(s.get("/api/nothing")[0] == 404 and s.get("/nothing")[0] == 404, "nothing")
-    check(s.get("/api/atlas")[0] == 400, "no atlas")
     rng = random.Random(5)
     for _ in range(30):
         s.raw(bytes(rng.randrange(256) for _ in range(rng.randrange(300))), 1)
@@ -258,6 +291,97 @@ def wait(until, seconds=100):
     while not (answer := until()) and time.time() < end:
         time.sleep(0.02)
     return answer
+
+
+def idle(s):
+    """Who says nothing, or half of something, makes way for who comes; who waits for an answer stays."""
+    host = f"Host: 127.0.0.1:{s.port}\r\n"
+
+    def connect(text):
+        one = socket.create_connection(("127.0.0.1", s.port), timeout=100)
+        one.sendall(text.encode())
+        return one
+    waiting = connect(f"GET /api/position?game=mnk:9,9,5&seconds=30 HTTP/1.1\r\n{host}\r\n")
+    check(wait(lambda: s.children()), "somebody waits")
+    begun = time.time()
+    silent = [connect(("", "GET /api/about HTTP/1.1\r\n", f"POST /api/solve HTTP/1.1\r\n{host}Content-Length: 9\r\n\r\nx",
+                       f"GET / HTTP/1.1\r\n{host}\r\n")[i % 4]) for i in range(600)]
+    with urllib.request.urlopen(s.url("/api/about"), timeout=50) as answer:
+        check(answer.status == 200, "nobody gets in")
+    for one in silent[-40:]:
+        one.setblocking(False)
+    gone = 0
+    for one in silent[-40:]:
+        try:
+            while chunk := one.recv(65536):
+                pass
+            gone += 1
+        except BlockingIOError:
+            pass
+    check(not gone or time.time() - begun > 55, "the last ones who came are sent away", gone)
+    check(s.children(), "who waits is sent away")
+    for one in (*silent, waiting):
+        one.close()
+
+
+def stream(s):
+    """What is known about a position comes in lines, as it is found out; the last one is the answer."""
+    status, about, body = s.ask("GET", "/api/position?game=mnk:4,4,4&after=6&seconds=20&stream=1")
+    check(status == 200 and about["Content-Type"] == "application/x-ndjson", "a stream", status, about)
+    lines = [json.loads(line) for line in unchunk(body).splitlines()]
+    plain = s.get("/api/position?game=mnk:4,4,4&after=6&seconds=20")[1]
+    check(lines[-1] == plain, "the last line", lines[-1])
+    check(lines[0]["value"] == "unknown" and lines[1]["proof"]["move"] == plain["proof"]["move"], "the first lines", lines[:2])
+    moves = {line["move"]["cell"]: line["move"] for line in lines[2:-1]}
+    check(len(moves) == 15 and all(moves[move["cell"]] == move for move in plain["moves"]), "a line for each move", moves)
+    # The first line is there long before the answer, and whoever has seen enough goes.
+    one = socket.create_connection(("127.0.0.1", s.port), timeout=100)
+    one.sendall(f"GET /api/position?game=mnk:9,9,5&seconds=50&stream=1 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    got = b""
+    while b'"moves"' not in got:
+        got += one.recv(65536)
+    check(b'"value": "unknown"' in got and s.children(), "the first line")
+    one.close()
+    check(wait(lambda: not s.children()), "a command outlives who has seen enough", s.children())
+    check(s.ask("GET", "/api/position?game=mnk:3,3,3&after=1,1&stream=1")[0] == 400, "an error in place of a stream")
+    head = s.ask("HEAD", "/api/position?game=mnk:3,3,3&stream=1")
+    check(head[0] == 200 and not head[2], "HEAD of a stream", head)
+    one = socket.create_connection(("127.0.0.1", s.port), timeout=100)
+    one.sendall(f"GET /api/position?game=mnk:9,9,5&seconds=50&stream=1 HTTP/1.1\r\nHost: 127.0.0.1:{s.port}\r\n\r\n".encode())
+    family = wait(s.children)
+    os.kill(family[0], signal.SIGKILL)
+    got = b""
+    while b"0\r\n\r\n" not in got and (chunk := one.recv(65536)):
+        got += chunk
+    check(b'"error"' in got, "the end of a command that was killed", got[-200:])
+    one.close()
+
+
+def unchunk(body):
+    whole = b""
+    while body:
+        size, _, body = body.partition(b"\r\n")
+        whole, body = whole + body[:int(size, 16)], body[int(size, 16) + 2:]
+    return whole
+
+
+def limited():
+    """A search may ask for what the server has, and its first complaint is kept."""
+    s = Server("--memory", "512M")
+    check(s.get("/api/about")[1]["limits"]["memory"] == "512M", "limits", s.get("/api/about"))
+    for memory, code in (("513M", 400), ("1G", 400), ("999999999G", 400), ("524289K", 400), ("512M", 202), ("524288K", 202)):
+        status, answer = s.get("/api/solve", "POST", json.dumps({"game": "mnk:3,3,3", "memory": memory}).encode())
+        check(status == code and ("error" not in answer or status == 202 or "memory" in answer["error"]), "memory", memory, status, answer)
+        wait(lambda: all(job["state"] != "running" for job in s.get("/api/jobs")[1]))
+    _, job = s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
+    check(job["memory"] == "512M", "a search that does not ask", job)
+    done = s.job(job["job"], lambda job: job["state"] == "done")
+    check(done["result"]["certificate"] == f"{job['job']}.glc", "a path is shown", done)
+    check(s.get("/api/position?game=mnk:3,3,3")[1]["value"] == "maker", "a position")
+    _, job = s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3", "engine": "dfpm"}')
+    job = s.job(job["job"], lambda job: job["state"] == "failed")
+    check(job["error"].startswith("--engine: expected auto") and "dfpm" in job["error"], "the first complaint", job)
+    end(s)
 
 
 def leaving(s):
@@ -329,6 +453,62 @@ def verdicts():
         end(s)
 
 
+def full():
+    """Files of old searches are removed when there are more than 4 GB of them; those of the last one stay."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
+        shutil.copy(GRIDLOCK, program)
+        with open(checker, "w") as file:
+            file.write('#!/bin/sh\nset $1 "$2" $(cat "$0.size")\ntruncate -s $3 "$2"\n')  # a file with holes
+        os.chmod(checker, 0o755)
+        s = Server(program=program)
+        kept = []
+        for number, size in enumerate(("3G", "900M", "200M", "5G", "1M"), 1):
+            with open(checker + ".size", "w") as file:
+                file.write(size)
+            s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
+            s.job(number, lambda job: job["check"] == "verified")
+            kept.append([job["job"] for job in s.get("/api/jobs")[1] if job["certificate"]])
+        check(kept == [[1], [1, 2], [2, 3], [4], [5]], "what is kept", kept)
+        check(s.get("/api/jobs/4/certificate")[0] == 404 and s.get("/api/jobs/5/certificate")[0] == 200, "what was removed")
+        end(s)
+
+
+def downloads():
+    """A certificate is sent as it is, whatever its size; this gridcheck makes it larger than any answer of a command."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
+        shutil.copy(GRIDLOCK, program)
+        with open(checker, "w") as file:
+            file.write('#!/bin/sh\nhead -c 20000000 /dev/zero >>"$2"\n')
+        os.chmod(checker, 0o755)
+        s = Server(program=program)
+        s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
+        job = s.job(1, lambda job: job["check"] == "verified")
+        check(job["certificate"] and s.get("/api/solve")[0] == 405, "a large proof", job)
+
+        def ask(method, *lines):
+            return s.ask(method, "/api/jobs/1/certificate", *lines)
+        status, about, whole = ask("GET")
+        size = len(whole)
+        check(status == 200 and size > 20000000 and whole.startswith(b"glc "), "all of it", status, size)
+        check(about["Content-Length"] == str(size) and "proof.glc" in about["Content-Disposition"], "headers", about)
+        status, about, body = ask("HEAD")
+        check((status, about["Content-Length"], body) == (200, str(size), b""), "HEAD", status, about, body[:20])
+        check(about["Accept-Ranges"] == "bytes", "ranges", about)
+        for wanted, first, after in (("0-3", 0, 4), ("7-7", 7, 8), (f"{size - 5}-", size - 5, size), ("-9", size - 9, size), (f"5-{size + 7}", 5, size)):
+            status, about, body = ask("GET", f"Range: bytes={wanted}")
+            check(status == 206 and body == whole[first:after], "a part", wanted, status, len(body))
+            check(about["Content-Range"] == f"bytes {first}-{after - 1}/{size}", "where it is", about)
+        for wanted in ("bytes=3-1", "bytes=", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=1-2,5-6", "bytes=" + "9" * 30 + "-", f"bytes=-{size + 1}"):
+            status, about, body = ask("GET", f"Range: {wanted}")
+            check((status, len(body)) == (200, size), "no part that we know", wanted, status)
+        check(ask("GET", "Range: bytes=1-2", 'If-Range: "x"')[0] == 200, "a condition that we do not know")
+        for wanted in (f"{size}-", f"{size + 1}-{size + 2}", "-0", "999999999999999999-"):
+            check(ask("GET", f"Range: bytes={wanted}")[0] == 416, "beyond the end", wanted)
+        end(s)
+
+
 def quietly(s, path):
     try:
         s.get(path)
@@ -373,16 +553,22 @@ def main():
     s = Server()
     try:
         friendly(s)
+        shipped(s)
         jobs(s)
         cards(s)
         unfriendly(s)
         crowd(s, 200)
         leaving(s)
+        stream(s)
+        idle(s)
         hurry(s)
     finally:
         end(s)
     closing()
     verdicts()
+    downloads()
+    full()
+    limited()
     atlas()
     print(f"{passed} passed, {failed} failed")
     return failed > 0

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { curve, most } from '../../web/src/lib/curve.js';
 import { test, until, visit } from './harness.mjs';
 
 async function start(page, game) {
@@ -27,6 +28,30 @@ async function checkDownload(page, gridcheck, game) {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+// In the page, in place of the server's events: one each so many milliseconds.
+function feedEvents(period) {
+  let told = 0;
+  window.told = () => told;
+  window.EventSource = class extends EventTarget {
+    timer = setInterval(() => {
+      told++;
+      const data = JSON.stringify({ engine: 'pns', seconds: told / 10, nodes: 100 * told, bytes: 1e6 + told, pn: 1 + (told % 97), dn: 1 });
+      this.dispatchEvent(new MessageEvent('progress', { data }));
+    }, period);
+    close() {
+      clearInterval(this.timer);
+    }
+  };
+}
+
+// Changes of the first curve, and the points of all.
+function countRedraws() {
+  let redraws = 0;
+  const curves = () => [...document.querySelectorAll('figure path[vector-effect]')];
+  new MutationObserver((changes) => (redraws += changes.length)).observe(curves()[0], { attributeFilter: ['d'] });
+  window.watched = () => ({ told: window.told(), redraws, points: curves().map((one) => one.getAttribute('d').split('L').length) });
 }
 
 export async function solve(run, gridcheck) {
@@ -79,6 +104,33 @@ export async function solve(run, gridcheck) {
     await page.getByText('Searching…').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.state', { hasText: 'stopped' }).waitFor();
+  });
+
+  await test(run, 'a search is drawn twice a second, and by some 500 points however long it takes', async () => {
+    const page = await visit(run, '#/solve');
+    await page.clock.install();
+    const job = { job: 1, game: 'mnk:9,9,5', state: 'running', progress: null, result: null, check: null, memory: '1G' };
+    await page.route(/api\/jobs\/1$/, (route) => route.fulfill({ json: job }));
+    await page.evaluate(feedEvents, 100);
+    await page.goto(`${run.address}/#/solve?job=1`);
+    await page.getByText('Searching…').waitFor();
+    await page.evaluate(countRedraws);
+    await page.clock.runFor(30000); // and what goes by meanwhile
+    const { told, redraws, points } = await page.evaluate(() => window.watched());
+    assert.ok(told >= 300, `${told} events`);
+    assert.ok(redraws > told / 7 && redraws <= told / 5 + 1, `${redraws} redraws of ${told} events`);
+    // A point for each redraw so far; the first may be older than the count.
+    assert.ok(new Set(points).size === 1 && points[0] >= redraws && points[0] <= redraws + 2, `${points} points, ${redraws} redraws`);
+    // Ten hours, and then one more event.
+    const line = curve();
+    for (let seconds = 0.5; seconds <= 36000; seconds += 0.5) {
+      line.add({ seconds });
+      if (seconds > 500) assert.ok(line.points.length > most / 4 && line.points.length <= most, `${line.points.length} points`);
+    }
+    const kept = line.points.map(({ seconds }) => seconds);
+    assert.deepEqual([kept[0], kept.at(-1)], [0.5, 36000]);
+    const gaps = kept.slice(1, -1).map((seconds, i) => seconds - kept[i]);
+    assert.ok(Math.max(...gaps) <= 2 * Math.min(...gaps), 'they are about as far apart');
   });
 
   await test(run, 'a search that came to its limit is resumed, to the end and the verdict', async () => {

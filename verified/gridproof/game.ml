@@ -14,6 +14,10 @@ let cannot format = Printf.ksprintf (fun text -> raise (Cannot text)) format
 (* More would take hours, as the checker keeps sets as binary numbers. *)
 let most_cells = 1024
 
+(* Spec.v makes rows of all squares in all directions, and Coq counts by ones:
+   the time grows with the square of K. *)
+let most_in_a_row = 128
+
 type board = { width : int; height : int }
 
 type t = {
@@ -45,6 +49,11 @@ let read_mnk text =
       in
       let m = number m and n = number n and k = number k in
       check_cells (m * n);
+      if k > most_in_a_row then
+        cannot
+          "gridproof takes mnk with up to %d in a row (gridcheck --lines GAME \
+           writes others as .hg files)"
+          most_in_a_row;
       {
         game = mnk (Number.nat m) (Number.nat n) (Number.nat k) first;
         cell_count = m * n;
@@ -183,7 +192,7 @@ let read text =
       if Filename.check_suffix text ".hg" then read_file text
       else
         cannot "game: gridproof reads mnk:M,N,K and .hg files (gridcheck \
-                --lines GAME writes any weak game as one)"
+                --lines GAME writes a weak game without handicap as one)"
 
 (* ---- The lines, in order ---- *)
 

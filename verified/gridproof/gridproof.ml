@@ -200,6 +200,8 @@ let main () =
         Game.cannot "wrong usage: only one of the files can be stdin"
     | false, [ text; path ]
       when command.coq && List.mem (Filename.extension path) plane_kinds ->
+        if command.first = Some Checker.Breaker then
+          Game.cannot "theorems by such files are for Maker first";
         plane_theorem text path
     | false, [ text; path ]
       when command.coq && command.first = None

@@ -2,23 +2,64 @@
 // Requests to the server.  Whatever goes wrong becomes an Error whose message
 // is a sentence for people.
 
-async function ask(path, options) {
-  let response;
-  try {
-    response = await fetch(`api/${path}`, options);
-  } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    throw new Error('The server does not answer. Is “gridlock serve” still running?');
-  }
+import { lost } from './server.svelte.js';
+
+// What does not come from the server, or stops coming.
+function gone(error) {
+  if (error.name === 'AbortError') return error;
+  lost();
+  return new Error('There was no answer.');
+}
+
+async function complaint(response) {
   const body = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  throw new Error(body?.error ?? `The server answered with status ${response.status} and no explanation.`);
+  return new Error(body?.error ?? `The server answered with status ${response.status} and no explanation.`);
+}
+
+async function send(path, options) {
+  const response = await fetch(`api/${path}`, options).catch((error) => {
+    throw gone(error);
+  });
+  if (response.ok) return response;
+  throw await complaint(response);
+}
+
+async function ask(path, options) {
+  const response = await send(path, options);
+  return response.json().catch((error) => {
+    throw gone(error);
+  });
+}
+
+function address(path, words) {
+  const given = Object.entries(words).filter(([, word]) => word !== undefined && word !== '');
+  const query = new URLSearchParams(given).toString();
+  return query ? `${path}?${query}` : path;
 }
 
 export function get(path, words = {}, signal = undefined) {
-  const given = Object.entries(words).filter(([, word]) => word !== undefined && word !== '');
-  const query = new URLSearchParams(given).toString();
-  return ask(query ? `${path}?${query}` : path, { signal });
+  return ask(address(path, words), { signal });
+}
+
+// For answers that are a line for each thing that is found out: `tell` gets each
+// object as it comes.
+export async function follow(path, words, signal, tell) {
+  const response = await send(address(path, { ...words, stream: 1 }), { signal });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      throw gone(error);
+    });
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop();
+    for (const line of lines) {
+      const told = JSON.parse(line);
+      if (told.error) throw new Error(told.error);
+      tell(told);
+    }
+  }
 }
 
 const kept = new Map();

@@ -68,6 +68,25 @@ export function cellName(cell, width) {
   return letters + (Math.floor((cell - 1) / width) + 1);
 }
 
+// The cells of a list of numbers and names, such as 6,b2; up to the first that
+// is none on this board.
+export function readCells(text, { width, cells }) {
+  const found = [];
+  for (const word of text.toLowerCase().split(',').filter(Boolean)) {
+    const cell = /^\d+$/.test(word) ? Number(word) : readName(word, width);
+    if (!(cell >= 1 && cell <= cells)) break;
+    found.push(cell);
+  }
+  return found;
+}
+
+function readName(word, width) {
+  const [, letters, row] = /^([a-z]+)(\d+)$/.exec(word) ?? [];
+  if (!letters) return null;
+  const column = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+  return column <= width ? (Number(row) - 1) * width + column : null;
+}
+
 const people = { maker: 'Maker', breaker: 'Breaker', first: 'First', second: 'Second' };
 
 export function personName(player) {

@@ -3,21 +3,32 @@
 // the view, so that somebody can look elsewhere and come back.
 
 import { get } from './api.js';
+import { curve } from './curve.js';
 
+const pause = 500; // milliseconds between two redraws
 const watched = new Map();
 
 function ended(job) {
   return job.state !== 'running' && job.check !== 'running';
 }
 
-function fresh() {
-  const entry = $state({ job: null, points: [], error: null, source: null, told: 0 });
-  return entry;
+// What is drawn, and what it is made of: events come more often than anybody
+// can look.
+class Entry {
+  job = $state.raw(null);
+  points = $state.raw([]);
+  error = $state(null);
+  source = null;
+  told = 0;
+  curve = curve();
+  text = null; // the newest progress object, not looked at yet
+  timer = null;
 }
 
-// The newest state of a job; `points` are its progress objects.
+// The newest state of a job; `points` are some of its progress objects, the
+// last one among them.
 export function watch(number) {
-  const entry = watched.get(number) ?? fresh();
+  const entry = watched.get(number) ?? new Entry();
   watched.set(number, entry);
   if (entry.source) return entry;
   // What has ended may have gone on as another job since.
@@ -26,15 +37,24 @@ export function watch(number) {
   return entry;
 }
 
-function note(entry, point) {
-  const last = entry.points.at(-1);
-  if (point && (!last || point.seconds > last.seconds)) entry.points.push(point);
+function note(entry, text) {
+  entry.text = text;
+  entry.timer ??= setTimeout(draw, pause, entry);
+}
+
+function draw(entry) {
+  clearTimeout(entry.timer);
+  entry.timer = null;
+  if (entry.text) entry.curve.add(JSON.parse(entry.text));
+  entry.text = null;
+  entry.points = entry.curve.points;
 }
 
 function settle(entry, job) {
   entry.told++;
   entry.job = job;
-  note(entry, job.progress);
+  if (job.progress) entry.curve.add(job.progress);
+  draw(entry);
   if (ended(job)) close(entry);
 }
 
@@ -60,7 +80,7 @@ function listen(number, entry) {
   entry.error = null;
   entry.source = new EventSource(`api/jobs/${number}/events`);
   refresh(number, entry);
-  entry.source.addEventListener('progress', (event) => note(entry, JSON.parse(event.data)));
+  entry.source.addEventListener('progress', (event) => note(entry, event.data));
   entry.source.addEventListener('state', (event) => settle(entry, JSON.parse(event.data)));
   entry.source.addEventListener('error', async () => {
     close(entry);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "plane/window.h"
+#include "exact/window.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,18 +27,18 @@ size_t gl_window_cut(const gl_toric *toric, uint32_t pair,
   return count;
 }
 
-// The pairs inside the board, as pairs of its offer.
+// The pairs inside the board, as pairs of its offer; how many.
 static gl_status cut_out(const gl_toric *toric, const gl_pairing *pattern,
                          const gl_layout *layout, const gl_offer *offer,
-                         gl_pairing *pairing, gl_error *error) {
+                         uint32_t *chosen, size_t *count, gl_error *error) {
   gl_pair *cut = malloc((layout->cells + 1) * sizeof *cut);
   if (!cut)
     return gl_fail_memory(error);
   for (size_t i = 0; i < pattern->count; i++) {
-    const size_t count = gl_window_cut(toric, pattern->chosen[i], layout, cut);
-    for (size_t j = 0; j < count; j++)
-      if (gl_offer_find(offer, cut[j], &pairing->chosen[pairing->count]))
-        pairing->count++;
+    const size_t pairs = gl_window_cut(toric, pattern->chosen[i], layout, cut);
+    for (size_t j = 0; j < pairs; j++)
+      if (gl_offer_find(offer, cut[j], &chosen[*count]))
+        ++*count;
   }
   free(cut);
   return GL_OK;
@@ -46,7 +46,7 @@ static gl_status cut_out(const gl_toric *toric, const gl_pairing *pattern,
 
 static gl_status try_periods(const gl_game *plane, size_t i,
                              const gl_game *game, const gl_offer *offer,
-                             gl_budget *budget, gl_pairing *pairing,
+                             gl_budget *budget, uint32_t *chosen, size_t *count,
                              gl_error *error) {
   gl_toric toric;
   gl_pairing pattern = {0};
@@ -61,27 +61,29 @@ static gl_status try_periods(const gl_game *plane, size_t i,
     status = gl_decide_pairing(&question, &pattern, error);
   }
   if (!status && pattern.decision == GL_PAIRED)
-    status = cut_out(&toric, &pattern, game->layout, offer, pairing, error);
+    status =
+        cut_out(&toric, &pattern, game->layout, offer, chosen, count, error);
   gl_decide_clear(&pattern);
   gl_toric_clear(&toric);
   return status;
 }
 
 gl_status gl_window_find(const gl_game *game, const gl_offer *offer,
-                         gl_budget *budget, gl_pairing *pairing,
+                         gl_budget *budget, uint32_t *chosen, size_t *count,
                          gl_error *error) {
   const gl_game plane = {
       .infinite = true, .shapes = game->shapes, .text = game->text};
-  gl_status status = gl_decide_begin(offer, GL_METHOD_PLANE, pairing, error);
-  if (status || pairing->decision || !game->shapes.count || game->layout->torus)
-    return status;
+  gl_status status = GL_OK;
+  *count = 0;
+  if (!game->shapes.count || game->layout->torus)
+    return GL_OK;
   for (size_t i = 0; !status && i < sizeof periods / sizeof *periods &&
-                     !pairing->decision && !gl_budget_stopped(budget);
+                     !(budget && gl_budget_stopped(budget));
        i++) {
-    pairing->count = 0;
-    status = try_periods(&plane, i, game, offer, budget, pairing, error);
-    if (pairing->count && gl_offer_good(offer, pairing->chosen, pairing->count))
-      pairing->decision = GL_PAIRED;
+    status = try_periods(&plane, i, game, offer, budget, chosen, count, error);
+    if (!status && *count && gl_offer_good(offer, chosen, *count))
+      return GL_OK;
+    *count = 0;
   }
   return status;
 }

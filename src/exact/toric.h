@@ -10,8 +10,8 @@
 // w h classes of cells, lines the classes of lines, and two cells may be paired
 // in several manners: by different steps.
 
-#ifndef GL_PLANE_TORIC_H
-#define GL_PLANE_TORIC_H
+#ifndef GL_EXACT_TORIC_H
+#define GL_EXACT_TORIC_H
 
 #include "exact/decide.h"
 

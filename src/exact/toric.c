@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "plane/toric.h"
+#include "exact/toric.h"
 
 #include "base/grow.h"
 
