@@ -159,7 +159,7 @@ static gl_status play_file(const cli_settings *settings, gl_game *game,
           : gl_book_load(&book, game, settings->option[OPTION_CERT_PLAY].text,
                          &strategy, error);
   if (!status)
-    status = strategy ? play_book(settings, &book, error)
+    status = strategy ? play_strong_book(settings, &book, error)
                       : play_weak(settings, game, error);
   gl_book_clear(&book);
   return status;

@@ -200,8 +200,8 @@ static const gl_book_part *choose_part(const gl_book *book) {
   return chosen;
 }
 
-gl_status play_book(const cli_settings *settings, const gl_book *book,
-                    gl_error *error) {
+gl_status play_strong_book(const cli_settings *settings, const gl_book *book,
+                           gl_error *error) {
   const gl_game *game = book->game;
   const size_t cells = game->layout->cells;
   const gl_book_part *part = choose_part(book);

@@ -16,7 +16,7 @@ gl_status play_strong(const cli_settings *settings, const gl_game *game,
                       gl_error *error);
 
 // The same by a strategy from a file.
-gl_status play_book(const cli_settings *settings, const gl_book *book,
-                    gl_error *error);
+gl_status play_strong_book(const cli_settings *settings, const gl_book *book,
+                           gl_error *error);
 
 #endif

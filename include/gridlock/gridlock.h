@@ -418,7 +418,7 @@ typedef struct gridlock_result {
   size_t move_count;
   gridlock_ranks ranks;
   uint64_t statistics[GRIDLOCK_STATISTICS]; // see gridlock_result_statistic
-  // Was the certificate written that was asked for, and the last checkpoint?  If
+  // Was the certificate written that was asked for, and the last checkpoint? If
   // not, the answer stands all the same, and the error tells why.
   gridlock_status certificate;
   // With keep_proof, if the value is known and the engine has left a proof: to

@@ -99,15 +99,14 @@ static gl_status read_part(reader *reader, gl_word word) {
 static gl_status read_entry(reader *reader, gl_word word) {
   gl_book *book = reader->book;
   gl_book_entry entry = {.first = book->cells};
-  gl_word letters;
+  gl_word board;
   if (!book->parts ||
       !gl_text_word_number(word, book->game->turns, &entry.stones))
     return refuse(reader, word, "expected a number of stones, in a strategy");
-  if (!gl_text_next_word(&reader->scanner, &letters) ||
-      letters.size != cells_of(book) ||
-      strspn(letters.at, "mb.-") < letters.size)
-    return refuse(reader, letters, "expected a letter for each cell");
-  entry.letters = letters.at;
+  if (!gl_text_next_word(&reader->scanner, &board) ||
+      board.size != cells_of(book) || strspn(board.at, "mb.-") < board.size)
+    return refuse(reader, board, "expected a letter for each cell");
+  entry.board = board.at;
   const gl_scanner before = reader->scanner;
   entry.pairs = gl_text_next_word(&reader->scanner, &word) &&
                 gl_text_word_is(word, "pairs");
@@ -172,7 +171,7 @@ static gl_status read_line(reader *reader) {
 static int compare(const gl_book_entry *a, const gl_book_entry *b,
                    size_t cells) {
   return a->stones != b->stones ? (a->stones < b->stones ? -1 : 1)
-                                : memcmp(a->letters, b->letters, cells);
+                                : memcmp(a->board, b->board, cells);
 }
 
 static int compare_sized(const void *a, const void *b, void *cells) {
@@ -221,11 +220,11 @@ void gl_book_clear(gl_book *book) {
 
 // ---- Looking up ----
 
-// The letters of a position, as the format defines them.
-static void write_letters(const gl_game *now, char *letters, char *owner) {
+// A position as the format writes it.
+static void write_board(const gl_game *now, char *board, char *owner) {
   static const char stone[] = "mb";
   const size_t cells = now->graph[GL_MAKER]->cells;
-  memset(letters, '-', cells);
+  memset(board, '-', cells);
   memset(owner, 0, cells);
   for (int player = 0; player < 2; player++)
     for (size_t i = 0; i < now->stones[player]; i++)
@@ -238,14 +237,14 @@ static void write_letters(const gl_game *now, char *letters, char *owner) {
       for (size_t i = 0; i < all.count; i++)
         open = open && owner[all.at[i]] != stone[!player];
       for (size_t i = 0; open && i < all.count; i++)
-        letters[all.at[i]] = owner[all.at[i]] ? owner[all.at[i]] : '.';
+        board[all.at[i]] = owner[all.at[i]] ? owner[all.at[i]] : '.';
     }
   }
 }
 
-static const gl_book_entry *look_up(const gl_book *book,
-                                    const gl_book_part *part,
-                                    const gl_book_entry *wanted) {
+static const gl_book_entry *find_entry(const gl_book *book,
+                                       const gl_book_part *part,
+                                       const gl_book_entry *wanted) {
   size_t low = part->first;
   size_t high = part->first + part->count;
   while (low < high) {
@@ -277,43 +276,43 @@ static void take_answer(const gl_book *book, const gl_book_entry *entry,
 }
 
 // A turn has all its stones: the others are in free cells that do not matter.
-static void fill_turn(const gl_game *now, const char *letters,
-                      const char *owner, gl_book_answer *answer) {
+static void fill_turn(const gl_game *now, const char *board, const char *owner,
+                      gl_book_answer *answer) {
   size_t stones = 0;
   while (stones < now->turns && now->mover[stones] == now->mover[0])
     stones++;
   for (gl_cell cell = 0;
        cell < now->graph[GL_MAKER]->cells && answer->count < stones; cell++)
-    if (letters[cell] == '-' && !owner[cell])
+    if (board[cell] == '-' && !owner[cell])
       answer->cell[answer->count++] = cell;
 }
 
 bool gl_book_find(const gl_book *book, const gl_book_part *part,
                   const gl_game *now, gl_book_answer *answer) {
   const size_t cells = cells_of(book);
-  char *letters = malloc(3 * cells + 1);
-  if (!letters)
+  char *board = malloc(3 * cells + 1);
+  if (!board)
     return false;
-  char *turned = letters + cells;
+  char *turned = board + cells;
   assert(now->turns <= book->game->turns);
   gl_book_entry wanted = {.stones = book->game->turns - now->turns,
-                          .letters = letters};
-  write_letters(now, letters, turned + cells);
-  const gl_book_entry *entry = look_up(book, part, &wanted);
+                          .board = board};
+  write_board(now, board, turned + cells);
+  const gl_book_entry *entry = find_entry(book, part, &wanted);
   const gl_cell *map = NULL;
-  wanted.letters = turned;
+  wanted.board = turned;
   for (size_t i = 0; !entry && wanted.stones && i < book->maps; i++) {
     map = book->map + i * cells;
     for (size_t cell = 0; cell < cells; cell++)
-      turned[map[cell]] = letters[cell];
-    entry = look_up(book, part, &wanted);
+      turned[map[cell]] = board[cell];
+    entry = find_entry(book, part, &wanted);
   }
   answer->found = false;
   if (entry)
     take_answer(book, entry, map, answer);
   if (entry && !entry->pairs)
-    fill_turn(now, letters, turned + cells, answer);
-  free(letters);
+    fill_turn(now, board, turned + cells, answer);
+  free(board);
   return true;
 }
 

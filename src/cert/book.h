@@ -10,11 +10,11 @@
 #include "base/status.h"
 #include "rules/game.h"
 
-// A position: a letter for each cell, inside the text, and the cells of the
+// A position: a character for each cell, inside the text, and the cells of the
 // owner's turn, or of pairs, in the book's list of cells.
 typedef struct gl_book_entry {
   uint64_t stones; // since the start
-  const char *letters;
+  const char *board;
   size_t first;
   size_t count;
   bool pairs;
