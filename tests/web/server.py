@@ -9,6 +9,7 @@ would say.  --quick leaves out the two commands that take seconds, for builds in
 which everything is slow: they are tested elsewhere.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -437,52 +438,47 @@ def closing():
     check(not [pid for pid in family if os.path.exists(f"/proc/{pid}")], "orphans", family)
 
 
-def verdicts():
-    """The verdict is that of the gridcheck beside the program, whatever it says."""
+@contextlib.contextmanager
+def checked_by(script):
+    """A server whose gridcheck is a script."""
     with tempfile.TemporaryDirectory() as folder:
         program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
         shutil.copy(GRIDLOCK, program)
         with open(checker, "w") as file:
-            file.write('#!/bin/sh\ncase $1 in mnk:3,3,3) exit 1 ;; mnk:2,2,2) exit 7 ;; mnk:1,1,1) exit 0 ;; esac\n')
+            file.write(f"#!/bin/sh\n{script}\n")
         os.chmod(checker, 0o755)
         s = Server(program=program)
+        s.checker = checker
+        yield s
+        end(s)
+
+
+def verdicts():
+    """The verdict is that of the gridcheck beside the program, whatever it says."""
+    with checked_by('case $1 in mnk:3,3,3) exit 1 ;; mnk:2,2,2) exit 7 ;; mnk:1,1,1) exit 0 ;; esac') as s:
         for number, (game, verdict) in enumerate({"mnk:3,3,3": "refuted", "mnk:2,2,2": "failed", "mnk:1,1,1": "verified"}.items(), 1):
             s.get("/api/solve", "POST", json.dumps({"game": game}).encode())
             job = s.job(number, lambda job: job["check"] not in (None, "running") or job["state"] == "failed", 30)
             check(job["state"] == "done" and job["check"] == verdict, "verdict", job)
-        end(s)
 
 
 def full():
     """Files of old searches are removed when there are more than 4 GB of them; those of the last one stay."""
-    with tempfile.TemporaryDirectory() as folder:
-        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
-        shutil.copy(GRIDLOCK, program)
-        with open(checker, "w") as file:
-            file.write('#!/bin/sh\nset $1 "$2" $(cat "$0.size")\ntruncate -s $3 "$2"\n')  # a file with holes
-        os.chmod(checker, 0o755)
-        s = Server(program=program)
+    with checked_by('truncate -s $(cat "$0.size") "$2"') as s:  # a file with holes
         kept = []
         for number, size in enumerate(("3G", "900M", "200M", "5G", "1M"), 1):
-            with open(checker + ".size", "w") as file:
+            with open(s.checker + ".size", "w") as file:
                 file.write(size)
             s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
             s.job(number, lambda job: job["check"] == "verified")
             kept.append([job["job"] for job in s.get("/api/jobs")[1] if job["certificate"]])
         check(kept == [[1], [1, 2], [2, 3], [4], [5]], "what is kept", kept)
         check(s.get("/api/jobs/4/certificate")[0] == 404 and s.get("/api/jobs/5/certificate")[0] == 200, "what was removed")
-        end(s)
 
 
 def downloads():
     """A certificate is sent as it is, whatever its size; this gridcheck makes it larger than any answer of a command."""
-    with tempfile.TemporaryDirectory() as folder:
-        program, checker = os.path.join(folder, "gridlock"), os.path.join(folder, "gridcheck")
-        shutil.copy(GRIDLOCK, program)
-        with open(checker, "w") as file:
-            file.write('#!/bin/sh\nhead -c 20000000 /dev/zero >>"$2"\n')
-        os.chmod(checker, 0o755)
-        s = Server(program=program)
+    with checked_by('head -c 20000000 /dev/zero >>"$2"') as s:
         s.get("/api/solve", "POST", b'{"game": "mnk:3,3,3"}')
         job = s.job(1, lambda job: job["check"] == "verified")
         check(job["certificate"] and s.get("/api/solve")[0] == 405, "a large proof", job)
@@ -506,7 +502,6 @@ def downloads():
         check(ask("GET", "Range: bytes=1-2", 'If-Range: "x"')[0] == 200, "a condition that we do not know")
         for wanted in (f"{size}-", f"{size + 1}-{size + 2}", "-0", "999999999999999999-"):
             check(ask("GET", f"Range: bytes={wanted}")[0] == 416, "beyond the end", wanted)
-        end(s)
 
 
 def quietly(s, path):

@@ -179,6 +179,20 @@ export async function solve(run, gridcheck) {
     await page.getByRole('region', { name: 'Searches' }).getByRole('link', { name: /^1 mnk:6,6,5/ }).waitFor();
   });
 
+  await test(run, 'a search asks for no more memory than the server has', async () => {
+    const page = await visit(run, '#/solve');
+    const field = page.getByLabel('Memory');
+    assert.equal(await field.inputValue(), '1G');
+    await page.route('**/api/about', (route) => route.fulfill({ json: { version: '0', limits: { seconds: 5, memory: '300M' } } }));
+    await page.reload();
+    await until(async () => (await field.inputValue()) === '300M', 'less');
+    await page.unroute('**/api/about');
+    await field.fill('999999999G');
+    await start(page, 'mnk:3,3,3');
+    await page.getByText('memory: this is more than a search here may have').waitFor();
+    page.complaints = page.complaints.filter((text) => !text.includes('400'));
+  });
+
   await test(run, 'a game that makes no sense is refused in words', async () => {
     const page = await visit(run, '#/solve');
     await start(page, 'mnk:6,6');
