@@ -22,6 +22,9 @@ import sys
 import tempfile
 
 TABLE = pathlib.Path(__file__).with_name("searches.txt")
+# What takes another way, or none, without an optional library.
+NEEDS = (("--with=isomorphy", "nauty"), ("--method=minimum", "cadical"),
+         ("pairing ", "cadical"), ("four-pairs.pg", "cadical"))
 ALWAYS = {"solve": ["--threads=1", "--seed=0", "--memory=1G", "--json"]}
 
 
@@ -68,8 +71,14 @@ def main():
     parser.add_argument("--renew", action="store_true")
     parser.add_argument("words", nargs="*")
     options = parser.parse_args()
+    version = subprocess.run([options.gridlock, "--version"], check=True,
+                             capture_output=True, text=True).stdout
     rows = [row for row in read_table()
             if not options.words or set(options.words) & set(row[3].split())]
+    if not options.renew:
+        rows = [row for row in rows
+                if not any(words in row[3] and f"feature {name}: off" in version
+                           for words, name in NEEDS)]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda row: run(options.gridlock, row[3]), rows))
     failed = 0
