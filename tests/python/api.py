@@ -178,6 +178,18 @@ class Games(unittest.TestCase):
         self.assertEqual(freed, [2, 1])
 
 
+    def test_a_game_says_what_the_players_want(self):
+        for name, kind, first in (("mnk:3,3,3", "weak", "maker"),
+                                  ("mnk:3,3,3,strong,first=breaker", "strong",
+                                   "breaker")):
+            self.assertEqual((Game(name).kind, Game(name).first), (kind, first))
+        own = Game.from_lines(3, [[0, 1]], breaker_lines=[[2]])
+        self.assertEqual((own.kind, own.lines_of("maker"),
+                          own.lines_of("breaker")),
+                         ("timed", [(0, 1)], [(2,)]))
+        self.assertEqual(Game(TIC).lines_of("breaker"), [])
+
+
 class Positions(unittest.TestCase):
     def test_moves_are_made_and_taken_back(self):
         position = Game(TIC).after("b2", ["a1", 8])
@@ -493,8 +505,28 @@ class Proofs(unittest.TestCase):
             path = pathlib.Path(name, "four.seq")
             found.save(path)
             self.assertEqual(path.read_bytes(), bytes(found))
-        self.assertIsNone(gridlock.sequence("fatty", time=0.3))
-        self.assertIsNone(gridlock.sequence("fatty", engine="auto"))
+        plain = gridlock.sequence("line:4", shortening=0)
+        self.assertGreaterEqual(plain.situations, found.situations)
+        self.assertIsNone(gridlock.sequence("fatty", time=0.1))
+        cards = Game("line:4@inf").solve(engine="hunt").proof
+        self.assertTrue(cards.sequence().check())
+
+    def test_a_tiling_covers_the_plane_or_has_an_open_line(self):
+        proof = Game("line:8@inf").solve().proof
+        self.assertEqual(proof.value, "breaker")
+        self.assertTrue(proof.check())
+        tiling = gridlock.Tiling.read(proof.to_bytes())
+        self.assertEqual((tiling.covers, tiling.value, tiling.open_line),
+                         (True, "breaker", []))
+        small = gridlock.Tiling(Game("mnk:2,2,2"), 2)
+        line = small.open_line
+        self.assertEqual((small.covers, small.value, len(line)),
+                         (False, "unknown", 2))
+        for wrong in (lambda: gridlock.Tiling(Game("mnk:2,2,2"), 0),
+                      lambda: gridlock.Tiling(Game("line:5@inf"), 5),
+                      lambda: gridlock.Tiling.read(b"nonsense")):
+            with self.assertRaises(gridlock.Error):
+                wrong()
 
 
 class Asking(unittest.TestCase):
@@ -599,6 +631,24 @@ class Atlases(unittest.TestCase):
             self.assertEqual(records[0]["game"], "mnk:4,4,4")
             with self.assertRaises(gridlock.Error):
                 gridlock.Atlas(pathlib.Path(name, "none.sql"))
+
+    def test_answers_are_added_to_an_atlas_of_ones_own(self):
+        with folder() as name:
+            path = pathlib.Path(name, "mine.atlas")
+            cert = pathlib.Path(name, "tic.glc")
+            result = Game(TIC).solve(cert=cert)
+            gridlock.Atlas.add(path, result, cert)
+            known = gridlock.Atlas(path)[TIC]
+            self.assertEqual((known.value, known["engine"], known["nodes"]),
+                             ("maker", result.engine, str(result.nodes)))
+            self.assertEqual(known.certificate(), cert.read_bytes())
+            result.value = Value.BREAKER
+            with self.assertRaises(gridlock.Error):
+                gridlock.Atlas.add(path, result)
+            with self.assertRaises(gridlock.InputError):
+                gridlock.Atlas.add(path, Game(LONG).solve(time=0.01))
+            with self.assertRaises(TypeError):
+                gridlock.Atlas.add(path, 5)
 
     def test_a_pairing_is_a_question_of_its_own(self):
         known = gridlock.atlas.find("mnk:1,24,3", "pairing")
