@@ -23,6 +23,7 @@ from gridlock import Game, Player, Value, _handle, graphs
 
 TIC = "mnk:3,3,3"
 LONG = "mnk:10,10,6"  # more than a minute's work
+HANGS = 600  # seconds after which something is not slow but stuck
 
 
 def folder():
@@ -391,9 +392,9 @@ class Solving(unittest.TestCase):
             self.assertEqual(gridlock.Proof.load(Game(TIC), cert).value,
                              "maker")
             state = pathlib.Path(name, "state")
-            Game("mnk:7,8,5").solve(time=0.2, checkpoint=state, engine="dfpn")
-            again = Game("mnk:7,8,5").solve(time=0.1, checkpoint=state,
-                                            engine="dfpn")
+            Game(LONG).solve(checkpoint=state, engine="dfpn",
+                             progress=lambda at: at.nodes > 0)
+            again = Game(LONG).solve(checkpoint=state, engine="dfpn", time=0.1)
             self.assertGreater(again.resumed, 0)
 
     def test_what_is_wrong_with_a_checkpoint_is_a_warning(self):
@@ -531,12 +532,12 @@ class Proofs(unittest.TestCase):
 
 class Asking(unittest.TestCase):
     def test_every_move_has_a_value(self):
-        seen = Game(TIC).look("b2", "a1")
+        seen = Game(TIC).look("b2", "a1", time=HANGS)
         self.assertEqual((seen.value, len(seen.moves)), ("maker", 7))
         self.assertEqual(seen.moves[0], seen.best)
         self.assertEqual(seen.best.category, "win")
         self.assertIn("Maker", seen.best.view.sentence)
-        strong = Game("mnk:3,3,3,strong").look()
+        strong = Game("mnk:3,3,3,strong").look(time=HANGS)
         self.assertEqual({str(m.category) for m in strong.moves}, {"draw"})
         self.assertIsNone(Game(TIC).look(4, 0, 2, 1, 6).best)
 
