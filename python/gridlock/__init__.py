@@ -18,7 +18,7 @@ Begin with Game; doc/howto/python.md is a tutorial.
   Position                play, take back, see who has won
   look, Analysis          the value of every move, and why
   pairing, census         pairing strategies
-  sequence                Maker's wins on the infinite board
+  sequence, Tiling        Maker's and Breaker's wins on the infinite board
   formula                 games as quantified Boolean formulas
   atlas, Atlas            results that are kept
   Cancellation            ends searches from another thread
@@ -46,18 +46,19 @@ from .game import Game
 from .pairings import Pairing, PairingAnswer, PairingClass, census, pairing
 from .position import Position
 from .proof import Proof, ProofSize
-from .sequences import Sequence, sequence
-from .solving import Progress, Result, Statistics, engines, options, solve
-from .values import Category, Player, Reason, Value
+from .sequences import Sequence, Tiling, sequence
+from .solving import (Option, Progress, Result, Statistics, engines, options,
+                      solve)
+from .values import Category, Kind, Player, Reason, Value
 from .views import View
 
 __all__ = [
     "Analysis", "Atlas", "Cancellation", "Category", "Closed", "Error",
     "FileError", "Game", "GridlockWarning", "InputError", "InternalError",
-    "Judgement", "LimitReached", "Move", "OutOfMemory", "Pairing",
+    "Judgement", "Kind", "LimitReached", "Move", "Option", "OutOfMemory", "Pairing",
     "PairingAnswer", "PairingClass", "Player", "Position", "Progress", "Proof",
     "ProofSize", "Reason", "Record", "Result", "Sequence", "Statistics",
-    "Unsupported", "Value", "Verdict", "View", "atlas", "census", "check",
+    "Tiling", "Unsupported", "Value", "Verdict", "View", "atlas", "census", "check",
     "engines", "features", "formula", "graphs", "look", "options", "pairing",
     "sequence", "solve", "svg",
 ]

@@ -10,7 +10,8 @@ import ctypes
 import os
 import pathlib
 from ctypes import (CFUNCTYPE, POINTER, c_bool, c_char, c_char_p, c_double,
-                    c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p)
+                    c_int, c_int32, c_size_t, c_uint, c_uint32, c_uint64,
+                    c_void_p)
 
 NO_CELL = 0xFFFFFFFF
 STATISTICS = 128
@@ -113,6 +114,13 @@ class gridlock_grid(ctypes.Structure):
     _fields_ = [("width", c_size_t), ("height", c_size_t), ("torus", c_int)]
 
 
+class gridlock_option(ctypes.Structure):
+    _fields_ = [("name", c_char_p), ("kind", c_int), ("argument", c_char_p),
+                ("least", c_uint64), ("most", c_uint64), ("standard", c_char_p),
+                ("found", c_char_p), ("sentence", c_char_p),
+                ("reserved", c_void_p * 4)]
+
+
 # The names of a library, what they return, and what they take.  A handle is a
 # c_void_p, a status an int.
 _HANDLE = c_void_p
@@ -137,7 +145,11 @@ GRIDLOCK = {
     "gridlock_game_grid": (None, _HANDLE, POINTER(gridlock_grid)),
     "gridlock_game_place": (c_int, _HANDLE, c_uint32, _CELLS, _CELLS),
     "gridlock_player_name": (c_char_p, _HANDLE, c_int),
+    "gridlock_game_kind": (c_int, _HANDLE),
+    "gridlock_game_first": (c_int, _HANDLE),
     "gridlock_game_lines": (c_size_t, _HANDLE),
+    "gridlock_game_player_lines": (c_size_t, _HANDLE, c_int),
+    "gridlock_game_player_line": (_CELLS, _HANDLE, c_int, c_size_t, _COUNT),
     "gridlock_game_line": (_CELLS, _HANDLE, c_size_t, _COUNT),
     "gridlock_value_name": (c_char_p, c_int),
     "gridlock_reason_name": (c_char_p, c_int),
@@ -148,6 +160,8 @@ GRIDLOCK = {
     "gridlock_options_set": (_STATUS, POINTER(gridlock_options), c_char_p,
                              c_char_p, _ERROR),
     "gridlock_option_name": (c_char_p, c_size_t),
+    "gridlock_option_describe": (c_int, c_size_t, POINTER(gridlock_option)),
+    "gridlock_option_word": (c_char_p, c_size_t, c_size_t),
     "gridlock_solve": (_STATUS, _HANDLE, POINTER(gridlock_options),
                        POINTER(gridlock_result), _ERROR),
     "gridlock_result_clear": (None, POINTER(gridlock_result)),
@@ -177,6 +191,8 @@ GRIDLOCK = {
     "gridlock_proof_shrink": (_STATUS, _HANDLE, _LIMITS, _ERROR),
     "gridlock_sequence_write": (_STATUS, _HANDLE, gridlock_sink, c_void_p,
                                 _COUNT, _ERROR),
+    "gridlock_sequence_find": (_STATUS, _HANDLE, _LIMITS, c_double,
+                               gridlock_sink, c_void_p, _COUNT, _ERROR),
     "gridlock_proof_ask": (_STATUS, _HANDLE, _HANDLE, _OUT, _ERROR),
     "gridlock_view_free": (None, _HANDLE),
     "gridlock_view_value": (c_int, _HANDLE),
@@ -195,6 +211,13 @@ GRIDLOCK = {
     "gridlock_pairing_free": (None, _HANDLE),
     "gridlock_pairing_answered": (c_int, _HANDLE),
     "gridlock_pairing_cells": (_CELLS, _HANDLE, _COUNT),
+    "gridlock_tiling_new": (_STATUS, _HANDLE, c_size_t, c_size_t, _OUT, _ERROR),
+    "gridlock_tiling_parse": (_STATUS, c_char_p, c_char_p, c_size_t, _OUT,
+                              _ERROR),
+    "gridlock_tiling_free": (None, _HANDLE),
+    "gridlock_tiling_covers": (c_int, _HANDLE),
+    "gridlock_tiling_value": (c_int, _HANDLE),
+    "gridlock_tiling_open_line": (POINTER(c_int32), _HANDLE, _COUNT),
     "gridlock_census": (_STATUS, POINTER(gridlock_census_question),
                         gridlock_census_class, c_void_p, _ERROR),
     "gridlock_atlas_open": (_STATUS, c_char_p, _OUT, _ERROR),
@@ -208,6 +231,8 @@ GRIDLOCK = {
     "gridlock_record_field_name": (c_char_p, c_size_t),
     "gridlock_atlas_certificate": (_STATUS, _HANDLE, _HANDLE, gridlock_sink,
                                    c_void_p, _ERROR),
+    "gridlock_atlas_add": (_STATUS, c_char_p, _HANDLE, POINTER(gridlock_result),
+                           c_char_p, _ERROR),
     "gridlock_engine_name": (c_char_p, c_size_t),
     "gridlock_version": (c_char_p,),
     "gridlock_feature": (c_char_p, c_size_t, POINTER(c_int)),

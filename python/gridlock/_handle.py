@@ -128,6 +128,15 @@ def path(value):
     return b"./-" if encoded == b"-" else encoded
 
 
+def content(value):
+    """The bytes of a file that is in memory."""
+    if isinstance(value, str):
+        value = value.encode()
+    if not isinstance(value, (bytes, bytearray, memoryview)):
+        raise TypeError("a file's content is bytes, or a str")
+    return bytes(value)
+
+
 def _without_nul(encoded, what):
     if b"\0" in encoded:
         raise errors.InputError(f"{what} has no zero bytes")
@@ -173,12 +182,13 @@ def written(function, *arguments, after=()):
     return b"".join(parts)
 
 
-def listed(name):
-    """What a function with a number tells, from 0 to its NULL."""
+def listed(name, *arguments):
+    """What a function with a number, its last argument, tells, from 0 to its
+    NULL."""
     function = getattr(lib, name)
     found = []
     while True:
-        entry = function(len(found))
+        entry = function(*arguments, len(found))
         if entry is None:
             return found
         found.append(entry.decode())

@@ -28,7 +28,7 @@ _TICK_OF_CANCELLATION = ctypes.cast(lib.gridlock_cancelled, gridlock_tick)
 _LONGEST = 1e9  # seconds; more is no limit
 
 
-def _seconds(value):
+def seconds(value):
     if value is None:
         return 0.0
     number = float(value)
@@ -52,7 +52,7 @@ class Wish:
     def limits(self, time=None, memory=None):
         """Limits that also ask for the wish, which must live as long."""
         room = 0 if memory is None else whole(memory, "memory", 1, 2**62)
-        return gridlock_limits(seconds=_seconds(time), bytes=room,
+        return gridlock_limits(seconds=seconds(time), bytes=room,
                                tick=_TICK_OF_CANCELLATION,
                                context=self.handle.pointer)
 

@@ -8,6 +8,7 @@ import collections.abc
 import os
 import pathlib
 import weakref
+from ctypes import byref
 from typing import Any, Dict, Iterator, List, Optional, Union
 
 from . import _handle, errors
@@ -17,6 +18,7 @@ from ._run import run
 from .checker import Verdict, check
 from .game import Game
 from .pairings import PairingAnswer
+from .solving import Result
 from .values import Value
 
 __all__ = ["Atlas", "Record", "shipped"]
@@ -162,6 +164,19 @@ class Atlas(Owner):
             found = made(lib.gridlock_record_free, (), lib.gridlock_atlas_find,
                          _pointer(handle), about.pointer, text)
         return None if found is None else Record._of(self, found.pointer, found)
+
+    @staticmethod
+    def add(path: Any, result: Result, cert: Any = None) -> None:
+        """Puts an answer into the database of a file, which is made if it is
+        not there; cert is the file that has the certificate.
+
+        It is compared with all that is there: InternalError if it contradicts
+        that, and nothing changes.  An atlas that is open does not see it.
+        """
+        raw = _handle.expected(result, "Result")._raw()
+        _handle.call(lib.gridlock_atlas_add, _handle.path(path),
+                     result.game._open().pointer, byref(raw),
+                     None if cert is None else _handle.path(cert))
 
     def __getitem__(self, game: Union[Game, str]) -> Record:
         found = self.find(game)

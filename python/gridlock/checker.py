@@ -73,15 +73,13 @@ def check(game: str, proof: Union[bytes, str], *,
     line 1: this certificate is for another game
     (<Judgement.REFUTED: 1>, None)
     """
-    if isinstance(proof, str):
-        proof = proof.encode()
-    proof = bytes(proof)
+    proof = _handle.content(proof)
     question = gridcheck_question(game=_handle.text(game, "a game's name"))
     question.proof.name = b"proof"
     question.proof.bytes = proof
     question.proof.length = len(proof)
     if file is not None:
-        file = bytes(file)
+        file = _handle.content(file)
         question.game_file.name = b"game"
         question.game_file.bytes = file
         question.game_file.length = len(file)

@@ -15,7 +15,7 @@ from . import _handle, errors, svg
 from ._c import gridlock_description, gridlock_lines, lib
 from ._handle import Handle, Owner, array, decoded, made, whole
 from .checker import Verdict, check
-from .values import Player
+from .values import Kind, Player
 
 __all__ = ["Game", "Cell"]
 
@@ -220,11 +220,7 @@ class Game(Owner):
         >>> print(Game.read("p hg 3 1\\ne 1 2 0\\n").solve().value)
         breaker
         """
-        if isinstance(content, str):
-            content = content.encode()
-        if not isinstance(content, (bytes, bytearray, memoryview)):
-            raise TypeError("a file's content is bytes, or a str")
-        content = bytes(content)
+        content = _handle.content(content)
         place = _handle.text(name, "a name")
         handle = made(lib.gridlock_game_free, (), lib.gridlock_game_read, place,
                       content, len(content))
@@ -275,9 +271,28 @@ class Game(Owner):
         return decoded(name)
 
     @property
-    def strong(self) -> bool:
-        """Do both players want a line?"""
-        return self.player_name(Player.MAKER) == "first"
+    def kind(self) -> Kind:
+        """What the players want.
+
+        >>> import gridlock
+        >>> gridlock.Game("mnk:3,3,3,strong").kind
+        <Kind.STRONG: 'strong'>
+        """
+        return Kind.numbered(lib.gridlock_game_kind(self._open().pointer))
+
+    @property
+    def first(self) -> Player:
+        """Who places the first stone."""
+        return Player.numbered(lib.gridlock_game_first(self._open().pointer))
+
+    def lines_of(self, player: Union[Player, str]) -> List[Tuple[int, ...]]:
+        """The lines of a player: Breaker has none in a weak game, and those of
+        Maker in a strong one."""
+        handle = self._open()
+        number = _player(player).number
+        count = lib.gridlock_game_player_lines(handle.pointer, number)
+        return [_handle.copied(lib.gridlock_game_player_line, handle.pointer,
+                               number, line) for line in range(count)]
 
     def name(self, cell: Cell) -> str:
         """The name of a cell, as "b2"."""

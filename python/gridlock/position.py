@@ -162,7 +162,7 @@ class Position(Owner):
         >>> game = Game("mnk:3,3,3").after("a1", "b2", "c1").to_game()
         >>> game, print(game.solve().value)
         maker
-        (<Game mnk:3,3,3 after a1,b2,c1>, None)
+        (<Game mnk:3,3,3,after=1-5-3>, None)
         """
         from .game import Game, _Facts
         own = self.copy()

@@ -75,11 +75,7 @@ class Proof(Owner):
         doubts gridlock asks `check`.  Unsupported for strong games, whose
         proofs can only be checked, by Game.check.
         """
-        if isinstance(content, str):
-            content = content.encode()
-        if not isinstance(content, (bytes, bytearray, memoryview)):
-            raise TypeError("a file's content is bytes, or a str")
-        content = bytes(content)
+        content = _handle.content(content)
         return cls._read(game, lib.gridlock_proof_parse,
                          _handle.text(name, "a name"), content, len(content))
 

@@ -11,7 +11,8 @@ from typing import (TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple,
 
 from . import _handle, errors
 from ._c import (gridlock_error, gridlock_notice, gridlock_options,
-                 gridlock_result, gridlock_statistic, gridlock_tick, lib)
+                 gridlock_option, gridlock_result, gridlock_statistic,
+                 gridlock_tick, lib)
 from ._handle import Handle, call, decoded
 from ._run import Cancellation, Wish, run
 from .proof import Proof
@@ -20,7 +21,8 @@ from .values import Reason, Value
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Progress", "Result", "Statistics", "solve", "options", "engines"]
+__all__ = ["Progress", "Result", "Statistics", "Option", "solve", "options",
+           "engines"]
 
 
 class Progress(NamedTuple):
@@ -93,6 +95,7 @@ class Result:
         self.proof = proof
         self.move: Tuple[int, ...] = tuple(raw.move[:raw.move_count])
         self.move_names = game.names(self.move)
+        self._engine: bytes = raw.engine
         self.engine = decoded(raw.engine)
         self.nodes: int = raw.nodes
         self.resumed: int = raw.resumed
@@ -102,6 +105,14 @@ class Result:
         self.peak_bytes: int = raw.peak_bytes
         self.statistics = Statistics(_rows(raw))
         self.cert_error: Optional[errors.Error] = None
+
+    def _raw(self) -> gridlock_result:
+        """What the library knows of it, without move and proof."""
+        return gridlock_result(
+            value=self.value.number, reason=self.reason.number,
+            engine=self._engine, nodes=self.nodes, resumed=self.resumed,
+            created=self.created, seconds=self.seconds,
+            cpu_seconds=self.cpu_seconds, peak_bytes=self.peak_bytes)
 
     def __repr__(self) -> str:
         why = "" if self.reason is Reason.NONE else f" ({self.reason})"
@@ -117,15 +128,45 @@ def _rows(raw: gridlock_result) -> List[Tuple[str, int, str]]:
     return rows
 
 
-def options() -> List[str]:
-    """The options of `solve` by name; doc/reference/options.md has them all.
+class Option(NamedTuple):
+    """An option of `solve`.
+
+    name      as an argument of solve
+    sentence  what it does
+    standard  the default, in words; empty for none
+    words     what it may be, or be made of, if that is a list
+    """
+
+    name: str
+    sentence: str
+    standard: str
+    words: Tuple[str, ...]
+
+
+def options() -> Dict[str, Option]:
+    """The options of `solve` by name; doc/reference/options.md has more.
 
     >>> import gridlock
-    >>> {"time", "threads", "memory", "engine"} <= set(gridlock.options())
+    >>> gridlock.options()["seed"].sentence
+    'seed of all random choices'
+    >>> "brute" in gridlock.options()["engine"].words
     True
     """
-    return [name.replace("-", "_")
-            for name in _handle.listed("gridlock_option_name")]
+    found: Dict[str, Option] = {}
+    raw = gridlock_option()
+    while not lib.gridlock_option_describe(len(found), byref(raw)):
+        number = len(found)
+        name = decoded(raw.name).replace("-", "_")
+        found[name] = Option(
+            name, decoded(raw.sentence), _default(name, raw),
+            tuple(_handle.listed("gridlock_option_word", number)))
+    return found
+
+
+def _default(name: str, raw: gridlock_option) -> str:
+    """Solve has the defaults of the library, but for memory."""
+    return ("1" if name == "threads"
+            else decoded(raw.standard) or decoded(raw.found))
 
 
 def engines() -> List[str]:

@@ -13,7 +13,7 @@
 
 import enum
 
-__all__ = ["Value", "Reason", "Player", "Category"]
+__all__ = ["Value", "Reason", "Player", "Kind", "Category"]
 
 
 class _Word(str, enum.Enum):
@@ -63,6 +63,16 @@ class Player(_Word):
     NOBODY = "nobody"
     MAKER = "maker"
     BREAKER = "breaker"
+
+
+class Kind(_Word):
+    """What the players want: Maker a line and Breaker that she has none; both a
+    line; or TIMED, as weak, but Breaker may end it by a line of his own, or the
+    game has a list of turns."""
+
+    WEAK = "weak"
+    STRONG = "strong"
+    TIMED = "timed"
 
 
 class Category(_Word):

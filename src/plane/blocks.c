@@ -180,7 +180,9 @@ static gl_status try_block(gl_blocks *blocks, gl_blocks_candidate *candidate,
   candidate->lost = blocks->search.value == GRIDLOCK_MAKER;
   if (!status && blocks->search.value == GRIDLOCK_BREAKER)
     status = check_cover(blocks, error);
-  if (!blocks->found)
+  if (blocks->found)
+    gl_search_keep(&blocks->search); // the user's limits end before the proof
+  else
     drop_block(blocks);
   return status;
 }

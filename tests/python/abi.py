@@ -62,7 +62,8 @@ def kind_of_c(words):
     if "*" in words or words in ("gridlock_sink", "gridlock_census_class"):
         return "pointer"
     kinds = {"void": None, "uint32_t": ctypes.c_uint32,
-             "size_t": ctypes.c_size_t, "int": ctypes.c_int}
+             "size_t": ctypes.c_size_t, "int": ctypes.c_int,
+             "double": ctypes.c_double}
     return kinds.get(words, ctypes.c_int)  # an enum
 
 
@@ -127,6 +128,9 @@ class Abi(unittest.TestCase):
                 gridlock.Reason.INTERRUPT.number,
             "gridlock_reason.GRIDLOCK_EXHAUSTED":
                 gridlock.Reason.EXHAUSTED.number,
+            "gridlock_kind.GRIDLOCK_WEAK": gridlock.Kind.WEAK.number,
+            "gridlock_kind.GRIDLOCK_STRONG": gridlock.Kind.STRONG.number,
+            "gridlock_kind.GRIDLOCK_TIMED": gridlock.Kind.TIMED.number,
             "gridlock_part.GRIDLOCK_ZONE": views._ZONE,
             "gridlock_part.GRIDLOCK_CORE": views._CORE,
             "gridlock_part.GRIDLOCK_PAIRS": views._PAIRS})

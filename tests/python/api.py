@@ -23,6 +23,7 @@ from gridlock import Game, Player, Value, _handle, graphs
 
 TIC = "mnk:3,3,3"
 LONG = "mnk:10,10,6"  # more than a minute's work
+HANGS = 600  # seconds after which something is not slow but stuck
 
 
 def folder():
@@ -176,6 +177,18 @@ class Games(unittest.TestCase):
         del child
         gc.collect()
         self.assertEqual(freed, [2, 1])
+
+
+    def test_a_game_says_what_the_players_want(self):
+        for name, kind, first in (("mnk:3,3,3", "weak", "maker"),
+                                  ("mnk:3,3,3,strong,first=breaker", "strong",
+                                   "breaker")):
+            self.assertEqual((Game(name).kind, Game(name).first), (kind, first))
+        own = Game.from_lines(3, [[0, 1]], breaker_lines=[[2]])
+        self.assertEqual((own.kind, own.lines_of("maker"),
+                          own.lines_of("breaker")),
+                         ("timed", [(0, 1)], [(2,)]))
+        self.assertEqual(Game(TIC).lines_of("breaker"), [])
 
 
 class Positions(unittest.TestCase):
@@ -379,9 +392,9 @@ class Solving(unittest.TestCase):
             self.assertEqual(gridlock.Proof.load(Game(TIC), cert).value,
                              "maker")
             state = pathlib.Path(name, "state")
-            Game("mnk:7,8,5").solve(time=0.2, checkpoint=state, engine="dfpn")
-            again = Game("mnk:7,8,5").solve(time=0.1, checkpoint=state,
-                                            engine="dfpn")
+            Game(LONG).solve(checkpoint=state, engine="dfpn",
+                             progress=lambda at: at.nodes > 0)
+            again = Game(LONG).solve(checkpoint=state, engine="dfpn", time=0.1)
             self.assertGreater(again.resumed, 0)
 
     def test_what_is_wrong_with_a_checkpoint_is_a_warning(self):
@@ -493,18 +506,38 @@ class Proofs(unittest.TestCase):
             path = pathlib.Path(name, "four.seq")
             found.save(path)
             self.assertEqual(path.read_bytes(), bytes(found))
-        self.assertIsNone(gridlock.sequence("fatty", time=0.3))
-        self.assertIsNone(gridlock.sequence("fatty", engine="auto"))
+        plain = gridlock.sequence("line:4", shortening=0)
+        self.assertGreaterEqual(plain.situations, found.situations)
+        self.assertIsNone(gridlock.sequence("fatty", time=0.1))
+        cards = Game("line:4@inf").solve(engine="hunt").proof
+        self.assertTrue(cards.sequence().check())
+
+    def test_a_tiling_covers_the_plane_or_has_an_open_line(self):
+        proof = Game("line:8@inf").solve().proof
+        self.assertEqual(proof.value, "breaker")
+        self.assertTrue(proof.check())
+        tiling = gridlock.Tiling.read(proof.to_bytes())
+        self.assertEqual((tiling.covers, tiling.value, tiling.open_line),
+                         (True, "breaker", []))
+        small = gridlock.Tiling(Game("mnk:2,2,2"), 2)
+        line = small.open_line
+        self.assertEqual((small.covers, small.value, len(line)),
+                         (False, "unknown", 2))
+        for wrong in (lambda: gridlock.Tiling(Game("mnk:2,2,2"), 0),
+                      lambda: gridlock.Tiling(Game("line:5@inf"), 5),
+                      lambda: gridlock.Tiling.read(b"nonsense")):
+            with self.assertRaises(gridlock.Error):
+                wrong()
 
 
 class Asking(unittest.TestCase):
     def test_every_move_has_a_value(self):
-        seen = Game(TIC).look("b2", "a1")
+        seen = Game(TIC).look("b2", "a1", time=HANGS)
         self.assertEqual((seen.value, len(seen.moves)), ("maker", 7))
         self.assertEqual(seen.moves[0], seen.best)
         self.assertEqual(seen.best.category, "win")
         self.assertIn("Maker", seen.best.view.sentence)
-        strong = Game("mnk:3,3,3,strong").look()
+        strong = Game("mnk:3,3,3,strong").look(time=HANGS)
         self.assertEqual({str(m.category) for m in strong.moves}, {"draw"})
         self.assertIsNone(Game(TIC).look(4, 0, 2, 1, 6).best)
 
@@ -599,6 +632,24 @@ class Atlases(unittest.TestCase):
             self.assertEqual(records[0]["game"], "mnk:4,4,4")
             with self.assertRaises(gridlock.Error):
                 gridlock.Atlas(pathlib.Path(name, "none.sql"))
+
+    def test_answers_are_added_to_an_atlas_of_ones_own(self):
+        with folder() as name:
+            path = pathlib.Path(name, "mine.atlas")
+            cert = pathlib.Path(name, "tic.glc")
+            result = Game(TIC).solve(cert=cert)
+            gridlock.Atlas.add(path, result, cert)
+            known = gridlock.Atlas(path)[TIC]
+            self.assertEqual((known.value, known["engine"], known["nodes"]),
+                             ("maker", result.engine, str(result.nodes)))
+            self.assertEqual(known.certificate(), cert.read_bytes())
+            result.value = Value.BREAKER
+            with self.assertRaises(gridlock.Error):
+                gridlock.Atlas.add(path, result)
+            with self.assertRaises(gridlock.InputError):
+                gridlock.Atlas.add(path, Game(LONG).solve(time=0.01))
+            with self.assertRaises(TypeError):
+                gridlock.Atlas.add(path, 5)
 
     def test_a_pairing_is_a_question_of_its_own(self):
         known = gridlock.atlas.find("mnk:1,24,3", "pairing")

@@ -21,6 +21,7 @@ from game import Game as NaiveGame
 
 PLAYERS = ("maker", "breaker")
 WEAK_ENGINES = ["auto", "dfpn", "pns", "andor", "brute"]
+HANGS = 600  # seconds after which a search is not slow but stuck
 LOOKS = 5  # one game in so many is looked at: minimax once for each move
 
 
@@ -124,7 +125,7 @@ def play_by(proof, game, rng):
 
 
 def check_look(position, naive):
-    seen = gridlock.look(position)
+    seen = gridlock.look(position, time=HANGS)
     assert seen.value == minimax.value(after(naive, position)), seen
     assert {move.cell for move in seen.moves} == set(position.choices)
     for move in seen.moves:

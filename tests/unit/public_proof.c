@@ -10,6 +10,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <time.h>
 #include <unistd.h>
 
 static gridlock_proof *prove(const gridlock_game *game, const char *engine) {
@@ -328,6 +329,34 @@ typedef struct canceller {
   atomic_int ticks;
 } canceller;
 
+static int is_over(const gridlock_progress *progress, void *context) {
+  (void)progress;
+  return *(const bool *)context;
+}
+
+// A search calls the user no more when it has ended: after a tenth of a second
+// it would, if a tiling's proof, whose block was a search of its own, were
+// written within the limits of that.
+static void a_proof_is_written_without_the_limits_of_its_search(void **state) {
+  (void)state;
+  gridlock_game *plane = parse("line:8@inf");
+  bool over = false;
+  const gridlock_options options = {
+      .keep_proof = 1, .limits = {.tick = is_over, .context = &over}};
+  gridlock_result result;
+  text copy = {0};
+  assert_int_equal(gridlock_solve(plane, &options, &result, NULL), 0);
+  assert_int_equal(result.value, GRIDLOCK_BREAKER);
+  over = true;
+  for (const clock_t end = clock() + CLOCKS_PER_SEC / 5; clock() < end;)
+    ;
+  assert_int_equal(gridlock_proof_write(result.proof, keep_text, &copy, NULL),
+                   0);
+  free(copy.at);
+  gridlock_result_clear(&result);
+  gridlock_game_free(plane);
+}
+
 // From another thread, as soon as the search has begun.
 static void *cancel_later(void *context) {
   canceller *canceller = context;
@@ -390,5 +419,6 @@ TESTS(cmocka_unit_test(who_plays_by_a_proof_wins),
       cmocka_unit_test(a_proof_can_be_read_again_and_made_smaller),
       cmocka_unit_test(what_is_no_proof_is_refused_with_its_place),
       cmocka_unit_test(a_proof_is_kept_if_it_is_wanted),
+      cmocka_unit_test(a_proof_is_written_without_the_limits_of_its_search),
       cmocka_unit_test(another_thread_can_cancel_a_search),
       cmocka_unit_test(a_look_can_be_cancelled))
