@@ -326,18 +326,18 @@ static void tell_numbers(gl_budget *budget, const gl_node *root) {
 #define SMOOTH 256
 
 // Its turn is over when it has had what its numbers are worth.
-static void end_by_share(gl_pns *pns) {
+static void end_by_quota(gl_pns *pns) {
   const gl_search *search = pns->solver->search;
   const gl_node *root = &pns->tree->node[pns->root];
   const uint64_t glances = search->statistics.count[GL_STAT_GLANCES];
-  if (!search->share.theirs || root->who)
+  if (!search->quota.theirs || root->who)
     return;
-  assert(glances >= search->share.before && root->pn > 0);
+  assert(glances >= search->quota.before && root->pn > 0);
   pns->steps += pns->steps < SMOOTH;
   pns->usual += (log(root->pn) - pns->usual) / pns->steps;
-  if ((double)(glances - search->share.before) >=
-      gl_share_of(exp(pns->usual), search->share.theirs) *
-          (double)search->share.theirs)
+  if ((double)(glances - search->quota.before) >=
+      gl_search_worth(exp(pns->usual), search->quota.theirs) *
+          (double)search->quota.theirs)
     gl_budget_stop(pns->solver->budget, GL_STOP_PAUSE);
 }
 
@@ -366,7 +366,7 @@ static bool expand_one(gl_pns *pns) {
   if (!gl_budget_stopped(pns->solver->budget))
     update(pns, leaf);
   tell_numbers(pns->solver->budget, &pns->tree->node[pns->root]);
-  end_by_share(pns);
+  end_by_quota(pns);
   return !gl_budget_stopped(pns->solver->budget);
 }
 
@@ -402,7 +402,7 @@ uint32_t gl_pns_solve_node(gl_pns *pns, const gl_position *position, gl_key key,
     gl_pns_threads_run(pns);
   else
     gl_pns_search(pns);
-  pns->solver->search->share = (gl_share){0}; // that was about the start
+  pns->solver->search->quota = (gl_search_quota){0}; // that was about the start
   return pns->tree->node[root].who ? root : 0;
 }
 

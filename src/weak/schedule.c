@@ -218,15 +218,15 @@ static gl_status run_keeping(const gl_schedule *schedule, gl_search *search,
   search->takes_turns = true;
   search->kept = *kept;
   if (schedule->second && schedule->pause)
-    search->share =
-        (gl_share){between->glances[0], before - between->glances[1]};
+    search->quota =
+        (gl_search_quota){between->glances[0], before - between->glances[1]};
   const gl_status status = run_turn(schedule, search, engine, more, error);
   *kept = search->kept;
   if (kept->engine)
     kept->bytes -= other->bytes + between->third.bytes;
   search->takes_turns = false;
   search->kept = (gl_kept){0};
-  search->share = (gl_share){0};
+  search->quota = (gl_search_quota){0};
   between->glances[schedule->second] += glances_of(search) - before;
   if (schedule->second)
     between->proof = search->budget.progress.proof;
@@ -240,7 +240,7 @@ static gl_status run_keeping(const gl_schedule *schedule, gl_search *search,
 static bool is_worth_a_turn(const between *between) {
   const double theirs = (double)between->glances[0];
   return between->proof <= 0 ||
-         gl_share_of(between->proof, between->glances[0]) * theirs >
+         gl_search_worth(between->proof, between->glances[0]) * theirs >
              (double)between->glances[1] + theirs / LEAST_PART;
 }
 
