@@ -27,9 +27,6 @@
 #define VIRTUAL_LOSS 2
 #define MOST_DIVERSIONS 16
 
-// A proof number of the start that says so, by strips, boards and Snaky.
-#define HOPELESS 150
-
 gl_engine_run gl_pns_run;
 
 gl_cellset gl_pns_free(const gl_pns *pns, const gl_position *position) {
@@ -324,25 +321,23 @@ static void tell_numbers(gl_budget *budget, const gl_node *root) {
   budget->progress.disproof = root->dn;
 }
 
-// Where Breaker wins, the proof number of the start soon grows to hundreds;
-// where Maker does, it stays below a hundred.  A search that has alternatives
-// pauses then.
-static void scout(gl_pns *pns) {
-  gl_search *search = pns->solver->search;
-  if (!search->scout || pns->solver->budget->progress.nodes < search->scout)
-    return;
-  search->scout = 0;
-  const gl_node *root = &pns->tree->node[pns->root];
-  if (!root->who && root->pn > HOPELESS)
-    gl_budget_stop(pns->solver->budget, GL_STOP_PAUSE);
-}
+// The proof number goes up and down from step to step; what counts is the mean
+// of the last steps.
+#define SMOOTH 256
 
-// The same when its turn is over, which is as long as the other engine's: both
-// spend most of their time on glances.
-static void end_by_glances(gl_pns *pns) {
+// Its turn is over when it has had what its numbers are worth.
+static void end_by_quota(gl_pns *pns) {
   const gl_search *search = pns->solver->search;
-  if (search->glances &&
-      search->statistics.count[GL_STAT_GLANCES] >= search->glances)
+  const gl_node *root = &pns->tree->node[pns->root];
+  const uint64_t glances = search->statistics.count[GL_STAT_GLANCES];
+  if (!search->quota.theirs || root->who)
+    return;
+  assert(glances >= search->quota.before && root->pn > 0);
+  pns->steps += pns->steps < SMOOTH;
+  pns->usual += (log(root->pn) - pns->usual) / pns->steps;
+  if ((double)(glances - search->quota.before) >=
+      gl_search_worth(exp(pns->usual), search->quota.theirs) *
+          (double)search->quota.theirs)
     gl_budget_stop(pns->solver->budget, GL_STOP_PAUSE);
 }
 
@@ -371,8 +366,7 @@ static bool expand_one(gl_pns *pns) {
   if (!gl_budget_stopped(pns->solver->budget))
     update(pns, leaf);
   tell_numbers(pns->solver->budget, &pns->tree->node[pns->root]);
-  scout(pns);
-  end_by_glances(pns);
+  end_by_quota(pns);
   return !gl_budget_stopped(pns->solver->budget);
 }
 
@@ -408,7 +402,7 @@ uint32_t gl_pns_solve_node(gl_pns *pns, const gl_position *position, gl_key key,
     gl_pns_threads_run(pns);
   else
     gl_pns_search(pns);
-  pns->solver->search->scout = 0; // that was about the start
+  pns->solver->search->quota = (gl_search_quota){0}; // that was about the start
   return pns->tree->node[root].who ? root : 0;
 }
 

@@ -27,6 +27,8 @@ typedef struct gl_pns {
   size_t queued;
   size_t queue_room;
   uint32_t root;         // of the search that is going on
+  double usual;          // logarithm of the start's proof number, smoothed
+  unsigned steps;        // of which it is the mean; no more are counted
   pthread_mutex_t *lock; // of the tree; NULL if there is one thread only
   bool shared;           // there was a search by several threads
 } gl_pns;

@@ -26,7 +26,7 @@ gl_search gl_search_like(const gl_search *search, const gl_game *game) {
   other.proof = NULL;
   other.write_proof = NULL;
   other.cards = NULL;
-  other.glances = 0;
+  other.quota = (gl_search_quota){0};
   other.takes_turns = false;
   other.kept = (gl_kept){0};
   other.statistics = (gl_statistics){0};

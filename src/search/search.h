@@ -28,19 +28,43 @@ typedef struct gl_kept {
   void (*free_engine)(void *engine);
 } gl_kept;
 
+// Of the glances of all engines that take turns, what one may have.
+typedef struct gl_search_quota {
+  uint64_t theirs; // so many has the engine that waits; 0 for no end
+  uint64_t before; // so many of those that the search counts are not its own
+} gl_search_quota;
+
+// The part of their glances that a search by proof numbers is worth.  Where
+// Breaker wins the proof number of the start soon grows to hundreds; where
+// Maker does it stays below a hundred.  GL_QUOTA_EVEN is worth as many as the
+// others have, and a smaller one more if it has stayed so for long
+// (doc/notebook/scheduling.md).
+#define GL_QUOTA_EVEN 56
+#define GL_QUOTA_LONG 200000 // of their glances, for each time as many
+#define GL_QUOTA_MOST 4
+
+static inline double gl_search_worth(double proof, uint64_t theirs) {
+  const double ratio = GL_QUOTA_EVEN / proof;
+  const double since = (double)theirs / GL_QUOTA_LONG;
+  const double most = since < 1               ? 1
+                      : since < GL_QUOTA_MOST ? since
+                                              : GL_QUOTA_MOST;
+  return ratio * ratio < most ? ratio * ratio : most;
+}
+
 typedef struct gl_search {
   const gl_game *game;
   gl_budget budget;
   struct gl_checkpoint *checkpoint; // checkpoints, search/checkpoint.h; or NULL
   const gridlock_wire *wire; // to other processes, dfpn/distributed.h; or NULL
   uint64_t seed;
-  unsigned use;     // techniques, search/technique.h
-  unsigned width;   // pairs tried per line in a pairing search
-  bool prove;       // keep a proof, even if the engine needs none
-  bool strict;      // the limits hold while the proof is written, too
-  size_t threads;   // by an engine that has several; 0 is 1
-  uint64_t scout;   // here pns and hunt pause if Maker is far from a win; or 0
-  uint64_t glances; // when it has counted so many, pns pauses; or 0
+  unsigned use;          // techniques, search/technique.h
+  unsigned width;        // pairs tried per line in a pairing search
+  bool prove;            // keep a proof, even if the engine needs none
+  bool strict;           // the limits hold while the proof is written, too
+  size_t threads;        // by an engine that has several; 0 is 1
+  uint64_t scout;        // here hunt pauses if Maker is far from a win; or 0
+  gl_search_quota quota; // when it has had this, pns pauses
 
   // The first numbers of a proof number search; a negative constant stands for
   // the engine's own.

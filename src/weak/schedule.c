@@ -5,20 +5,23 @@
 
 #include <assert.h>
 
-// The nodes of the first turn.
+// The nodes of the first turn of the first engine, and those after which the
+// third has a turn again.
 #ifdef GL_STRESS
 #define FIRST_TURN 10
+#define THIRD_TURN 10
 #else
-#define FIRST_TURN 100000
+#define FIRST_TURN 10000
+#define THIRD_TURN 100000
 #endif
 
-// Each turn of an engine has so many times the nodes of its turn before.
-#define LONGER 2
+// Each turn has a quarter more than the one before.  Engines keep what they
+// have, so that this is nearly as good as to run at once.
+#define LONGER(nodes) ((nodes) + (nodes) / 4)
 
-// After one part in so many of its turn, but not before so many nodes, the
-// second engine tells whether it will come to something.
-#define SCOUT 400
-#define SCOUT_LEAST (FIRST_TURN / 100)
+// A turn of the second engine for less than this part of what the first one has
+// had is not worth beginning.
+#define LEAST_PART 64
 
 static uint64_t spent(const gl_search *search) {
   return search->budget.progress.nodes;
@@ -40,22 +43,8 @@ static void begin_turns(gl_schedule *schedule, const gl_search *search) {
         (gl_schedule){.nodes = FIRST_TURN, .pause = spent(search) + FIRST_TURN};
   } else if (has_more_memory(schedule, search)) {
     schedule->bytes = 0;
-    schedule->nodes /= schedule->nodes > FIRST_TURN ? LONGER : 1;
     schedule->pause = spent(search) + schedule->nodes;
   }
-}
-
-// The second engine has more glances than the first one had in its last turn,
-// because they are cheaper: on strip:14 265,000 a second instead of 184,000, on
-// 4 x 4 x 4 102,000 instead of 86,000.
-#define MORE_GLANCES(glances) ((glances) + (glances) / 2)
-
-static uint64_t scout_of(const gl_schedule *schedule) {
-  const uint64_t start = schedule->pause - schedule->nodes;
-  const uint64_t part = schedule->nodes / SCOUT;
-  return schedule->second && schedule->pause
-             ? start + (part > SCOUT_LEAST ? part : SCOUT_LEAST)
-             : 0;
 }
 
 // ---- The third engine ----
@@ -75,13 +64,18 @@ static uint64_t scout_of(const gl_schedule *schedule) {
 // win.
 #define THIRD_FIRST 100000
 
-// What there is between turns: what engines keep, how much the first has looked
-// at in its last turn, and what its probe has seen.
+// What there is between turns: what engines keep, what the first two have had,
+// and the last proof number of the second; when the third has a turn again; and
+// what a probe of the first has seen.
 typedef struct between {
   gl_kept first;
   gl_kept second;
   gl_kept third;
-  uint64_t glances;
+  uint64_t glances[2];
+  double proof;
+  uint64_t nodes;      // of the first
+  uint64_t due;        // when it has so many, the third has a turn,
+  uint64_t third_turn; // measured by this
   bool probed;
   bool breaker; // wins, as it seems
 } between;
@@ -175,8 +169,8 @@ static gl_status run_kept(gl_search *search, const gl_engine *third,
 static gl_status run_third(gl_schedule *schedule, gl_search *search,
                            const gl_engine *first, const gl_engine *third,
                            between *between, bool *over, gl_error *error) {
-  const bool first_turn = schedule->nodes <= FIRST_TURN;
-  const uint64_t nodes = first_turn ? THIRD_FIRST : schedule->nodes / LESS;
+  const bool first_turn = between->third_turn <= THIRD_TURN;
+  const uint64_t nodes = first_turn ? THIRD_FIRST : between->third_turn / LESS;
   gl_status status = GL_OK;
   if (!schedule->third)
     status = ask_first(search, first, between, over, error);
@@ -186,6 +180,8 @@ static gl_status run_third(gl_schedule *schedule, gl_search *search,
                       nodes * (between->breaker ? MORE_BREAKER : MORE), between,
                       over, error);
   schedule->third = false;
+  between->due = between->nodes + between->third_turn;
+  between->third_turn *= 2;
   return status;
 }
 
@@ -196,8 +192,8 @@ static gl_status run_turn(const gl_schedule *schedule, gl_search *search,
                           const gl_engine *engine, bool more, gl_error *error) {
   assert(schedule->nodes && gl_checkpoint_schedule_valid(schedule));
   search->created = 0;
-  search->scout = scout_of(schedule);
   search->budget.progress.engine = engine->name;
+  search->budget.progress.proof = search->budget.progress.disproof = 0;
   search->budget.pause = schedule->pause;
   if (search->checkpoint)
     search->checkpoint->more = more;
@@ -210,7 +206,7 @@ static uint64_t glances_of(const gl_search *search) {
 
 // The same with what the engine has kept, and keeps again.  The second one's
 // nodes may be much dearer, so its turn is measured by what both spend most of
-// their time on.
+// their time on, and by its own numbers.
 static gl_status run_keeping(const gl_schedule *schedule, gl_search *search,
                              const gl_engine *engine, between *between,
                              gl_error *error) {
@@ -218,27 +214,42 @@ static gl_status run_keeping(const gl_schedule *schedule, gl_search *search,
   const gl_kept *other = schedule->second ? &between->first : &between->second;
   const bool more = !schedule->second || other->engine;
   const uint64_t before = glances_of(search);
+  const uint64_t nodes = spent(search);
   search->takes_turns = true;
   search->kept = *kept;
-  search->glances = schedule->second && schedule->pause && between->glances
-                        ? before + MORE_GLANCES(between->glances)
-                        : 0;
+  if (schedule->second && schedule->pause)
+    search->quota =
+        (gl_search_quota){between->glances[0], before - between->glances[1]};
   const gl_status status = run_turn(schedule, search, engine, more, error);
   *kept = search->kept;
   if (kept->engine)
     kept->bytes -= other->bytes + between->third.bytes;
   search->takes_turns = false;
   search->kept = (gl_kept){0};
-  search->glances = 0;
-  if (!schedule->second)
-    between->glances = glances_of(search) - before;
+  search->quota = (gl_search_quota){0};
+  between->glances[schedule->second] += glances_of(search) - before;
+  if (schedule->second)
+    between->proof = search->budget.progress.proof;
+  else
+    between->nodes += spent(search) - nodes;
   return status;
 }
 
-// The other engine's turn.
-static void pass(gl_schedule *schedule, const gl_search *search) {
-  schedule->nodes *= schedule->second ? LONGER : 1;
-  schedule->second = !schedule->second;
+// Has the second engine had less than it is worth?  Before its first turn
+// nobody knows.
+static bool is_worth_a_turn(const between *between) {
+  const double theirs = (double)between->glances[0];
+  return between->proof <= 0 ||
+         gl_search_worth(between->proof, between->glances[0]) * theirs >
+             (double)between->glances[1] + theirs / LEAST_PART;
+}
+
+// The other engine's turn, or the first one's again.
+static void pass(gl_schedule *schedule, const gl_search *search,
+                 const between *between) {
+  schedule->second = !schedule->second && is_worth_a_turn(between);
+  schedule->nodes =
+      schedule->second ? schedule->nodes : LONGER(schedule->nodes);
   schedule->pause = spent(search) + schedule->nodes;
 }
 
@@ -267,11 +278,13 @@ static bool make_room(gl_schedule *schedule, gl_search *search,
   if (second && alone)
     return false;
   free_kept(&between->second);
+  between->glances[1] = 0;
+  between->proof = 0;
   if (!second && alone)
     free_kept(&between->first);
   go_on(search, between);
   if (second)
-    pass(schedule, search);
+    pass(schedule, search, between);
   else if (alone)
     pass_for_good(schedule, search);
   return true;
@@ -284,7 +297,8 @@ static gl_status take_turns(gl_schedule *schedule, gl_search *search,
   gl_budget *budget = &search->budget;
   for (bool begins = true;;) {
     bool over = false;
-    if (begins && third && !schedule->second && !is_begun(schedule, search)) {
+    if (begins && third && !schedule->second && !is_begun(schedule, search) &&
+        between->nodes >= between->due) {
       const gl_status status =
           run_third(schedule, search, first, third, between, &over, error);
       if (over)
@@ -298,7 +312,7 @@ static gl_status take_turns(gl_schedule *schedule, gl_search *search,
       return status;
     if (begins) {
       go_on(search, between);
-      pass(schedule, search);
+      pass(schedule, search, between);
     } else if (!make_room(schedule, search, between)) {
       return GL_OK;
     }
@@ -313,6 +327,8 @@ gl_status gl_schedule_run(gl_search *search, const gl_engine *first,
       search->checkpoint ? &search->checkpoint->schedule : &own;
   between between = {0};
   begin_turns(schedule, search);
+  between.third_turn =
+      schedule->nodes > THIRD_TURN ? schedule->nodes : THIRD_TURN;
   const gl_status status =
       take_turns(schedule, search, first, second, third, &between, error);
   free_kept(&between.first);

@@ -2,10 +2,11 @@
 // schedule.h -- the engines dfpn and pns in turns, and the hunt
 //
 // Some games are for one engine and some for the other, and nothing that is
-// known before tells which.  So they take turns, each twice as long as the turn
-// before, and go on where they paused: what the loser spends is a small part of
-// it, or up to twice as much as the winner.  A turn of pns on a board that is
-// Breaker's shows that soon (doc/DESIGN.md), and ends.  When dfpn has no memory
+// known before tells which.  So they take turns, each a quarter longer than the
+// turn before, and go on where they paused.  How much of the work pns has
+// follows from its own proof number of the start (gl_search_worth, search.h):
+// where Breaker wins that grows soon, and pns has next to nothing; where it
+// stays low pns has as much as dfpn, and later more.  When dfpn has no memory
 // left, pns, which throws away what it can make again, goes on alone.
 //
 // A third engine, which knows Maker's wins by threats alone, has short turns

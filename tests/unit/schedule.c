@@ -6,10 +6,16 @@
 #include "search/checkpoint.h"
 #include "weak/schedule.h"
 
+// The third engine has a turn again after so many nodes of the first, which are
+// 1 turn in the stress build, and 6 otherwise: 10,000, 12,500 and so on.
 #ifdef GL_STRESS
 #define FIRST_TURN 10
+#define THIRD_TURN 10
+#define TURNS 1
 #else
-#define FIRST_TURN 100000
+#define FIRST_TURN 10000
+#define THIRD_TURN 100000
+#define TURNS 6
 #endif
 
 // What each turn was like, and how it ends.
@@ -19,8 +25,8 @@ typedef struct turn {
   uint64_t scout; // after the turn began
 } turn;
 
-static turn turns[8];
-static gl_stop ends[8];
+static turn turns[20];
+static gl_stop ends[20];
 static size_t count;
 static double seen[2]; // proof and disproof number of the start
 
@@ -75,14 +81,14 @@ static void engines_take_longer_turns_until_one_ends(void **state) {
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
-  memcpy(ends, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE},
+  memcpy(ends, (gl_stop[20]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE},
          sizeof ends);
   run(&search);
   assert_int_equal(count, 4);
   expect(0, 'a', FIRST_TURN, 0);
-  expect(1, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(2, 'a', 2 * FIRST_TURN, 0);
-  expect(3, 'b', 2 * FIRST_TURN, FIRST_TURN / 100);
+  expect(1, 'b', FIRST_TURN, 0);
+  expect(2, 'a', FIRST_TURN * 5 / 4, 0);
+  expect(3, 'b', FIRST_TURN * 5 / 4, 0);
   assert_string_equal(search.budget.progress.engine, "b");
   gl_game_free(game);
 }
@@ -97,7 +103,7 @@ static void without_memory_the_second_goes_on_alone(void **state) {
   gl_search_begin(&search, game);
   search.checkpoint = &checkpoint;
   gl_budget_start(&search.budget, &(gridlock_limits){.bytes = 1000}, "auto");
-  memcpy(ends, (gl_stop[8]){GL_STOP_MEMORY, GL_STOP_MEMORY}, sizeof ends);
+  memcpy(ends, (gl_stop[20]){GL_STOP_MEMORY, GL_STOP_MEMORY}, sizeof ends);
   run(&search);
   assert_int_equal(count, 2);
   expect(0, 'a', FIRST_TURN, 0);
@@ -108,64 +114,65 @@ static void without_memory_the_second_goes_on_alone(void **state) {
 
   // Later there is more, and both have turns again.
   gl_budget_start(&search.budget, &(gridlock_limits){.bytes = 2000}, "auto");
-  memcpy(ends, (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_TIME}, sizeof ends);
+  memcpy(ends, (gl_stop[20]){GL_STOP_PAUSE, GL_STOP_TIME}, sizeof ends);
   run(&search);
   assert_int_equal(count, 2);
-  expect(0, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(1, 'a', 2 * FIRST_TURN, 0);
+  expect(0, 'b', FIRST_TURN, 0);
+  expect(1, 'a', FIRST_TURN * 5 / 4, 0);
   assert_true(gl_checkpoint_schedule_valid(&checkpoint.schedule));
   gl_game_free(game);
 }
 
+// All turns pause, but for the last two, of the third and the first.
+static void run_three(gl_search *search, size_t last) {
+  for (size_t i = 0; i < last; i++)
+    ends[i] = GL_STOP_PAUSE;
+  ends[last] = GL_STOP_EXHAUSTED;
+  ends[last + 1] = GL_STOP_TIME;
+  count = 0;
+  assert_int_equal(gl_schedule_run(search, &first, &second, &third, NULL),
+                   GL_OK);
+  assert_int_equal(count, last + 2);
+}
+
 // After a look of the first engine, which saw nothing yet, the third begins; it
-// has a short turn again before each later turn of the first.
+// has a short turn again when the first has had some.
 static void a_third_engine_has_short_turns(void **state) {
   (void)state;
   gl_game *game = parse("mnk:3,3,3");
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
-  memcpy(ends,
-         (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
-                      GL_STOP_PAUSE, GL_STOP_EXHAUSTED, GL_STOP_TIME},
-         sizeof ends);
-  count = 0;
-  assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
-                   GL_OK);
-  assert_int_equal(count, 6);
+  const size_t last = 2 + 2 * TURNS;
+  run_three(&search, last);
   expect(0, 'a', 50, 50);
   expect(1, 'c', 50 * 100000, 100000);
   expect(2, 'a', FIRST_TURN, 0);
-  expect(3, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(4, 'c', 50 * FIRST_TURN / 50, FIRST_TURN / 50);
-  expect(5, 'a', 2 * FIRST_TURN, 0);
+  expect(3, 'b', FIRST_TURN, 0);
+  expect(last, 'c', 2 * THIRD_TURN / 100 * 50, 2 * THIRD_TURN / 100);
+  assert_int_equal(turns[last + 1].engine, 'a');
   gl_game_free(game);
 }
 
 // Breaker needs 20 and Maker 10: the third engine does not begin, and later it
-// has one part in 25 of what it would have.
+// has one part in 25 of what it would have.  The second has one turn: it counts
+// no glances, and has had what its proof number is worth.
 static void a_third_engine_waits_where_breaker_seems_to_win(void **state) {
   (void)state;
   gl_game *game = parse("mnk:3,3,3");
   gl_search search;
   gl_search_begin(&search, game);
   gl_budget_start(&search.budget, &(gridlock_limits){0}, "auto");
-  memcpy(ends,
-         (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
-                      GL_STOP_EXHAUSTED, GL_STOP_TIME},
-         sizeof ends);
-  count = 0;
+  const size_t last = 2 + TURNS;
   seen[0] = 10;
   seen[1] = 20;
-  assert_int_equal(gl_schedule_run(&search, &first, &second, &third, NULL),
-                   GL_OK);
+  run_three(&search, last);
   seen[0] = seen[1] = 0;
-  assert_int_equal(count, 5);
   expect(0, 'a', 50, 50);
   expect(1, 'a', FIRST_TURN, 0);
-  expect(2, 'b', FIRST_TURN, FIRST_TURN / 100);
-  expect(3, 'c', 2 * FIRST_TURN / 50, FIRST_TURN / 50);
-  expect(4, 'a', 2 * FIRST_TURN, 0);
+  expect(2, 'b', FIRST_TURN, 0);
+  expect(last, 'c', 2 * THIRD_TURN / 100 * 2, 2 * THIRD_TURN / 100);
+  assert_int_equal(turns[last + 1].engine, 'a');
   gl_game_free(game);
 }
 
@@ -231,8 +238,8 @@ static void run_keepers(const gl_stop *stops) {
 
 static void engines_go_on_with_what_they_keep(void **state) {
   (void)state;
-  run_keepers((gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
-                           GL_STOP_PAUSE, GL_STOP_TIME});
+  run_keepers((gl_stop[20]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_PAUSE,
+                            GL_STOP_PAUSE, GL_STOP_TIME});
   assert_int_equal(count, 5);
   assert_int_equal(one.turns, 3); // the last of them frees what it has itself
   assert_int_equal(one.freed, 0);
@@ -243,12 +250,12 @@ static void engines_go_on_with_what_they_keep(void **state) {
 // first has filled all, the second goes on alone, from the beginning.
 static void the_second_makes_room(void **state) {
   (void)state;
-  run_keepers((gl_stop[8]){GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_MEMORY,
-                           GL_STOP_MEMORY});
+  run_keepers((gl_stop[20]){GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_MEMORY,
+                            GL_STOP_MEMORY});
   assert_int_equal(count, 4);
   expect(0, 'k', FIRST_TURN, 0);
-  expect(1, 'l', FIRST_TURN, FIRST_TURN / 100);
-  expect(2, 'k', 2 * FIRST_TURN, 0);
+  expect(1, 'l', FIRST_TURN, 0);
+  expect(2, 'k', FIRST_TURN * 5 / 4, 0);
   expect(3, 'l', 0, 0);
   assert_int_equal(one.freed, 1);
   assert_int_equal(other.freed, 2);
@@ -257,10 +264,10 @@ static void the_second_makes_room(void **state) {
 // The first one goes on in the same turn with the second one's room.
 static void the_first_takes_the_room_of_the_second(void **state) {
   (void)state;
-  run_keepers(
-      (gl_stop[8]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_MEMORY, GL_STOP_TIME});
+  run_keepers((gl_stop[20]){GL_STOP_PAUSE, GL_STOP_PAUSE, GL_STOP_MEMORY,
+                            GL_STOP_TIME});
   assert_int_equal(count, 4);
-  expect(2, 'k', 2 * FIRST_TURN, 0);
+  expect(2, 'k', FIRST_TURN * 5 / 4, 0);
   assert_int_equal(turns[3].engine, 'k');
   assert_int_equal(one.turns, 3);
   assert_int_equal(other.freed, 1);
