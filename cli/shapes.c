@@ -34,9 +34,10 @@ gl_status parse_shapes(const char *before, const char *shapes,
   const size_t front = strlen(before);
   const bool inside =
       error->column > front && error->column <= front + strlen(shapes) + 1;
-  error->column = inside ? error->column - front : 0;
-  snprintf(error->place, sizeof error->place, "%s", shapes);
-  return status;
+  char sentence[sizeof error->sentence];
+  snprintf(sentence, sizeof sentence, "%s", error->sentence);
+  return gl_fail(error, status, shapes, 0, inside ? error->column - front : 0,
+                 "%s", sentence);
 }
 
 // ---- one shape ------------------------------------------------------------

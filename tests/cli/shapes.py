@@ -82,7 +82,7 @@ def main():
 
     completion = output("--completion")
     for command in ("achieve", "sequence"):
-        words = re.search(rf"^ *'{command}'\) words='([^']*)'", completion, re.MULTILINE)[1].split()
+        words = re.search(rf"^ *'{command} '\*\) words='([^']*)'", completion, re.MULTILINE)[1].split()
         check(named.keys() <= set(words), f"completion of {command}: {words}")
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed > 0)

@@ -136,9 +136,10 @@ refused 'many zeros' "$scratch/zeros.hg:2:9:" 'nothing may follow here' show "$s
 shape=$(python3 -c 'print(",".join(f"{i % 60}:{i // 60}" for i in range(257)))')
 for command in show solve look play pairing sequence achieve; do
   text=poly:$shape@inf
-  [ $command = achieve ] && text=$shape
-  refused "$command: 257 cells" 'poly:0:0,1:0,2:0,3:0,4:0,5:0,6:0,7:0,8:0,9:0,10:0,11:0,12:0,...' \
-    '@inf: column 1236: a shape has at most 256 cells' $command "$text"
+  where='@inf: column 1236'
+  [ $command = achieve ] && text=$shape && where=': column 1231'
+  refused "$command: 257 cells" "${text:0:50}" \
+    "$where: a shape has at most 256 cells" $command "$text"
   [ ${#message} -lt 200 ] || fail "$command: a line of ${#message} characters"
 done
 
