@@ -27,6 +27,26 @@ static gl_status make_folder(gl_server *server, gl_error *error) {
   return gl_fail(error, GL_IO, server->folder, 0, 0, "this path is too long");
 }
 
+static void name_database(const gl_server *server, char path[GL_TASK_PATH]) {
+  snprintf(path, GL_TASK_PATH, "%s/atlas.db", server->folder);
+}
+
+// Reading the text takes each command half a second, a database a tenth.  If
+// this fails there is the text.
+static void begin_import(gl_server *server) {
+  gl_task *task = &server->import;
+  gl_error error = {0};
+  char database[GL_TASK_PATH];
+  name_database(server, database);
+  const char *const words[] = {server->how->solver, "atlas", "import", database,
+                               server->atlas};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    gl_task_say(task, words[i]);
+  snprintf(task->output, sizeof task->output, "%s/import", server->folder);
+  if (gl_task_start(task, &error))
+    gl_task_clear(task);
+}
+
 // The atlas that was asked for, or the one that is part of the program, as a
 // file that commands can read.
 static gl_status find_atlas(gl_server *server, gl_error *error) {
@@ -43,9 +63,20 @@ static gl_status find_atlas(gl_server *server, gl_error *error) {
   FILE *file = fopen(server->atlas, "w");
   const bool written =
       file && fwrite(asset->bytes, 1, asset->size, file) == asset->size;
-  if (file && !fclose(file) && written)
-    return GL_OK;
-  return gl_fail(error, GL_IO, server->atlas, 0, 0, "cannot be written");
+  if (!file || fclose(file) || !written)
+    return gl_fail(error, GL_IO, server->atlas, 0, 0, "cannot be written");
+  begin_import(server);
+  return GL_OK;
+}
+
+// When the database is there, it is read in place of the text.
+static void poll_import(gl_server *server) {
+  gl_task *task = &server->import;
+  if (!task->child.pid || !gl_task_poll(task))
+    return;
+  if (!gl_task_code(task))
+    name_database(server, server->atlas);
+  gl_task_clear(task);
 }
 
 static gl_status open_server(gl_server *server, gl_error *error) {
@@ -88,6 +119,7 @@ static void close_server(gl_server *server) {
     MHD_stop_daemon(server->daemon);
   }
   gl_jobs_close(&server->jobs);
+  gl_task_clear(&server->import);
   gl_folder_free(server->folder);
 }
 
@@ -104,6 +136,7 @@ gl_status gl_serve_run(const gl_serve *how, gl_error *error) {
   while (!status && !how->stop()) {
     const bool commands = gl_commands_poll(&s);
     const bool jobs = gl_jobs_poll(&s.jobs);
+    poll_import(&s);
     gl_streams_wake(&s);
     MHD_run_wait(s.daemon, commands || jobs ? BUSY_POLL : IDLE_POLL);
   }

@@ -41,6 +41,7 @@ typedef struct gl_server {
   char *folder;
   unsigned tasks;              // so far, for names of files
   char atlas[GL_TASK_PATH];    // a file; empty if there is none
+  gl_task import;              // of the shipped one into a database
   char memory[GL_MEMORY_TEXT]; // of a search, unless the request says
   gl_budget clock;
   gl_rate_limit rate_limit; // of commands and jobs

@@ -118,6 +118,8 @@ def shipped(s):
     status, records = s.get("/api/atlas?k=5&game=mnk:8,8,5")
     check(status == 200 and [record["value"] for record in records] == ["breaker"], "the shipped atlas", records)
     check(records[0]["sha256"] and records[0]["recipe"], "how its certificate is made again", records)
+    check(wait(lambda: not s.children()), "the atlas is being imported", s.children())  # from now on it is a database
+    check(s.get("/api/atlas?k=5&game=mnk:8,8,5") == (200, records), "the same from the database")
     with open(os.path.join(SOURCE, "atlas", "atlas.sql")) as file:
         check(s.get("/atlas.sql") == (200, file.read()), "the shipped atlas as it is")
 
