@@ -172,11 +172,13 @@ PYTHON
 expect_exit 10 pairing mnk:1,4,2,first=breaker --method menu --json
 check 'the object of mnk:1,4,2' python3 object.py '{"game": "mnk:1,4,2,first=breaker",
   "value": "paired", "method": "menu", "evidence": "pairs", "cells": 5, "lines": 3,
-  "offered": 7, "pairs": [[3, 4]], "move": 2, "certificate": null, "reason": null}'
+  "offered": 7, "pairs": [[3, 4]], "move": 2, "certificate": null, "sha256": null,
+  "bytes": null, "reason": null}'
 expect_exit 20 pairing mnk:3,3,3 --json --cert w
 check 'the object of mnk:3,3,3' python3 object.py '{"game": "mnk:3,3,3",
   "value": "unpaired", "method": "match", "evidence": "weights", "cells": 9, "lines": 8,
-  "offered": 24, "pairs": [], "move": null, "certificate": "w", "reason": null}'
+  "offered": 24, "pairs": [], "move": null, "certificate": "w", "bytes": 193, "sha256":
+  "98fa8321b6a535735849f16fa61f1fc37670600e536e1aedd2cb4b078bdb9f00", "reason": null}'
 expect_exit 10 pairing mnk:5,5,5 --svg -
 check 'the drawing is not alone on stdout' test "$(head -c 4 out)" = '<svg'
 expect_exit 20 pairing mnk:3,3,3 --cert -
