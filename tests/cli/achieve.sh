@@ -135,7 +135,7 @@ kill -INT $!
 wait $!
 check "interrupted: exit code $?" has out 's UNKNOWN'
 
-expect_error 'poly:nonsense' achieve nonsense
+expect_error 'nonsense: column 1: expected the name of a polyomino' achieve nonsense
 expect_error 'no-such-folder' achieve tic --certs no-such-folder/certs
 printf x >file
 expect_error 'file' achieve tic --certs file

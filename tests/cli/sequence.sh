@@ -216,7 +216,7 @@ PYTHON
 expect_exit 10 sequence tic --json
 check 'the object of tic' python3 object.py
 
-expect_error 'poly:nonsense' sequence nonsense
+expect_error 'nonsense: column 1: expected the name of a polyomino' sequence nonsense
 expect_usage sequence tic --handicap 17
 expect_usage sequence tic --handicap -1
 expect_usage sequence tic --method best
