@@ -91,7 +91,10 @@ for engine in brute andor dfpn pns strong; do
     solve line:4@inf --engine $engine
 done
 expect_error 'no checkpoints' solve line:4@inf --checkpoint state
-expect_error 'only if Maker moves first' solve poly:el@inf,handicap=1,first=breaker
+expect_error 'a handicap only if Maker moves first' solve poly:el@inf,edge,handicap=1,first=breaker
+expect_exit 10 solve poly:el@inf,handicap=1,first=breaker -q --cert later.gls
+check 'gridcheck: Breaker first, behind a stone' test \
+  "$("$gridcheck" -q poly:el@inf,handicap=1,first=breaker later.gls)" = 's VERIFIED MAKER'
 expect_error 'no binary form' solve poly:fatty@inf --cert proof.glb
 # Edge to edge with a gap: the card's stone is there for its neighbour only.
 expect_answer_and_error 's MAKER' 'beside a move' \
