@@ -255,11 +255,11 @@ static void expect_refusal(const char *text, const char *engine,
   gl_game_free(game);
 }
 
-// A handicap leaves the hunt, which takes it only if Maker moves first.
+// Edge to edge the hunt takes a handicap only if Maker moves first.
 static void what_no_method_is_for_is_refused(void **state) {
   (void)state;
   expect_refusal("line:4@inf", "dfpn", "dfpn is for finite boards");
-  expect_refusal("poly:el@inf,handicap=1,first=breaker", NULL,
+  expect_refusal("poly:el@inf,edge,handicap=1,first=breaker", NULL,
                  "only if Maker moves first");
 }
 
