@@ -139,14 +139,15 @@ static gl_status parse_cards(gl_search *search, const char *place,
 }
 
 // How the proof of a strong game begins, or of a weak one with turns.
-static const char strategy[] = "strategy ";
+static const char strategy_begins[] = "strategy ";
 
 gl_status gl_cert_parse(gl_search *search, const char *place, const char *bytes,
                         size_t size, gl_error *error) {
   const gl_game *game = search->game;
   if (gl_lattice_proof_begins(bytes, size) || gl_cards_begin(bytes, size))
     return parse_cards(search, place, bytes, size, error);
-  if (size >= strlen(strategy) && !memcmp(bytes, strategy, strlen(strategy)))
+  if (size >= strlen(strategy_begins) &&
+      !memcmp(bytes, strategy_begins, strlen(strategy_begins)))
     return gl_fail(error, GL_UNSUPPORTED, place, 1, 1,
                    "a strategy is for gridcheck, and is not read here");
   if (game->kind != GL_WEAK)

@@ -45,10 +45,10 @@ check 'lying dominoes need width' test "$(sed -n '/^s /,$p' out | tail -3 | tr -
 check 'a proof for a fixed shape' "$gridcheck" poly:domino@3x1,fixed fixed/domino-3x1-fixed.glc
 expect_exit 10 achieve domino --fixed --json
 check 'fixed in JSON' grep -q '"polyomino": "domino", "fixed": true, "torus": false' out
-expect_error 'column 9: this shape is there already' achieve el+el
-expect_error 'column 6: expected the name of a polyomino' achieve ''
-expect_error "column 12: this option makes no sense" achieve line:4 --fixed
-expect_error "column 12: " achieve el@4x4
+expect_error 'el+el: column 4: this shape is there already' achieve el+el
+expect_error 'expected the name of a polyomino, or its cells' achieve ''
+expect_error "line:4: this option makes no sense" achieve line:4 --fixed
+expect_error "column 3: POLY is a shape" achieve el@4x4
 
 # Losers, and Snaky, have none.
 for name in fatty x5 snaky; do

@@ -32,7 +32,6 @@ t breaker
 END
 theorem mnk:7,7,5 'breaker_wins_7_7_5 : mnk_breaker_wins 7 7 5'
 theorem mnk:3,3,3 'maker_wins_3_3_3 : mnk_maker_wins 3 3 3'
-theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4'
 theorem mnk:3,3,3,first=breaker \
   'breaker_wins_3_3_3_breaker_first : breaker_wins (mnk 3 3 3 Breaker)'
 theorem line:5@inf 'maker_wins_5_on_the_plane : plane_maker_wins 5'
@@ -40,11 +39,9 @@ theorem "mnk:3,4,3=$source/tests/accept/gls-board-three-in-a-row.gls" \
   'maker_wins_3_4_3 : mnk_maker_wins 3 4 3'
 theorem "line:9@inf=$source/tests/accept/toric-nine-in-a-row.glt" \
   'breaker_wins_9_on_the_plane : plane_breaker_wins 9'
-theorem line:8@inf 'breaker_wins_8_on_the_plane : plane_breaker_wins 8'
 theorem "line:8@inf=$source/doc/results/zetters.tiling" \
   'breaker_wins_8_on_the_plane : plane_breaker_wins 8'
 # Long certificates, as text.
-theorem mnk:7,7,5 'breaker_wins_7_7_5 : mnk_breaker_wins 7 7 5' --pieces
 theorem mnk:4,8,4 'maker_wins_4_8_4 : mnk_maker_wins 4 8 4' --pieces
 theorem "mnk:4,4,4=$source/tests/accept/weight-four-by-four.glw" \
   'no_pairing_4_4_4 : no_pairing (mnk 4 4 4 Maker)'
@@ -52,7 +49,6 @@ theorem "mnk:1,7,2,first=breaker=$source/tests/accept/weight-turn.glw" \
   'no_pairing_1_7_2_breaker_first : no_pairing (mnk 1 7 2 Breaker)'
 theorem mnk:3,3,3,strong 'draw_3_3_3 : mnk_draw 3 3 3'
 theorem mnk:4,4,3,strong 'first_wins_4_4_3 : mnk_first_wins 4 4 3'
-theorem mnk:4,4,4,strong 'draw_4_4_4 : mnk_draw 4 4 4'
 theorem "$folder/game.hg" 'breaker_wins_the_game : breaker_wins the_game'
 
 # What gridproof writes, Coq refuses.
