@@ -193,8 +193,9 @@ gl_status gl_book_read(gl_book *book, const gl_game *game, const char *place,
     return gl_fail(error, GL_INPUT, place, 0, 0, "there is no value");
   size_t cells = cells_of(book);
   for (size_t i = 0; !status && i < book->parts; i++)
-    qsort_r(book->entry + book->part[i].first, book->part[i].count,
-            sizeof *book->entry, compare_sized, &cells);
+    if (book->part[i].count)
+      qsort_r(book->entry + book->part[i].first, book->part[i].count,
+              sizeof *book->entry, compare_sized, &cells);
   return status;
 }
 

@@ -284,7 +284,8 @@ static gl_status tell(const looker *looker, const gl_game *game,
   copy.entry = malloc((copy.entries + 1) * sizeof *copy.entry);
   if (!copy.entry)
     return gl_fail_memory(error);
-  memcpy(copy.entry, analysis->entry, copy.entries * sizeof *copy.entry);
+  if (copy.entries)
+    memcpy(copy.entry, analysis->entry, copy.entries * sizeof *copy.entry);
   gl_analysis_conclude(game, &copy);
   looker->watch->tell(looker->watch->context, &copy, NULL);
   free(copy.entry);
