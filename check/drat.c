@@ -418,7 +418,7 @@ _Noreturn static void blame_formula(const char *end) {
 // the proof follows.  A file that has such a word has a header of its own, so
 // it is one of ours, whatever follows.
 static void read_formula(const struct game *game, const char *end) {
-  bool header = false, ended = false;
+  bool header = false, closed = false;
   size_t variables = 0, promised = 0, count = 0;
   while (next_line()) {
     if (game && take_pair())
@@ -426,8 +426,8 @@ static void read_formula(const struct game *game, const char *end) {
     if (skip_comment())
       continue;
     const char *w = take_word();
-    ended = end && strcmp(w, end) == 0;
-    if (ended)
+    closed = end && strcmp(w, end) == 0;
+    if (closed)
       break;
     if (!header) {
       if (strcmp(w, "p") != 0 || !more_words() ||
@@ -450,7 +450,7 @@ static void read_formula(const struct game *game, const char *end) {
     blame_formula(end);
   if (count != promised)
     refuse("the number of clauses is not that of the header");
-  if (end && !ended)
+  if (end && !closed)
     refuse("the proof is missing");
 }
 
