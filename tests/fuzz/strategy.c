@@ -41,10 +41,10 @@ static int truth(uint64_t makers, uint64_t breakers, size_t stones) {
     if (((makers | breakers) & cell) ||
         (!stones && game.setting->opening && !has(game.setting->opening, c)))
       continue;
-    const int then = maker_moves ? truth(makers | cell, breakers, stones + 1)
-                                 : truth(makers, breakers | cell, stones + 1);
-    if (maker_moves ? then > best : then < best)
-      best = then;
+    const int played = maker_moves ? truth(makers | cell, breakers, stones + 1)
+                                   : truth(makers, breakers | cell, stones + 1);
+    if (maker_moves ? played > best : played < best)
+      best = played;
   }
   return best;
 }

@@ -16,13 +16,19 @@
 // What may come after a program's name and begin with a stroke.
 static bool is_option(const char *word) {
   static const char *const options[] = {
-      "--after",  "--cert",   "--checkpoint", "--derived", "--distances",
-      "--engine", "--game",   "--handicap",   "--json",    "--edge-to-edge",
-      "--k",      "--memory", "--progress",   "--time",    "--value"};
+      "--after",     "--cert",         "--checkpoint", "--derived",
+      "--distances", "--engine",       "--game",       "--handicap",
+      "--json",      "--edge-to-edge", "--k",          "--memory",
+      "--progress",  "--stream",       "--time",       "--value"};
   for (size_t i = 0; i < sizeof options / sizeof *options; i++)
     if (!strcmp(word, options[i]))
       return true;
   return false;
+}
+
+static bool is_memory(const char *word) {
+  uint64_t bytes;
+  return gl_words_read_memory(word, &bytes);
 }
 
 // Nothing that anybody says may end a command, name a file or be an option: an
@@ -31,7 +37,7 @@ static void try_command(const gl_task *task) {
   for (size_t i = 0; i < task->words; i++) {
     const char *word = task->word[i];
     const bool ours = !strncmp(word, "OURS", 4);
-    const bool number = gl_word_is_seconds(word) || gl_word_is_memory(word);
+    const bool number = gl_word_is_seconds(word) || is_memory(word);
     const bool plain = strspn(word, PLAIN) == strlen(word);
     if (!ours && !is_option(word) && !number && (!plain || *word == '-'))
       abort();
@@ -43,13 +49,17 @@ static void try_command(const gl_task *task) {
 static void try_word(const char *text) {
   const bool plain = gl_word_is_game(text) || gl_word_is_shape(text) ||
                      gl_word_is_name(text) || gl_word_is_pattern(text) ||
-                     gl_word_is_memory(text) || gl_word_is_seconds(text) ||
+                     is_memory(text) || gl_word_is_seconds(text) ||
                      gl_word_is_number(text, 6);
   if (plain &&
       (*text == '-' || strpbrk(text, " /\\.\"'\n\t;&|$`(){}<>") != NULL)) {
     if (!gl_word_is_seconds(text))
       abort();
   }
+  gl_range range;
+  if (gl_words_read_range(text, 1000, &range) && range.count &&
+      (range.first >= 1000 || range.count > 1000 - range.first))
+    abort();
   gl_word_is_our_host(text, "127.0.0.1", 80);
   gl_word_is_our_origin(text, "127.0.0.1", 8642);
 }
@@ -87,7 +97,8 @@ static void split(char *text, query *q) {
 
 static void try_path(char *text) {
   static gl_task task;
-  static const gl_route_paths paths = {"OURS", "OURS atlas", "OURS cards"};
+  static const gl_route_paths paths = {"OURS", "OURS atlas", "OURS cards",
+                                       "1G"};
   query q;
   split(text, &q);
   const char *sentence = gl_route(text, &paths, argument, &q, &task);
@@ -101,7 +112,7 @@ static void try_path(char *text) {
 static void try_order(const gl_body *body) {
   static gl_task task;
   gl_order order;
-  if (!gl_route_order_read(&order, body, NULL)) {
+  if (!gl_route_order_read(&order, body, NULL, (uint64_t)1 << 30)) {
     gl_route_solve(&order, "OURS", "OURS proof", "OURS check", &task);
     try_command(&task);
     gl_task_clear(&task);
