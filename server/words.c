@@ -26,8 +26,10 @@ bool gl_word_is_game(const char *text) {
   return known && is_made_of(text, SMALL DIGITS ":,@=-+", GL_WORD_MOST - 1);
 }
 
+// The first cell may lie left of 0, but no option begins with a digit.
 bool gl_word_is_moves(const char *text) {
-  return is_made_of(text, SMALL DIGITS ":,-", GL_BODY_MOST);
+  return (*text != '-' || (text[1] && strchr(DIGITS, text[1]))) &&
+         is_made_of(text, SMALL DIGITS ":,-", GL_BODY_MOST);
 }
 
 bool gl_word_is_shape(const char *text) {

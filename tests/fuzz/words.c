@@ -39,7 +39,8 @@ static void try_command(const gl_task *task) {
     const bool ours = !strncmp(word, "OURS", 4);
     const bool number = gl_word_is_seconds(word) || is_memory(word);
     const bool plain = strspn(word, PLAIN) == strlen(word);
-    if (!ours && !is_option(word) && !number && (!plain || *word == '-'))
+    const bool stroke = *word == '-' && !(word[1] >= '0' && word[1] <= '9');
+    if (!ours && !is_option(word) && !number && (!plain || stroke))
       abort();
   }
 }
